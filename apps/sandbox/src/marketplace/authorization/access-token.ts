@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What an access token says: whose it is, for a seller or for a grantless scope, and until when. */
+export type AccessClaims =
+  | { kind: 'seller'; applicationId: string; sellingPartnerId: string; issuedMs: number; expiresMs: number }
+  | { kind: 'grantless'; applicationId: string; scope: string; issuedMs: number; expiresMs: number };
+
+/** Life of an access token in seconds of world time. */
+export const ACCESS_TOKEN_SECONDS = 3600;
+
+/** Writes and reads the opaque access tokens of a world. Signed, so that no row per token is needed and a restart keeps them. */
+export type AccessTokens = {
+  issue(claims: AccessClaims): string;
+  /** What the token says, whatever its age; null when it is not one of this world's. */
+  read(token: string): AccessClaims | null;
+};
+
+export function createAccessTokens(worldId: string, seed: number): AccessTokens {
+  const sign = (body: string): Buffer => createHmac('sha256', `sandbox access token ${worldId} ${seed}`).update(body).digest();
+  return {
+    issue(claims) {
+      const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
+      return `Atza|${body}.${sign(body).toString('base64url')}`;
+    },
+    read(token) {
+      const [, body, signature] = /^Atza\|([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+      if (!body || !signature) return null;
+      const given = Buffer.from(signature, 'base64url');
+      const right = sign(body);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      // The signature proves that `issue` wrote it.
+      return JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as AccessClaims;
+    },
+  };
+}

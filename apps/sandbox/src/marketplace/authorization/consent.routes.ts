@@ -1,0 +1,133 @@
+import type { FastifyReply } from 'fastify';
+import { marketCodes, markets, type Region } from '@kervan/domain/markets';
+import { applications, DEFAULT_REDIRECT_URI, isRegisteredRedirect, type Application } from '../../config.ts';
+import { bodyFields } from '../../http/body.ts';
+import type { Mount, Routes } from '../../http/mount.ts';
+import { escapeHtml, htmlPage } from '../../http/page.ts';
+import type { World } from '../../world/world.ts';
+import type { SellerAccount } from './accounts.ts';
+
+const regionNames = { na: 'North America', eu: 'Europe', fe: 'Far East' } as const satisfies Record<Region, string>;
+
+const regions = ['na', 'eu', 'fe'] as const satisfies readonly Region[];
+
+/** What the page of consent was opened with; the region is null when the request does not say it. */
+type ConsentRequest = { application: Application; state: string; redirectUri: string; version: string | null; region: Region | null };
+
+type Page = { status: number; html: string };
+
+/**
+ * Seller Central's page of consent. `GET …/consent?application_id&state[&redirect_uri][&version=beta][&region]` shows the
+ * application and the seller accounts; the form posts back, and the answer leads to the application's redirect address.
+ * `GET …/apps/manage` lists the applications a seller has authorized, to revoke or re-authorize them.
+ */
+export const consentRoutes: Routes = (mount) => {
+  mountConsent(mount);
+  mountManageApps(mount);
+};
+
+function mountConsent(mount: Mount): void {
+  mount('GET', '/sellercentral/apps/authorize/consent', ({ world, query, reply }) => {
+    const request = readRequest(Object.fromEntries(query));
+    return 'html' in request ? send(reply, request) : send(reply, { status: 200, html: consentPage(world, request) });
+  });
+  mount('POST', '/sellercentral/apps/authorize/consent', async ({ world, request: http, reply }) => {
+    const fields = bodyFields(http);
+    const request = readRequest(fields);
+    if ('html' in request) return send(reply, request);
+    if (fields.decision !== 'allow') return reply.redirect(withQuery(request.redirectUri, { state: request.state, error: 'access_denied' }), 303);
+    const seller = await chooseSeller(world, request.region, fields);
+    if (!seller) return send(reply, errorPage(400, 'No seller account', 'Choose one of the accounts or name a new one.'));
+    const code = await world.accounts.createCode(request.application.id, seller.sellingPartnerId, request.redirectUri);
+    return reply.redirect(withQuery(request.redirectUri, { state: request.state, selling_partner_id: seller.sellingPartnerId, spapi_oauth_code: code }), 303);
+  });
+}
+
+function mountManageApps(mount: Mount): void {
+  mount('GET', '/sellercentral/apps/manage', ({ world, reply }) => send(reply, { status: 200, html: manageAppsPage(world) }));
+  mount('POST', '/sellercentral/apps/manage', async ({ world, request, reply }) => {
+    const { application_id = '', selling_partner_id = '' } = bodyFields(request);
+    await world.accounts.revoke(application_id, selling_partner_id);
+    return reply.redirect(`${world.prefix}/sellercentral/apps/manage`, 303);
+  });
+}
+
+/** The request behind the parameters, or the page that Amazon answers a wrong one with. */
+function readRequest(fields: Record<string, string>): ConsentRequest | Page {
+  const application = applications.find((one) => one.id === fields.application_id);
+  if (!application) return errorPage(400, 'MD1000', 'The application you try to authorize is not known.');
+  if (application.isDraft && fields.version !== 'beta') {
+    return errorPage(400, 'MD1000', 'This application is still a draft. Add version=beta to the address to authorize a draft application.');
+  }
+  const redirectUri = fields.redirect_uri || DEFAULT_REDIRECT_URI;
+  if (!isRegisteredRedirect(redirectUri)) {
+    return errorPage(400, 'MD5101', 'The redirect_uri of this request is not one of the addresses registered with the application.');
+  }
+  if (!fields.state) return errorPage(400, 'MD9100', 'The request has no state.');
+  return { application, state: fields.state, redirectUri, version: fields.version ?? null, region: regionOf(fields) };
+}
+
+/** Amazon has a host per market; here `region` or a `market` code may say it, and without either all accounts are offered. */
+function regionOf(fields: Record<string, string>): Region | null {
+  const market = marketCodes.find((code) => code === fields.market?.toUpperCase());
+  if (market) return markets[market].region;
+  return regions.find((region) => region === fields.region) ?? null;
+}
+
+async function chooseSeller(world: World, region: Region | null, fields: Record<string, string>): Promise<SellerAccount | null> {
+  if (fields.seller === 'new') {
+    const name = (fields.name ?? '').trim().slice(0, 80);
+    const newRegion = region ?? regions.find((one) => one === fields.new_region) ?? null;
+    return name === '' || newRegion === null ? null : world.accounts.create(newRegion, name);
+  }
+  const seller = world.accounts.find(fields.seller ?? '');
+  return seller && (region === null || seller.region === region) ? seller : null;
+}
+
+function consentPage(world: World, request: ConsentRequest): string {
+  const { application, state, redirectUri, version, region } = request;
+  const hidden = Object.entries({ application_id: application.id, state, redirect_uri: redirectUri, version: version ?? '', region: region ?? '' })
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
+  const sellers = world.accounts.list(region ?? undefined).filter(({ role }) => role !== 'reader');
+  const choices = sellers.map((seller, place) => sellerChoice(world, application, seller, place === 0));
+  const regionSelect = `<select name="new_region" aria-label="Region of the new account">${regions.map((one) => `<option value="${one}">${regionNames[one]}</option>`).join('')}</select>`;
+  return htmlPage(`Authorize ${application.name}`, `<p class="soft">Seller Central (sandbox)${region ? ` · ${regionNames[region]}` : ''}</p><h1>Authorize ${escapeHtml(application.name)}</h1>
+<p>${escapeHtml(application.name)} asks to read and change the listings, prices, stock and orders of your seller account.</p>
+<form method="post" action="${world.prefix}/sellercentral/apps/authorize/consent">${hidden.join('')}
+<div class="card"><h2>Seller account</h2>${choices.join('')}
+<label><input type="radio" name="seller" value="new"${sellers.length === 0 ? ' checked' : ''}>A new account named <input type="text" name="name" value="My Store" aria-label="Name of the new account" maxlength="80">${region ? '' : ` in ${regionSelect}`}</label></div>
+<div class="row"><button class="primary" type="submit" name="decision" value="allow">Allow</button><button type="submit" name="decision" value="deny">Deny</button></div></form>`);
+}
+
+function sellerChoice(world: World, application: Application, seller: SellerAccount, isChosen: boolean): string {
+  const grant = world.accounts.findGrant(application.id, seller.sellingPartnerId);
+  const note = grant && !grant.revokedAt ? ' · already connected, allowing again renews it' : '';
+  return `<label><input type="radio" name="seller" value="${seller.sellingPartnerId}"${isChosen ? ' checked' : ''}>${escapeHtml(seller.name)} <span class="soft">${regionNames[seller.region]} · ${seller.sellingPartnerId}${note}</span></label>`;
+}
+
+function manageAppsPage(world: World): string {
+  const rows = world.accounts.grants().map((grant) => {
+    const application = applications.find((one) => one.id === grant.applicationId);
+    const seller = world.accounts.find(grant.sellingPartnerId);
+    const action = grant.revokedAt
+      ? 'revoked'
+      : `<form method="post"><input type="hidden" name="application_id" value="${escapeHtml(grant.applicationId)}"><input type="hidden" name="selling_partner_id" value="${grant.sellingPartnerId}"><button type="submit">Revoke</button></form>`;
+    return `<tr><td>${escapeHtml(seller?.name ?? '')}<div class="soft">${grant.sellingPartnerId}</div></td><td>${escapeHtml(application?.name ?? grant.applicationId)}</td><td>${grant.expiresAt.toISOString().slice(0, 10)}</td><td>${action}</td></tr>`;
+  });
+  return htmlPage('Manage your apps', `<p class="soft">Seller Central (sandbox)</p><h1>Manage your apps</h1><div class="card"><table><tr><th>Seller</th><th>Application</th><th>Valid until</th><th></th></tr>${rows.join('')}</table></div>`);
+}
+
+function errorPage(status: number, code: string, message: string): Page {
+  return { status, html: htmlPage(code, `<p class="soft">Seller Central (sandbox)</p><h1>We are sorry, there was an error: ${escapeHtml(code)}</h1><p>${escapeHtml(message)}</p>`) };
+}
+
+function send(reply: FastifyReply, { status, html }: Page): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(html);
+}
+
+function withQuery(address: string, values: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  return url.toString();
+}

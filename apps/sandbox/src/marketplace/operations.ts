@@ -1,0 +1,31 @@
+import { catalogOperations } from './catalog/catalog-operations.ts';
+import { feesOperations } from './fees/fees-operations.ts';
+import { feedsOperations } from './feeds/feed-operations.ts';
+import { listingsOperations } from './listings/listing-operations.ts';
+import { notificationsOperations } from './notifications/notification-operations.ts';
+import type { Operation } from './operation.ts';
+import { ordersOperations } from './orders/order-operations.ts';
+import { competitiveSummaryOperations } from './pricing/competitive-summary.ts';
+import { expectedPriceOperations } from './pricing/expected-price-operations.ts';
+import { offersOperations } from './pricing/offers-operations.ts';
+import { pricesOperations } from './pricing/prices-operations.ts';
+import { reportsOperations } from './reports/report-operations.ts';
+import { restrictionsOperations } from './restrictions/restrictions-operations.ts';
+import { sellersOperations } from './sellers/sellers-operations.ts';
+
+/** Every operation the sandbox answers, listed by hand. */
+export const operations: readonly Operation[] = [
+  ...sellersOperations,
+  ...catalogOperations,
+  ...offersOperations,
+  ...pricesOperations,
+  ...competitiveSummaryOperations,
+  ...expectedPriceOperations,
+  ...feesOperations,
+  ...restrictionsOperations,
+  ...listingsOperations,
+  ...feedsOperations,
+  ...reportsOperations,
+  ...ordersOperations,
+  ...notificationsOperations,
+];

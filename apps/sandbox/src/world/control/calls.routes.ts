@@ -1,0 +1,13 @@
+import { BadRequest } from '../../http/body.ts';
+import type { Routes } from '../../http/mount.ts';
+
+/** `GET /world/calls?operation&sellerId&since`: what was called and how much of it was throttled or faulted. */
+export const callsRoutes: Routes = (mount) => {
+  mount('GET', '/world/calls', ({ world, query }) => {
+    const since = query.get('since');
+    if (since !== null && Number.isNaN(Date.parse(since))) throw new BadRequest('since must be an instant.');
+    const operation = query.get('operation');
+    const sellerId = query.get('sellerId');
+    return world.calls.count({ ...(operation ? { operation } : {}), ...(sellerId ? { sellerId } : {}), ...(since ? { since: new Date(since) } : {}) });
+  });
+};

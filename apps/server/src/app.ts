@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Deps } from './deps.ts';
+import { registerEvents } from './events/events.routes.ts';
+import { registerCurrency } from './features/currency/currency.routes.ts';
+import { registerFilters } from './features/filters/filters.routes.ts';
+import { registerIdentity } from './features/identity/identity.routes.ts';
+import { registerInventory } from './features/inventory/inventory.routes.ts';
+import { registerMessages } from './features/messages/messages.routes.ts';
+import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerSearch } from './features/search/search.routes.ts';
+import { registerStores } from './features/stores/stores.routes.ts';
+import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
+import { handleErrors } from './http/errors.ts';
+import { registerHealth } from './http/health.ts';
+
+const BODY_MAX_BYTES = 2 * 1024 * 1024;
+const WEB = path.resolve('dist/web');
+
+/** The HTTP side of the product. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const app = fastify({ loggerInstance: deps.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_MAX_BYTES, routerOptions: { caseSensitive: false, ignoreTrailingSlash: true }, trustProxy: deps.config.production ? (_address: string, hop: number) => hop < 1 : false, requestTimeout: 60_000 }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app);
+  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'https:', 'http://localhost:*', 'http://127.0.0.1:*'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'"], connectSrc: ["'self'"], fontSrc: ["'self'", 'data:'], frameAncestors: ["'none'"], formAction: ["'self'"], ...(deps.config.production ? {} : { upgradeInsecureRequests: null }) } }, strictTransportSecurity: deps.config.production, referrerPolicy: { policy: 'no-referrer' }, crossOriginResourcePolicy: { policy: 'same-origin' } });
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Kervan', version: '0.1.0', description: 'Every operation of the panel.' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } }, transform: jsonSchemaTransform });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.addHook('onResponse', (request, reply, done) => {
+    deps.metrics.requestSeconds.observe({ operation: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  // The product, feature by feature.
+  await app.register(async (scope) => {
+    scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+    registerHealth(scope, deps);
+    registerIdentity(scope, deps);
+    registerStores(scope, deps);
+    registerSubscriptions(scope, deps);
+    registerCurrency(scope, deps);
+    registerInventory(scope, deps);
+    registerPricing(scope, deps);
+    registerFilters(scope, deps);
+    registerSearch(scope, deps);
+    registerMessages(scope, deps);
+    registerEvents(scope, deps);
+  });
+  if (existsSync(WEB)) await servePanel(app);
+  return app;
+}
+
+/** The built panel; every address that is not a call opens it. */
+async function servePanel(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, { root: WEB, wildcard: false, index: false, cacheControl: true, immutable: true, maxAge: '365d', });
+  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+    if (/^\/(api|connect|sapi|amazon)\b/i.test(request.url)) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 });
+  });
+}

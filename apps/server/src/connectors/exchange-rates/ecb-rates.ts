@@ -1,0 +1,89 @@
+import Big from 'big.js';
+import { XMLParser } from 'fast-xml-parser';
+
+/** Units of a currency per US dollar as exact decimal text with at most 6 decimals, as of a day (YYYY-MM-DD). */
+export type DollarRates = { date: string; rates: Record<string, string> };
+
+/** The rates file could not be fetched or read: yesterday's rates stay (PRICE-016). */
+export class RatesUnavailable extends Error {
+  override readonly name: string = 'RatesUnavailable';
+}
+
+// Currencies pegged to the dollar that the file lacks (PRICE-016).
+const fixedRates = { AED: '3.6725', SAR: '3.75' };
+const DECIMALS = 6;
+const TIMEOUT_MS = 30_000;
+
+/** Fetches the European Central Bank's daily file and crosses it over to the dollar. @throws RatesUnavailable */
+export async function fetchDollarRates(ecbUrl: string): Promise<DollarRates> {
+  return parseDollarRates(await fetched(ecbUrl));
+}
+
+/** PRICE-014, PRICE-016: USD → x is (EUR → x) / (EUR → USD), rounded half up to 6 decimals; USD → USD is 1. @throws RatesUnavailable */
+export function parseDollarRates(xml: string): DollarRates {
+  const { date, perEuro } = dailyRates(xml);
+  const dollarsPerEuro = perEuro.get('USD');
+  if (!dollarsPerEuro) throw new RatesUnavailable('the rates file has no US dollar');
+  const crossed = [...perEuro, ['EUR', new Big(1)] as const]
+    .map(([currency, rate]) => [currency, currency === 'USD' ? '1' : decimalText(dividedHalfUp(rate, dollarsPerEuro))] as const);
+  return { date, rates: { ...fixedRates, ...Object.fromEntries(crossed) } };
+}
+
+async function fetched(address: string): Promise<string> {
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!answer.ok) throw new Error(`answered ${answer.status}`);
+    return await answer.text();
+  } catch (error) {
+    throw new RatesUnavailable('the rates file could not be fetched', { cause: error });
+  }
+}
+
+function dailyRates(xml: string): { date: string; perEuro: Map<string, Big> } {
+  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false, removeNSPrefix: true, isArray: (name) => name === 'Cube' });
+  let file: unknown;
+  try {
+    file = parser.parse(xml, true);
+  } catch (error) {
+    throw new RatesUnavailable('the rates file is no XML', { cause: error });
+  }
+  const day = findDay(file);
+  if (!day) throw new RatesUnavailable('the rates file has no day of rates');
+  const perEuro = new Map<string, Big>();
+  for (const { currency, rate } of day.rates) {
+    if (/^[A-Z]{3}$/.test(currency) && /^\d+(\.\d+)?$/.test(rate) && Number(rate) > 0) perEuro.set(currency, new Big(rate));
+  }
+  return { date: day.date, perEuro };
+}
+
+/** The file nests Cube in Cube in Cube: all days, one day with its `time`, one rate. The first day is the newest. */
+function findDay(file: unknown): { date: string; rates: { currency: string; rate: string }[] } | null {
+  for (const all of cubesOf(property(file, 'Envelope'))) {
+    for (const day of cubesOf(all)) {
+      const date = property(day, 'time');
+      if (typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date)) {
+        return { date, rates: cubesOf(day).map((cube) => ({ currency: String(property(cube, 'currency')), rate: String(property(cube, 'rate')) })) };
+      }
+    }
+  }
+  return null;
+}
+
+function cubesOf(node: unknown): unknown[] {
+  const cubes = property(node, 'Cube');
+  return Array.isArray(cubes) ? cubes : [];
+}
+
+function property(node: unknown, name: string): unknown {
+  // Any object may be asked for any name; a missing one is undefined.
+  return typeof node === 'object' && node !== null ? (node as Record<string, unknown>)[name] : undefined;
+}
+
+/** The quotient to 20 decimals first: far beyond where it could still tip the rounding of 6. */
+function dividedHalfUp(dividend: Big, divisor: Big): Big {
+  const precise = Big();
+  precise.DP = 20;
+  return new precise(dividend).div(new precise(divisor)).round(DECIMALS, Big.roundHalfUp);
+}
+
+const decimalText = (rate: Big) => rate.toFixed();

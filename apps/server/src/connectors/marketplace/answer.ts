@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { MarketplaceIssue } from './errors.ts';
+
+/** What an answer of the API means, decided from status and body alone. */
+export type Verdict =
+  | { kind: 'ok' }
+  | { kind: 'throttled' }
+  | { kind: 'tokenRefused'; issues: MarketplaceIssue[] }
+  | { kind: 'capabilityMissing'; issues: MarketplaceIssue[] }
+  | { kind: 'notFound'; issues: MarketplaceIssue[] }
+  | { kind: 'invalid'; issues: MarketplaceIssue[] }
+  | { kind: 'failed'; reason: string };
+
+const issue = z.object({ code: z.string().catch(''), message: z.string().catch(''), details: z.string().nullish().catch(null) });
+const issues = z.array(issue);
+// Most operations wrap the list, listings restrictions answer it bare.
+const errorBody = z.union([z.object({ errors: issues }).transform((body) => body.errors), issues]);
+
+const TOKEN_REFUSED = /access token you provided (?:is revoked|has expired|is expired)|access token is missing/i;
+const WRONG_REGION = /not valid for (?:the |this )?region/i;
+
+/** Judges an answer. Bodies may be HTML, empty or cut off: on a failure they are read as far as they can be. */
+export function judge(status: number, text: string): Verdict {
+  if (status >= 200 && status < 300) return isWholeBody(status, text) ? { kind: 'ok' } : { kind: 'failed', reason: `answered ${status} with a body that is no JSON` };
+  if (status === 429) return { kind: 'throttled' };
+  const found = issuesOf(text);
+  if (status === 401) return { kind: 'tokenRefused', issues: found };
+  if (status === 403) return judgeForbidden(found);
+  if (status === 404) return { kind: 'notFound', issues: found };
+  if (status >= 400 && status < 500 && status !== 408) return { kind: 'invalid', issues: found };
+  return { kind: 'failed', reason: `answered ${status}` };
+}
+
+/** The entries of an error body, empty when it is none. */
+export function issuesOf(text: string): MarketplaceIssue[] {
+  const list = errorBody.safeParse(jsonOf(text)).data ?? [];
+  return list.map(({ code, message, details }) => ({ code, message, details: details ? details : null }));
+}
+
+function judgeForbidden(found: MarketplaceIssue[]): Verdict {
+  const text = found.map((one) => `${one.message} ${one.details ?? ''}`).join(' ');
+  if (TOKEN_REFUSED.test(text)) return { kind: 'tokenRefused', issues: found };
+  if (WRONG_REGION.test(text)) return { kind: 'invalid', issues: found };
+  return { kind: 'capabilityMissing', issues: found };
+}
+
+function isWholeBody(status: number, text: string): boolean {
+  return status === 204 || jsonOf(text) !== undefined;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { MarketplaceAccount } from './accounts.ts';
+import { batchSizeMax, requireBatch } from './batch-size.ts';
+import type { paths } from './generated/catalogItems_2022-04-01.generated.ts';
+import { bodyOf, type HttpCore } from './http-core.ts';
+import { productOf, type ProductData } from './product-mapping.ts';
+import type { QuotaPriority } from './quota-gate.ts';
+
+/** Catalogue data of up to 20 products (searchCatalogItems); products the market does not know are absent from the map. */
+export async function catalogItems(
+  http: HttpCore, account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority,
+): Promise<Map<string, ProductData>> {
+  requireBatch(asins);
+  const { items } = bodyOf(await http.client<paths>({ by: account, operation: 'searchCatalogItems', priority })
+    .GET('/catalog/2022-04-01/items', {
+      params: {
+        query: {
+          identifiers: [...asins],
+          identifiersType: 'ASIN',
+          marketplaceIds: [markets[market].marketplaceId],
+          includedData: ['classifications', 'dimensions', 'identifiers', 'images', 'productTypes', 'relationships', 'salesRanks', 'summaries'],
+          pageSize: batchSizeMax,
+        },
+      },
+    }));
+  return new Map(items.map((item) => [item.asin, productOf(item, market)]));
+}

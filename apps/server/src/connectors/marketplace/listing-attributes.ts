@@ -1,0 +1,94 @@
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import * as z from 'zod';
+import type { components } from './generated/listingsItems_2021-08-01.generated.ts';
+import { amountOf, minorOfText } from './money.ts';
+
+/** What a seller changes on a listing; absent = left as it is. */
+export type ListingChange = {
+  /** Sale price including tax, minor units of the market's currency. */
+  priceMinor?: number;
+  quantity?: number;
+  /** Days until the parcel leaves. */
+  handlingDays?: number;
+};
+
+/** A new offer on a product that the catalogue already has. */
+export type NewListing = Required<ListingChange> & { asin: string; /** Name of a shipping template. */ shippingGroup?: string };
+
+/** What the seller's own attributes say; null = not set. */
+export type ListingAttributes = { priceMinor: number | null; quantity: number | null; handlingDays: number | null };
+
+type Patch = components['schemas']['PatchOperation'];
+
+/** Without a product type of its own an offer is written under this one. */
+export const offerProductType = 'PRODUCT';
+
+/** The attributes of a new offer (requirements LISTING_OFFER_ONLY). */
+export function offerAttributes(listing: NewListing, market: MarketCode): Record<string, unknown> {
+  const { marketplaceId } = markets[market];
+  return {
+    merchant_suggested_asin: [{ value: listing.asin, marketplace_id: marketplaceId }],
+    condition_type: [{ value: 'new_new', marketplace_id: marketplaceId }],
+    purchasable_offer: [purchasableOffer(listing.priceMinor, market)],
+    fulfillment_availability: [fulfillmentAvailability(listing)],
+    ...(listing.shippingGroup === undefined ? {} : { merchant_shipping_group: [{ value: listing.shippingGroup, marketplace_id: marketplaceId }] }),
+  };
+}
+
+/**
+ * The patches of a change. Stock or handling time alone is merged, so that the other one keeps its value.
+ * @throws RangeError for a change that changes nothing.
+ */
+export function patchesOf(change: ListingChange, market: MarketCode): Patch[] {
+  const patches: Patch[] = [];
+  if (change.priceMinor !== undefined) {
+    patches.push({ op: 'replace', path: '/attributes/purchasable_offer', value: [purchasableOffer(change.priceMinor, market)] });
+  }
+  if (change.quantity !== undefined || change.handlingDays !== undefined) {
+    const op = change.quantity !== undefined && change.handlingDays !== undefined ? 'replace' : 'merge';
+    patches.push({ op, path: '/attributes/fulfillment_availability', value: [fulfillmentAvailability(change)] });
+  }
+  if (patches.length === 0) throw new RangeError('a listing change names at least one value');
+  return patches;
+}
+
+function purchasableOffer(priceMinor: number, market: MarketCode): Record<string, unknown> {
+  const { marketplaceId, currency } = markets[market];
+  return { marketplace_id: marketplaceId, currency, audience: 'ALL', our_price: [{ schedule: [{ value_with_tax: amountOf(priceMinor, market) }] }] };
+}
+
+function fulfillmentAvailability({ quantity, handlingDays }: ListingChange): Record<string, unknown> {
+  return {
+    fulfillment_channel_code: 'DEFAULT',
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(handlingDays === undefined ? {} : { lead_time_to_ship_max_days: handlingDays }),
+  };
+}
+
+// Attributes follow the schema of the product type; of it only what this connector writes is read back.
+const amount = z.union([z.number(), z.string()]);
+const attributeShape = z.object({
+  purchasable_offer: z.array(z.object({
+    marketplace_id: z.string().optional(),
+    audience: z.string().optional(),
+    our_price: z.array(z.object({ schedule: z.array(z.object({ value_with_tax: amount.optional() })) })).optional(),
+  })).optional().catch(undefined),
+  fulfillment_availability: z.array(z.object({
+    fulfillment_channel_code: z.string().optional(),
+    quantity: z.number().optional(),
+    lead_time_to_ship_max_days: z.number().optional(),
+  })).optional().catch(undefined),
+});
+
+/** Reads back what the seller's attributes hold for the market. */
+export function attributesOf(attributes: unknown, market: MarketCode): ListingAttributes {
+  const read = attributeShape.safeParse(attributes).data ?? {};
+  const isHere = (id: string | undefined) => id === undefined || id === markets[market].marketplaceId;
+  const offer = read.purchasable_offer?.find((one) => isHere(one.marketplace_id) && (one.audience ?? 'ALL') === 'ALL');
+  const stock = read.fulfillment_availability?.find((one) => (one.fulfillment_channel_code ?? 'DEFAULT') === 'DEFAULT');
+  return {
+    priceMinor: minorOfText(offer?.our_price?.[0]?.schedule[0]?.value_with_tax, market),
+    quantity: stock?.quantity ?? null,
+    handlingDays: stock?.lead_time_to_ship_max_days ?? null,
+  };
+}

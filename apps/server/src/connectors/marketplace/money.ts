@@ -1,0 +1,38 @@
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import Big from 'big.js';
+
+/** A price as Amazon writes it, in either of its spellings; the listings API sends amounts as text. */
+type WirePrice = {
+  Amount?: number | string; CurrencyCode?: string;
+  amount?: number | string; currencyCode?: string;
+};
+
+/**
+ * Whole minor units of the market's currency, rounded half up.
+ * null when the price is missing, no number, or in another currency than the market's: unknown, never 0.
+ */
+export function minorOf(price: WirePrice | null | undefined, market: MarketCode): number | null {
+  const currency = price?.CurrencyCode ?? price?.currencyCode;
+  if (currency !== undefined && currency !== markets[market].currency) return null;
+  return minorOfText(price?.Amount ?? price?.amount, market);
+}
+
+/** The same for a bare amount. */
+export function minorOfText(amount: number | string | null | undefined, market: MarketCode): number | null {
+  if (amount === undefined || amount === null || amount === '') return null;
+  try {
+    return new Big(amount).times(10 ** markets[market].decimals).round(0, Big.roundHalfUp).toNumber();
+  } catch {
+    return null;
+  }
+}
+
+/** A minor amount as the decimal number that Amazon's bodies carry. */
+export function amountOf(minor: number, market: MarketCode): number {
+  return new Big(minor).div(10 ** markets[market].decimals).toNumber();
+}
+
+/** The sum, or null as soon as one part is unknown. */
+export function sumOf(...parts: (number | null)[]): number | null {
+  return parts.reduce<number | null>((sum, part) => (sum === null || part === null ? null : sum + part), 0);
+}

@@ -1,0 +1,54 @@
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { MarketplaceAccount } from './accounts.ts';
+import type { Documents } from './documents.ts';
+import { processingStatuses, type Feed } from './feeds.ts';
+import type { components, paths } from './generated/reports_2021-06-30.generated.ts';
+import { bodyOf, type HttpCore } from './http-core.ts';
+import { listingsReportRows, type ListingsReportRow } from './listings-report.ts';
+import type { QuotaPriority } from './quota-gate.ts';
+
+/** Cancelled is ambiguous: no data, a duplicate, or asked too often. */
+export type Report = {
+  reportId: string;
+  status: Feed['status'];
+  /** ISO 8601 instants. */
+  createdAt: string;
+  endedAt: string | null;
+  documentId: string | null;
+};
+
+const ALL_LISTINGS = 'GET_MERCHANT_LISTINGS_ALL_DATA';
+
+/** Asks for the report of all listings of a market. */
+export async function requestListingsReport(http: HttpCore, account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority): Promise<{ reportId: string }> {
+  const answer = await http.client<paths>({ by: account, operation: 'createReport', priority })
+    .POST('/reports/2021-06-30/reports', { body: { reportType: ALL_LISTINGS, marketplaceIds: [markets[market].marketplaceId] } });
+  return { reportId: bodyOf(answer).reportId };
+}
+
+/** How far a report is. */
+export async function getReport(http: HttpCore, account: MarketplaceAccount, reportId: string, priority: QuotaPriority): Promise<Report> {
+  const answer = await http.client<paths>({ by: account, operation: 'getReport', priority })
+    .GET('/reports/2021-06-30/reports/{reportId}', { params: { path: { reportId } } });
+  return reportOf(bodyOf(answer));
+}
+
+/** Streams the lines of a finished listings report. */
+export async function* readListingsReport(
+  http: HttpCore, documents: Documents, target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority }, documentId: string,
+): AsyncGenerator<ListingsReportRow> {
+  const link = bodyOf(await http.client<paths>({ by: target.account, operation: 'getReportDocument', priority: target.priority })
+    .GET('/reports/2021-06-30/documents/{reportDocumentId}', { params: { path: { reportDocumentId: documentId } } }));
+  yield* listingsReportRows(await documents.open(link), target.market);
+}
+
+/** One report in our words. */
+export function reportOf(report: components['schemas']['Report']): Report {
+  return {
+    reportId: report.reportId,
+    status: processingStatuses[report.processingStatus],
+    createdAt: report.createdTime,
+    endedAt: report.processingEndTime ?? null,
+    documentId: report.reportDocumentId ?? null,
+  };
+}

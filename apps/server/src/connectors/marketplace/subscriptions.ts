@@ -1,0 +1,80 @@
+import type { Region } from '@kervan/domain/markets';
+import type { MarketplaceAccount } from './accounts.ts';
+import type { MarketplaceConfig } from './config.ts';
+import { NotFound } from './errors.ts';
+import type { components, paths } from './generated/notifications.generated.ts';
+import { bodyOf, type HttpCore } from './http-core.ts';
+import { notificationTypes, type NotificationType } from './notification-types.ts';
+
+type Wire = components['schemas'];
+type Channel = 'sqs' | 'eventBridge';
+
+/** Destinations of one region by channel; null where the configuration has none. */
+export type Destinations = Record<Channel, string | null>;
+
+const NOTIFICATIONS = 'sellingpartnerapi::notifications';
+const DESTINATIONS = '/notifications/v1/destinations';
+
+/** Finds or makes the destinations of a region: our queue, and the event bus that forwards into it. */
+export async function ensureDestinations(http: HttpCore, config: Pick<MarketplaceConfig, 'sqs' | 'eventBridgeAccountId'>, region: Region): Promise<Destinations> {
+  const by = { scope: NOTIFICATIONS, region } as const;
+  const known = bodyOf(await http.client<paths>({ by, operation: 'getDestinations', priority: 2 }).GET(DESTINATIONS, {})).payload ?? [];
+  const ensure = async (name: string, specification: Wire['DestinationResourceSpecification']): Promise<string> => {
+    const found = known.find((destination) => isSame(destination.resource, specification));
+    if (found) return found.destinationId;
+    const { payload } = bodyOf(await http.client<paths>({ by, operation: 'createDestination', priority: 2 })
+      .POST(DESTINATIONS, { body: { name, resourceSpecification: specification } }));
+    if (!payload) throw new Error('the marketplace made a destination without naming it');
+    return payload.destinationId;
+  };
+  return {
+    sqs: await ensure('kervan-sqs', { sqs: { arn: config.sqs.queueArn } }),
+    eventBridge: config.eventBridgeAccountId === null ? null
+      : await ensure('kervan-event-bridge', { eventBridge: { region: config.sqs.region, accountId: config.eventBridgeAccountId } }),
+  };
+}
+
+function isSame(resource: Wire['DestinationResource'], wanted: Wire['DestinationResourceSpecification']): boolean {
+  if (wanted.sqs) return resource.sqs?.arn === wanted.sqs.arn;
+  return resource.eventBridge?.accountId === wanted.eventBridge?.accountId && resource.eventBridge?.region === wanted.eventBridge?.region;
+}
+
+/**
+ * Subscribes an account to notification types; a subscription to another destination is replaced.
+ * Types without a destination are skipped. Gives the types that are now subscribed.
+ */
+export async function ensureSubscriptions(
+  http: HttpCore, account: MarketplaceAccount, destinations: Destinations, types: readonly NotificationType[],
+): Promise<NotificationType[]> {
+  const subscribed: NotificationType[] = [];
+  for (const type of types) {
+    const destinationId = destinations[notificationTypes[type].channel];
+    if (destinationId === null) continue;
+    await ensureSubscription(http, account, type, destinationId);
+    subscribed.push(type);
+  }
+  return subscribed;
+}
+
+async function ensureSubscription(http: HttpCore, account: MarketplaceAccount, type: NotificationType, destinationId: string): Promise<void> {
+  const { payloadVersion } = notificationTypes[type];
+  const existing = await findSubscription(http, account, type);
+  if (existing?.destinationId === destinationId) return;
+  if (existing) {
+    await http.client<paths>({ by: { scope: NOTIFICATIONS, region: account.region }, operation: 'deleteSubscriptionById', priority: 2 })
+      .DELETE('/notifications/v1/subscriptions/{notificationType}/{subscriptionId}', { params: { path: { notificationType: type, subscriptionId: existing.subscriptionId } } });
+  }
+  await http.client<paths>({ by: account, operation: 'createSubscription', priority: 2 })
+    .POST('/notifications/v1/subscriptions/{notificationType}', { params: { path: { notificationType: type } }, body: { payloadVersion, destinationId } });
+}
+
+async function findSubscription(http: HttpCore, account: MarketplaceAccount, type: NotificationType): Promise<Wire['Subscription'] | null> {
+  try {
+    const answer = await http.client<paths>({ by: account, operation: 'getSubscription', priority: 2 })
+      .GET('/notifications/v1/subscriptions/{notificationType}', { params: { path: { notificationType: type }, query: { payloadVersion: notificationTypes[type].payloadVersion } } });
+    return bodyOf(answer).payload ?? null;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.generated.ts';
+
+/** The rights a connection works with: the panel under row-level security, the worker with its own policies, the owner for migrations. */
+export type Role = 'kervan_app' | 'kervan_worker' | 'owner';
+
+/** A Kysely handle: a pool or a transaction. */
+export type Db = Kysely<Database>;
+
+const INT8 = 20;
+const DATE = 1082;
+const INT8_ARRAY = 1016;
+
+/** bigint columns are read as numbers; beyond 2^53 a number would lie. */
+function readBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
+  return value;
+}
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return readBigint;
+    if (oid === DATE) return (text: string) => text;
+    if (oid === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(readBigint);
+    return pg.types.getTypeParser(oid, format as 'text');
+  }) as typeof pg.types.getTypeParser,
+};
+
+type Options = { role: Role; max: number; /** Milliseconds a statement may take. */ statementTimeoutMs?: number };
+
+/** Opens a pool whose connections work under the role. Its errors are not fatal: the next use opens a new connection. */
+export function openPool(ownerUrl: string, { role, max, statementTimeoutMs = 15_000 }: Options): pg.Pool {
+  const settings = ['search_path=kervan,public', ...(role === 'owner' ? [] : [`role=${role}`]), `statement_timeout=${statementTimeoutMs}`, 'lock_timeout=10000', 'idle_in_transaction_session_timeout=30000'];
+  const pool = new pg.Pool({ connectionString: ownerUrl, max, types, options: settings.map((setting) => `-c ${setting}`).join(' ') });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** The typed face of a pool. */
+export const openDb = (pool: pg.Pool): Db => new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

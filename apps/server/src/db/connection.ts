@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import { announce } from '../events/announce.ts';
+import type { Db } from './connect.ts';
+
+/** The seller's consent is gone: every store of the authorization stops and shows it; nothing that waits is lost. */
+export async function loseConnection(db: Db, spAccountId: number, now: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.updateTable('sp_account').set({ status: 'REVOKED' }).where('sp_account_id', '=', spAccountId).execute();
+    const { rows } = await sql<{ account_id: number; store_id: number }>`
+      update store set connection_error_at = coalesce(connection_error_at, ${new Date(now)}) where sp_account_id = ${spAccountId} and removed_at is null returning account_id, store_id`.execute(tx);
+    for (const { account_id, store_id } of rows) await announce(tx, account_id, { type: 'banner', storeId: store_id });
+  });
+}

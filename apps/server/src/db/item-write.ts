@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from './connect.ts';
+
+/** One decided item as it is written. Money in the store's minor units; `version` is the one that was read. */
+export type ItemChange = {
+  itemId: number; version: number; oldStatus: number;
+  price: number | null; quantity: number; cost: number | null; profit: number | null; status: number; reason: number; sourceRevision: number; handlingDays: number | null;
+  targetBuyBox: number | null; targetLowest: number | null; targetRank: number | null; targetOffers: number | null; targetRevision: number | null; flags: number;
+  /** Status, reason, price or quantity changed: the change stands in the history and goes to the marketplace. */
+  logged: boolean;
+};
+
+export type WriteScope = { storeId: number; now: number; settingsRevision: number };
+
+/** PostgreSQL array text: cheaper to send than an array of values. */
+const list = (values: readonly (number | boolean | null)[]): string => `{${values.map((value) => (value === null ? 'null' : String(value))).join(',')}}`;
+
+/**
+ * Makes the history's partition of the month when it is missing; the month is asked for each time,
+ * because one process may serve several databases (tests) and the question costs microseconds.
+ */
+async function ensureMonth(tx: Db, now: number): Promise<void> {
+  const month = new Date(now).toISOString().slice(0, 7);
+  const { rows } = await sql<{ missing: boolean }>`select to_regclass(${`kervan.price_change_${month.replace('-', '_')}`}) is null as missing`.execute(tx);
+  if (rows[0]?.missing) await sql`select kervan.ensure_month(${`${month}-01`}::date)`.execute(tx);
+}
+
+/**
+ * The one writer of `item`, its counts and its changes: one statement for a chunk of one store, rows in key order.
+ * Answers the ids that were written; a missing one was changed by somebody else meanwhile and has to be decided again.
+ */
+export async function writeItems(tx: Db, { storeId, now, settingsRevision }: WriteScope, changes: readonly ItemChange[]): Promise<Set<number>> {
+  if (changes.length === 0) return new Set();
+  await ensureMonth(tx, now);
+  const rows = [...changes].sort((a, b) => a.itemId - b.itemId);
+  const column = <K extends keyof ItemChange>(name: K) => list(rows.map((row) => row[name]));
+  const { rows: written } = await sql<{ item_id: number }>`
+    with next as (
+      update store_state set change_seq = change_seq + ${rows.length} where store_id = ${storeId}::int returning change_seq - ${rows.length} as base),
+    written as (
+      update item i set price = u.price, quantity = u.quantity, cost = u.cost, profit = u.profit, status = u.status, reason = u.reason, flags = u.flags,
+        source_revision = u.source_revision, handling_days = u.handling_days, target_buybox = u.target_buybox, target_lowest = u.target_lowest,
+        target_rank = u.target_rank, target_offers = u.target_offers, version = i.version + 1, changed_at = case when u.logged then ${new Date(now)}::timestamptz else i.changed_at end
+      from next, unnest(${column('itemId')}::bigint[], ${column('version')}::int[], ${column('oldStatus')}::smallint[], ${column('price')}::int[], ${column('quantity')}::int[],
+        ${column('cost')}::int[], ${column('profit')}::int[], ${column('status')}::smallint[], ${column('reason')}::smallint[], ${column('sourceRevision')}::bigint[], ${column('handlingDays')}::smallint[],
+        ${column('targetBuyBox')}::int[], ${column('targetLowest')}::int[], ${column('targetRank')}::int[], ${column('targetOffers')}::smallint[], ${column('targetRevision')}::bigint[],
+        ${column('flags')}::int[], ${column('logged')}::boolean[]) with ordinality
+        u(item_id, version, old_status, price, quantity, cost, profit, status, reason, source_revision, handling_days, target_buybox, target_lowest, target_rank, target_offers, target_revision, flags, logged, n)
+      where i.store_id = ${storeId}::int and i.item_id = u.item_id and i.version = u.version
+      returning i.item_id, i.price, i.quantity, i.cost, i.status, i.reason, i.source_revision, i.handling_days, u.target_revision, u.old_status, u.logged, next.base + u.n as seq),
+    counted as (
+      insert into status_count(store_id, status, items)
+      select ${storeId}::int, d.status, sum(d.step)::int from (select status, 1 as step from written union all select old_status, -1 from written) d group by d.status having sum(d.step) <> 0
+      on conflict (store_id, status) do update set items = status_count.items + excluded.items),
+    logged as (
+      insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision)
+      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int from written where logged)
+    select item_id from written`.execute(tx);
+  return new Set(written.map((row) => row.item_id));
+}
+
+/** Unchanged rows get the revision that was evaluated, or they would be found as outdated for ever. */
+export async function markEvaluated(tx: Db, storeId: number, rows: readonly { itemId: number; sourceRevision: number }[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`update item i set source_revision = u.revision from unnest(${list(rows.map((row) => row.itemId))}::bigint[], ${list(rows.map((row) => row.sourceRevision))}::bigint[]) u(item_id, revision)
+    where i.store_id = ${storeId} and i.item_id = u.item_id and i.source_revision < u.revision`.execute(tx);
+}
+
+export type NewItem = { itemId: number; sourceId: number; status: number; reason: number; flags: number; price: number | null; quantity: number };
+
+/** Adds items with their counts; the store's row is locked first, as everywhere. */
+export async function insertItems(tx: Db, { storeId, now }: Pick<WriteScope, 'storeId' | 'now'>, items: readonly NewItem[]): Promise<void> {
+  if (items.length === 0) return;
+  const column = <K extends keyof NewItem>(name: K) => list(items.map((item) => item[name]));
+  await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
+  await sql`
+    with added as (
+      insert into item(store_id, item_id, source_id, created_at, changed_at, status, reason, flags, price, quantity)
+      select ${storeId}::int, u.item_id, u.source_id, ${new Date(now)}::timestamptz, ${new Date(now)}::timestamptz, u.status, u.reason, u.flags, u.price, u.quantity
+      from unnest(${column('itemId')}::bigint[], ${column('sourceId')}::bigint[], ${column('status')}::smallint[], ${column('reason')}::smallint[], ${column('flags')}::int[], ${column('price')}::int[], ${column('quantity')}::int[])
+        u(item_id, source_id, status, reason, flags, price, quantity)
+      returning status)
+    insert into status_count(store_id, status, items) select ${storeId}::int, status, count(*)::int from added group by status
+    on conflict (store_id, status) do update set items = status_count.items + excluded.items`.execute(tx);
+}
+
+/** The rows every store needs before its first item: its state and a counter per status. */
+export async function openStoreRows(tx: Db, storeId: number, statuses: readonly number[]): Promise<void> {
+  await tx.insertInto('store_state').values({ store_id: storeId }).onConflict((conflict) => conflict.column('store_id').doNothing()).execute();
+  await tx.insertInto('status_count').values(statuses.map((status) => ({ store_id: storeId, status, items: 0 }))).onConflict((conflict) => conflict.columns(['store_id', 'status']).doNothing()).execute();
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const FOLDER = new URL('./migrations/', import.meta.url);
+/** Any number; the same in every process, so that two starts migrate one after the other. */
+const MIGRATION_LOCK = 5_301_104;
+
+/**
+ * Brings the database of the address to the newest schema, forward only.
+ * An applied file that was changed afterwards is an error: history is not rewritten.
+ */
+export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('create schema if not exists kervan');
+    await client.query('create table if not exists kervan.migration(name text primary key, hash text not null, applied_at timestamptz not null default now())');
+    await runMigrations({ connectionString: ownerUrl });
+    const known = new Map((await client.query<{ name: string; hash: string }>('select name, hash from kervan.migration')).rows.map((row) => [row.name, row.hash]));
+    const applied: string[] = [];
+    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith('.sql')).sort()) {
+      const sql = readFileSync(new URL(name, FOLDER), 'utf8');
+      const hash = createHash('sha256').update(sql).digest('hex');
+      if (known.has(name)) {
+        if (known.get(name) !== hash) throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`);
+        continue;
+      }
+      await apply(client, name, sql, hash);
+      applied.push(name);
+    }
+    return { applied };
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string, hash: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query("set local search_path = kervan, public; set local lock_timeout = '10s'");
+    await client.query(sql);
+    await client.query('insert into kervan.migration(name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed`, { cause: error });
+  }
+}

@@ -1,0 +1,30 @@
+import { compileSettings } from '@kervan/domain/settings/compile-settings';
+import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
+import type { MarketCode } from '@kervan/domain/markets';
+import type { Db } from './connect.ts';
+import { readSettings, type SettingsState } from './settings-write.ts';
+
+/** Settings of a store prepared for many decisions, with the state they came from. */
+export type PreparedSettings = { state: SettingsState; compiled: CompiledSettings; market: MarketCode };
+
+const STORES_KEPT = 500;
+const prepared = new WeakMap<object, Map<string, PreparedSettings>>();
+
+/** The prepared settings of a store; kept as long as the revision is the same. `owner` is what the memory belongs to: a process's deps. */
+export async function settingsOf(owner: object, tx: Db, store: { storeId: number; market: MarketCode }): Promise<PreparedSettings | null> {
+  const state = await readSettings(tx, store.storeId);
+  if (!state) return null;
+  const memory = prepared.get(owner) ?? new Map<string, PreparedSettings>();
+  prepared.set(owner, memory);
+  const key = `${store.storeId}:${state.revision}`;
+  const known = memory.get(key);
+  if (known) return known;
+  const fresh = prepare(state, store.market);
+  if (memory.size >= STORES_KEPT) memory.clear();
+  memory.set(key, fresh);
+  return fresh;
+}
+
+/** Compiles one state of the settings; every account is on AutoPricer until plans are sold. */
+export const prepare = (state: SettingsState, market: MarketCode): PreparedSettings =>
+  ({ state, market, compiled: compileSettings(state.settings, { market, plan: 'AutoPricer', ratePpm: state.ratePpm, warehouseRates: state.warehouseRates }) });

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { MarketCode } from '@kervan/domain/markets';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
+import type { StoreSettings } from '@kervan/domain/settings/store-settings';
+import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
+import type { Db } from './connect.ts';
+
+/** Everything that one store's decisions read beside product data, as one numbered state. */
+export type SettingsState = { revision: number; settings: StoreSettings; ratePpm: number | null; warehouseRates: WarehouseRates | null };
+
+/** The settings of a store, or undefined when it has none. */
+export async function readSettings(db: Db, storeId: number): Promise<SettingsState | undefined> {
+  const row = await db.selectFrom('store_settings').selectAll().where('store_id', '=', storeId).executeTakeFirst();
+  return row && stateOf(row);
+}
+
+/** The settings a past decision was made with; undefined when they are not kept any more. */
+export async function readPastSettings(db: Db, storeId: number, revision: number): Promise<SettingsState | undefined> {
+  const row = await db.selectFrom('settings_history').selectAll().where('store_id', '=', storeId).where('revision', '=', revision).executeTakeFirst();
+  return row && stateOf(row);
+}
+
+/** Gives a new store the defaults of its market (PRICE-029) with what is known of rates. */
+export async function openSettings(tx: Db, storeId: number, market: MarketCode, now: number, known: { ratePpm: number | null; warehouseRates: WarehouseRates | null }): Promise<void> {
+  await store(tx, storeId, { revision: 1, settings: defaultStoreSettings(market), ...known }, now, UpdateReason.SettingsChange);
+}
+
+type Change = { now: number; reason: number; /** Answers the next state, or null when nothing changes. */ next(state: SettingsState): Omit<SettingsState, 'revision'> | null };
+
+/**
+ * The one writer of settings: raises the revision, keeps the old one in the history and orders the whole store to be
+ * decided again. Answers the new revision, or null when nothing changed. The store's state row is locked first.
+ */
+export async function changeSettings(tx: Db, storeId: number, { now, reason, next }: Change): Promise<number | null> {
+  await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
+  const state = await readSettings(tx, storeId);
+  if (!state) return null;
+  const changed = next(state);
+  if (!changed) return null;
+  const revision = state.revision + 1;
+  await store(tx, storeId, { revision, ...changed }, now, reason);
+  await orderReevaluation(tx, storeId, reason);
+  return revision;
+}
+
+/** Orders every item of the store to be decided again; an order that has not begun yet serves both. */
+export async function orderReevaluation(tx: Db, storeId: number, reason: number): Promise<void> {
+  await sql`delete from item_job where store_id = ${storeId} and state = 0 and next_item = 0`.execute(tx);
+  await sql`insert into item_job(store_id, kind, cause, next_item, to_item) select ${storeId}, 1, ${reason}, 0, coalesce(max(item_id), 0) from item where store_id = ${storeId}`.execute(tx);
+  await sql`select kervan.enqueue('pricing.reevaluate', ${JSON.stringify({ storeId })}::json, ${`pricing.reevaluate:${storeId}`}, 25)`.execute(tx);
+}
+
+async function store(tx: Db, storeId: number, state: SettingsState, now: number, reason: number): Promise<void> {
+  const row = { settings: JSON.stringify(state.settings), rate_ppm: state.ratePpm, warehouse_rates: state.warehouseRates && JSON.stringify(state.warehouseRates), changed_at: new Date(now) };
+  await tx.insertInto('store_settings').values({ store_id: storeId, revision: state.revision, ...row })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ revision: state.revision, ...row })).execute();
+  await tx.insertInto('settings_history').values({ store_id: storeId, revision: state.revision, reason, ...row }).execute();
+  await tx.updateTable('store_state').set({ settings_revision: state.revision }).where('store_id', '=', storeId).execute();
+}
+
+// The columns hold what `store` above wrote.
+const stateOf = (row: { revision: number; settings: unknown; rate_ppm: number | null; warehouse_rates: unknown }): SettingsState =>
+  ({ revision: row.revision, settings: row.settings as StoreSettings, ratePpm: row.rate_ppm, warehouseRates: row.warehouse_rates as WarehouseRates | null });

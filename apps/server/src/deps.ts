@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import type { MarketClock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { DollarRates } from './connectors/exchange-rates/ecb-rates.ts';
+import type { Mailer } from './connectors/mail/create-mailer.ts';
+import type { Marketplace } from './connectors/marketplace/create-marketplace.ts';
+import type { Warehouse } from './connectors/warehouse/warehouse-rates.ts';
+import type { Db } from './db/connect.ts';
+import type { Secrets } from './db/secrets.ts';
+import type { EventHub } from './events/event-hub.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What every process has: built once in its main file. */
+type Common = { config: Config; log: Logger; clock: MarketClock; metrics: Metrics; secrets: Secrets; marketplace: Marketplace; exchangeRates: { fetch(): Promise<DollarRates> } };
+
+/** The HTTP process: its database handle works under row-level security. */
+export type Deps = Common & { db: Db; events: EventHub };
+
+/** The job process: its database handle sees every tenant and is always given an explicit store or account. */
+export type WorkerDeps = Common & { db: Db; pool: pg.Pool; mailer: Mailer; warehouse: Warehouse };

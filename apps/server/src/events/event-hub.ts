@@ -1,0 +1,77 @@
+import pg from 'pg';
+import type { EventFrame } from '@kervan/contracts/events';
+
+/** Channel of the database on which changes are announced. */
+export const EVENT_CHANNEL = 'kervan_event';
+const KEPT_FRAMES = 1_000;
+const RECONNECT_MS = 1_000;
+
+type Announcement = { accountId: number; type: EventFrame['type']; storeId: number | null; ids: number[] };
+type Listener = (frame: EventFrame) => void;
+
+/** Passes what the database announces to the open streams of the account it concerns. */
+export type EventHub = {
+  /** Frames after `lastId` that are still kept, or null when they are not known any more. */
+  since(accountId: number, lastId: number): EventFrame[] | null;
+  subscribe(accountId: number, listener: Listener): () => void;
+  /** The newest frame number given so far. */
+  lastId(): number;
+  stop(): Promise<void>;
+};
+
+/** Opens the one listening connection of the process; it reconnects by itself. */
+export async function openEventHub(ownerUrl: string): Promise<EventHub> {
+  const listeners = new Map<number, Set<Listener>>();
+  let kept: { accountId: number; frame: EventFrame }[] = [];
+  let lastId = Date.now() * 1000;
+  let stopped = false;
+  let client: pg.Client | null = null;
+
+  const receive = (payload: string) => {
+    const { accountId, type, storeId, ids } = JSON.parse(payload) as Announcement;
+    const frame = { id: ++lastId, type, storeId, ids };
+    kept.push({ accountId, frame });
+    if (kept.length > KEPT_FRAMES * 2) kept = kept.slice(-KEPT_FRAMES);
+    for (const listener of listeners.get(accountId) ?? []) listener(frame);
+  };
+  const connect = async () => {
+    const next = new pg.Client({ connectionString: ownerUrl });
+    next.on('error', () => {});
+    next.on('notification', ({ payload }) => payload && receive(payload));
+    next.on('end', () => {
+      // Frames were missed: an unknown id makes every stream read everything again.
+      kept = [];
+      if (!stopped) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
+    });
+    await next.connect();
+    await next.query(`listen ${EVENT_CHANNEL}`);
+    client = next;
+  };
+  const reconnect = async () => {
+    if (stopped) return;
+    try {
+      await connect();
+    } catch {
+      setTimeout(() => void reconnect(), RECONNECT_MS).unref();
+    }
+  };
+  await connect();
+  return {
+    since: (accountId, id) => {
+      const first = kept[0]?.frame.id;
+      if (id === lastId) return [];
+      if (first === undefined || id < first - 1 || id > lastId) return null;
+      return kept.filter((entry) => entry.accountId === accountId && entry.frame.id > id).map((entry) => entry.frame);
+    },
+    subscribe(accountId, listener) {
+      const set = listeners.get(accountId) ?? new Set<Listener>();
+      listeners.set(accountId, set.add(listener));
+      return () => void set.delete(listener);
+    },
+    lastId: () => lastId,
+    async stop() {
+      stopped = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { defineJobs } from '../../jobs/job.ts';
+
+export const currencyJobs = defineJobs({
+  /** PRICE-014: once a day; the hour's repetition catches a failed fetch. */
+  readRates: { name: 'currency.read-rates', payload: z.object({}), maxAttempts: 3, everyMs: 3_600_000 },
+});

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { currency } from '@kervan/contracts/currency';
+import { RatesUnavailable } from '../../connectors/exchange-rates/ecb-rates.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { implement, within } from '../../http/implement.ts';
+import { saveRates } from './read-rates.ts';
+
+const PPM = 1_000_000;
+
+export function registerCurrency(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, currency, {
+    get: ({ caller }) => within(deps, caller, listRates),
+    fetch: async ({ caller }) => {
+      try {
+        const rates = await deps.exchangeRates.fetch();
+        return await within(deps, caller, async (tx) => {
+          await saveRates(tx, rates, deps.clock.now());
+          return listRates(tx);
+        });
+      } catch (error) {
+        if (error instanceof RatesUnavailable) throw new AppError('RatesNotReachable');
+        throw error;
+      }
+    },
+  });
+}
+
+async function listRates(tx: Db) {
+  const rows = await tx.selectFrom('currency_rate').selectAll().orderBy('to_currency').execute();
+  return rows.map((row) => ({ id: row.id, fromCurrency: row.from_currency, toCurrency: row.to_currency, rate: row.rate_ppm / PPM, lastUpdateDate: row.updated_at.toISOString(), createDate: row.created_at.toISOString() }));
+}

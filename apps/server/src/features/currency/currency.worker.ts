@@ -1,0 +1,22 @@
+import type { WorkerDeps } from '../../deps.ts';
+import { RatesUnavailable } from '../../connectors/exchange-rates/ecb-rates.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { currencyJobs } from './currency.jobs.ts';
+import { applyRates, saveRates } from './read-rates.ts';
+
+export function workOnCurrency(all: Work, deps: WorkerDeps): void {
+  work(all, deps, currencyJobs, {
+    readRates: async () => {
+      const now = deps.clock.now();
+      try {
+        const rates = await deps.exchangeRates.fetch();
+        await deps.db.transaction().execute((tx) => saveRates(tx, rates, now));
+      } catch (error) {
+        if (!(error instanceof RatesUnavailable)) throw error;
+        // Yesterday's rates stay.
+        deps.log.warn({ err: error }, 'the currency rates could not be read');
+      }
+      await applyRates(deps.db, now);
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import Big from 'big.js';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { limits } from '@kervan/domain/limits';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { DollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
+import { changeSettings } from '../../db/settings-write.ts';
+import type { Db } from '../../db/connect.ts';
+
+const PPM = 1_000_000;
+
+/** Writes the rates of a file; a day that is known is not written again unless a rate differs. */
+export async function saveRates(tx: Db, { rates }: DollarRates, now: number): Promise<void> {
+  const at = new Date(now);
+  for (const [currency, rate] of Object.entries({ ...rates, USD: '1' })) {
+    const ratePpm = new Big(rate).times(PPM).round(0, Big.roundHalfUp).toNumber();
+    await tx.insertInto('currency_rate').values({ from_currency: 'USD', to_currency: currency, rate_ppm: ratePpm, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.columns(['from_currency', 'to_currency']).doUpdateSet({ rate_ppm: ratePpm, updated_at: at })).execute();
+  }
+}
+
+/** PRICE-016: a store takes the new rate over when it moved by 1 percent or more, or when it had none; then it is priced again. */
+export async function applyRates(db: Db, now: number): Promise<number[]> {
+  const stores = await db.selectFrom('store').innerJoin('store_settings', 'store_settings.store_id', 'store.store_id').select(['store.store_id', 'store.market', 'store_settings.rate_ppm']).where('store.removed_at', 'is', null).execute();
+  const rates = new Map((await db.selectFrom('currency_rate').select(['to_currency', 'rate_ppm']).where('from_currency', '=', 'USD').execute()).map((row) => [row.to_currency, row.rate_ppm]));
+  const moved: number[] = [];
+  for (const store of stores) {
+    // The column holds a market code.
+    const rate = rates.get(markets[store.market as MarketCode].currency);
+    if (rate === undefined || !hasMoved(store.rate_ppm, rate)) continue;
+    await db.transaction().execute((tx) => changeSettings(tx, store.store_id, { now, reason: UpdateReason.CurrencyRateChange, next: (state) => ({ ...state, ratePpm: rate }) }));
+    moved.push(store.store_id);
+  }
+  return moved;
+}
+
+/** True when the rate differs by 1 percent or more of the one in use. */
+export const hasMoved = (inUse: number | null, rate: number): boolean => inUse === null || Math.abs(rate - inUse) * PPM >= limits.rateMoveRepricePpm * inUse;

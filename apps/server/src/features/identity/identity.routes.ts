@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { identity } from '@kervan/contracts/identity';
+import { withIdentity } from '../../db/tenant.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { implement, within } from '../../http/implement.ts';
+import { bearerOf, hashToken } from '../../http/session.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { identityJobs } from './identity.jobs.ts';
+import { findAccountByEmail, getAccount, takeMailToken } from './identity.queries.ts';
+import { networkOf, rateLimits, requirePlace, takePlace } from './rate-limits.ts';
+import { registerUser } from './register-user.ts';
+import { resetPassword } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+
+export function registerIdentity(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, identity, {
+    token: signIn,
+    register: registerUser,
+    resetPassword,
+    endSession: async ({ wire }) => {
+      const token = bearerOf(wire.request);
+      if (token) await withIdentity(deps.db, (tx) => tx.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute());
+      return null;
+    },
+    userInfo: async ({ caller }) => {
+      const account = await within(deps, caller, (tx) => getAccount(tx, caller.accountId));
+      return {
+        sub: String(account.account_id), customer_id: account.account_id, name: `${account.firstname} ${account.lastname}`, email: account.email, manual_management: false, credit: 0 as number,
+        selected_marketplace_id: account.selected_store_id, SelectedLanguage: languageOf(account.language),
+      };
+    },
+    // AUTH-050: every address but an unconfirmed one gets the same answer.
+    checkEmailConfirmation: async ({ body, wire }) => {
+      await requirePlace(deps.db, `lookup:${networkOf(wire.ip)}`, rateLimits.lookupPerIp);
+      const account = await withIdentity(deps.db, (tx) => findAccountByEmail(tx, body.email));
+      if (account && !account.email_confirmed_at) throw new AppError('EmailConfirmationNeeded');
+      return true as const;
+    },
+    resendConfirmation: async ({ query, wire }) => {
+      await requirePlace(deps.db, `lookup:${networkOf(wire.ip)}`, rateLimits.lookupPerIp);
+      await sendMail(deps, query.email, 'activation');
+      return null;
+    },
+    sendPasswordResetLink: async ({ query, wire }) => {
+      await requirePlace(deps.db, `lookup:${networkOf(wire.ip)}`, rateLimits.lookupPerIp);
+      await sendMail(deps, query.email, 'reset');
+      return null;
+    },
+    confirmEmail: async ({ body, wire }) => {
+      await requirePlace(deps.db, `link:${networkOf(wire.ip)}`, rateLimits.linkPerIp);
+      await withIdentity(deps.db, async (tx) => {
+        const accountId = await takeMailToken(tx, 'activation', hashToken(body.token), body.email);
+        if (accountId === undefined) throw new AppError('LinkNotValid');
+        await tx.updateTable('account').set({ email_confirmed_at: new Date() }).where('account_id', '=', accountId).execute();
+      });
+      return null;
+    },
+  });
+}
+
+/** The column allows these two alone. */
+const languageOf = (stored: string | null): 'tr' | 'us' | null => (stored === 'tr' || stored === 'us' ? stored : null);
+
+/** Asks for a mail when the address is one that gets it; the caller's answer is the same in every case. */
+async function sendMail(deps: Deps, email: string, kind: 'activation' | 'reset'): Promise<void> {
+  const account = await withIdentity(deps.db, (tx) => findAccountByEmail(tx, email));
+  const wanted = account && (kind === 'reset' || !account.email_confirmed_at);
+  const allowed = (await takePlace(deps.db, `mail-pause:${kind}:${email}`, rateLimits.mailPause)) && (await takePlace(deps.db, `mail:${kind}:${email}`, rateLimits.mailPerAddress));
+  if (!wanted || !allowed) return;
+  await enqueue(deps.db, kind === 'reset' ? identityJobs.sendReset : identityJobs.sendActivation, { accountId: account.account_id });
+}

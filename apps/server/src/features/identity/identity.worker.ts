@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { texts, type Language } from '@kervan/texts/texts';
+import type { WorkerDeps } from '../../deps.ts';
+import { hashToken, newToken } from '../../http/session.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { identityJobs } from './identity.jobs.ts';
+import { purgeUnconfirmed } from './identity.queries.ts';
+
+type Link = { kind: 'activation' | 'reset'; path: string; validHours: number };
+const activation: Link = { kind: 'activation', path: '/mailActivation/success', validHours: 7 * 24 };
+const reset: Link = { kind: 'reset', path: '/passwordReset/success', validHours: 1 };
+
+export function workOnIdentity(all: Work, deps: WorkerDeps): void {
+  work(all, deps, identityJobs, {
+    sendActivation: ({ accountId }) => sendLink(deps, accountId, activation),
+    sendReset: ({ accountId }) => sendLink(deps, accountId, reset),
+    purge: async () => {
+      await purgeUnconfirmed(deps.db);
+      await sql`delete from session where expires_at < now() or ends_at < now()`.execute(deps.db);
+      await sql`delete from mail_token where expires_at < now()`.execute(deps.db);
+      await sql`delete from rate_event where at < now() - interval '1 day'`.execute(deps.db);
+      await sql`delete from login_failure where locked_until < now() - interval '1 day'`.execute(deps.db);
+    },
+  });
+}
+
+/** Makes a fresh single-use link and mails it; the database keeps the link's hash only. */
+async function sendLink(deps: WorkerDeps, accountId: number, link: Link): Promise<void> {
+  const account = await deps.db.selectFrom('account').select(['email', 'firstname', 'language', 'email_confirmed_at']).where('account_id', '=', accountId).executeTakeFirst();
+  if (!account || (link.kind === 'activation' && account.email_confirmed_at)) return;
+  const token = newToken();
+  await deps.db.insertInto('mail_token').values({ account_id: accountId, token_hash: hashToken(token), kind: link.kind, expires_at: sql`now() + make_interval(hours => ${link.validHours})` }).execute();
+  const address = new URL(link.path, deps.config.PUBLIC_URL);
+  address.search = new URLSearchParams({ email: account.email, token }).toString();
+  const language: Language = account.language === 'us' ? 'en' : 'tr';
+  await deps.mailer.send({ to: account.email, ...wordMail(language, link.kind, account.firstname, address.toString()) });
+}
+
+function wordMail(language: Language, kind: Link['kind'], name: string, address: string) {
+  const words = texts[language].mail[kind];
+  const greeting = words.greeting.replace('{{name}}', name);
+  const text = [greeting, '', words.body, '', `${words.action}: ${address}`, '', words.ignore].join('\n');
+  const html = `<!doctype html><html lang="${language}"><body style="font-family:system-ui,sans-serif;color:#14181f;max-width:560px;margin:24px auto;padding:0 16px;line-height:1.5">
+<p style="font-size:20px;font-weight:650;color:#2346c7;margin:0 0 16px">Kervan</p><p>${escapeHtml(greeting)}</p><p>${escapeHtml(words.body)}</p>
+<p><a href="${escapeHtml(address)}" style="display:inline-block;background:#2346c7;color:#fff;padding:10px 18px;border-radius:6px;text-decoration:none">${escapeHtml(words.action)}</a></p>
+<p style="color:#626b7a;font-size:13px">${escapeHtml(words.ignore)}</p></body></html>`;
+  return { subject: words.subject, text, html };
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

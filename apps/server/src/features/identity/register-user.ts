@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { identity } from '@kervan/contracts/identity';
+import { withIdentity } from '../../db/tenant.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { deviceCookie } from '../../http/session.ts';
+import { agreementVersions } from './agreement-versions.ts';
+import { identityJobs } from './identity.jobs.ts';
+import { findAccountByEmail, UNCONFIRMED_DAYS } from './identity.queries.ts';
+import { hashPassword } from './password-hash.ts';
+import { networkOf, rateLimits, requirePlace } from './rate-limits.ts';
+import { refuseRegistration } from './refuse-registration.ts';
+
+const DAY_MS = 86_400_000;
+
+/** AUTH-048: registers an account; the activation mail goes out from the queue. */
+export const registerUser: Handler<typeof identity.register> = async ({ body, wire }, deps) => {
+  refuseRegistration(body);
+  const device = wire.request.cookies[deviceCookie(deps)];
+  await requirePlace(deps.db, `register:${networkOf(wire.ip)}`, rateLimits.registerPerIp);
+  if (device) await requirePlace(deps.db, `register:${device}`, rateLimits.registerPerDevice);
+  else wire.reply.setCookie(deviceCookie(deps), randomBytes(32).toString('base64url'), { httpOnly: true, sameSite: 'lax', secure: deps.config.production, path: '/', maxAge: 365 * 86_400 });
+  const passwordHash = await hashPassword(body.password);
+
+  return withIdentity(deps.db, async (tx) => {
+    const known = await findAccountByEmail(tx, body.email);
+    if (known && (known.email_confirmed_at || Date.now() - known.created_at.getTime() < UNCONFIRMED_DAYS * DAY_MS)) throw new AppError('UserAlreadyRegistered');
+    if (known) await tx.deleteFrom('account').where('account_id', '=', known.account_id).execute();
+    const row = await tx.insertInto('account').values({
+      email: body.email, firstname: body.firstname, lastname: body.lastname, phone: body.phoneNumber, password_hash: passwordHash,
+      affiliation_code: body.affiliationCode || null, registration_query: body.query || null,
+      agreement_version: body.agreementVersion ?? agreementVersions.agreement, kvkk_version: body.kvkkVersion ?? agreementVersions.kvkk, consented_at: new Date(), consented_ip: wire.ip,
+    }).onConflict((conflict) => conflict.column('email').doNothing()).returning('account_id').executeTakeFirst();
+    if (!row) throw new AppError('UserAlreadyRegistered');
+    await enqueue(tx, identityJobs.sendActivation, { accountId: row.account_id });
+    return { id: row.account_id };
+  });
+};

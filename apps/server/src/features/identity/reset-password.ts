@@ -1,0 +1,26 @@
+import { identity } from '@kervan/contracts/identity';
+import { withIdentity } from '../../db/tenant.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { hashToken } from '../../http/session.ts';
+import { takeMailToken } from './identity.queries.ts';
+import { hashPassword } from './password-hash.ts';
+import { networkOf, rateLimits, requirePlace } from './rate-limits.ts';
+import { refusePassword } from './refuse-registration.ts';
+
+/** AUTH-053: sets a new password; every session of the account ends with it. */
+export const resetPassword: Handler<typeof identity.resetPassword> = async ({ body, wire }, deps) => {
+  refusePassword(body.password, body.email);
+  await requirePlace(deps.db, `link:${networkOf(wire.ip)}`, rateLimits.linkPerIp);
+  const passwordHash = await hashPassword(body.password);
+  await withIdentity(deps.db, async (tx) => {
+    const accountId = await takeMailToken(tx, 'reset', hashToken(body.token), body.email);
+    if (accountId === undefined) throw new AppError('LinkNotValid');
+    // Who holds the mailbox has also confirmed the address.
+    await tx.updateTable('account').set((eb) => ({ password_hash: passwordHash, email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(new Date())) })).where('account_id', '=', accountId).execute();
+    await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+    await tx.deleteFrom('mail_token').where('account_id', '=', accountId).execute();
+    await tx.deleteFrom('login_failure').where('key', 'like', `password:${body.email}%`).execute();
+  });
+  return null;
+};

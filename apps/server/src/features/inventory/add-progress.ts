@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import { inventory } from '@kervan/contracts/inventory';
+import { isStatusCode, StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+
+/** INV-122: a line is done when its item has left the product check. */
+export const addProgress: Handler<typeof inventory.addProgress> = async ({ query, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const batch = await tx.selectFrom('batch').select(['accepted', 'rejected']).where('account_id', '=', caller.accountId).where('batch_id', '=', query.batchId).executeTakeFirst();
+    if (!batch) throw new AppError('RecordNotFound');
+    const { rows: counted } = await sql<{ waiting: number; total: number }>`
+      select count(*) filter (where b.state = 0 and i.status = ${StatusCode.InQueue})::int as waiting, count(*)::int as total
+      from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId}`.execute(tx);
+    const { rows } = await sql<{ line: number; asin: string; store_id: number; status: number | null; code: string | null }>`
+      select b.line, b.asin, b.store_id, i.status, b.code from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id
+      where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId} order by b.store_id, b.line limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx);
+    const left = counted[0]?.waiting ?? 0;
+    return {
+      items: rows.map((row) => ({ line: row.line, asin: row.asin, storeId: row.store_id, status: row.status !== null && isStatusCode(row.status) ? wireStatus(row.status) : null, code: row.code })),
+      totalCount: counted[0]?.total ?? 0, page: query.page, limit: query.limit, counts: { accepted: batch.accepted, done: batch.accepted - left, rejected: batch.rejected, left },
+    };
+  });

@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { SourceFacts, TargetFacts } from '@kervan/domain/inventory/facts';
+import type { MarketCode } from '@kervan/domain/markets';
+import type { Db } from '../../db/connect.ts';
+import { loadItems, type LoadedItem } from '../../db/load-facts.ts';
+import { readPastSettings } from '../../db/settings-write.ts';
+import { prepare, settingsOf, type PreparedSettings } from '../../db/settings-cache.ts';
+import { AppError } from '../../http/errors.ts';
+
+/** One decision with everything it was made of. `change` is null for the decision of now. */
+export type ExplainedInputs = { loaded: LoadedItem; prepared: PreparedSettings; change: ChangeRow | null; decidedAt: number };
+
+export type ChangeRow = {
+  seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; source_revision: number | null; target_revision: number | null; settings_revision: number | null;
+  previous: number | null; next: number | null;
+};
+
+type Scope = { storeId: number; market: MarketCode; itemId: number; now: number; memory: object };
+
+/** The inputs of the decision of now. */
+export async function currentInputs(tx: Db, { storeId, market, itemId, now, memory }: Scope): Promise<ExplainedInputs> {
+  const [loaded] = await loadItems(tx, storeId, [itemId], 0);
+  const prepared = await settingsOf(memory, tx, { storeId, market });
+  if (!loaded || !prepared) throw new AppError('RecordNotFound');
+  return { loaded, prepared, change: null, decidedAt: now };
+}
+
+/** The inputs of a past decision as they were (PRICE-040). Throws InputsNoLongerKept after 90 days. */
+export async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedInputs> {
+  const { loaded } = await currentInputs(tx, scope);
+  const change = await findChange(tx, scope, seq);
+  const settings = change.settings_revision === null ? undefined : await readPastSettings(tx, scope.storeId, change.settings_revision);
+  const source = await stateOf(tx, sql`select state, at from source_history where source_id = ${loaded.sourceId} and revision = ${change.source_revision ?? 0}`);
+  const target = change.target_revision === null ? null : await stateOf(tx, sql`select state, at from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and revision = ${change.target_revision}`);
+  if (!settings || (change.source_revision !== 0 && !source) || (change.target_revision !== null && !target)) throw new AppError('InputsNoLongerKept');
+  return {
+    loaded: { ...loaded, source: source ? pastSource(loaded.source, source) : loaded.source, target: target ? pastTarget(target) : loaded.target },
+    prepared: prepare(settings, scope.market), change, decidedAt: change.changed_at.getTime(),
+  };
+}
+
+/** The newest change of an item, for stepping through decisions. */
+export async function lastSeq(tx: Db, storeId: number, itemId: number): Promise<number | null> {
+  const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from price_change where store_id = ${storeId} and item_id = ${itemId}`.execute(tx);
+  return rows[0]?.seq ?? null;
+}
+
+async function findChange(tx: Db, { storeId, itemId }: Scope, seq: number): Promise<ChangeRow> {
+  const { rows } = await sql<ChangeRow>`
+    select * from (select c.*, lag(seq) over (order by seq) as previous, lead(seq) over (order by seq) as next from price_change c where c.store_id = ${storeId} and c.item_id = ${itemId}) h where h.seq = ${seq}`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new AppError('RecordNotFound');
+  return row;
+}
+
+type State = Record<string, unknown> & { at: Date };
+
+async function stateOf(tx: Db, query: ReturnType<typeof sql>): Promise<State | null> {
+  const { rows } = await query.execute(tx);
+  // The two history tables have exactly these columns.
+  const [row] = rows as { state: Record<string, unknown>; at: Date }[];
+  return row ? { ...row.state, at: row.at } : null;
+}
+
+// A kept state is the table's row as JSON: numbers, booleans, null.
+const num = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const bool = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
+
+function pastSource(current: SourceFacts, state: State): SourceFacts {
+  return {
+    ...current, fetchedAt: state.at.getTime(), notFound: state.not_found === true, price: num(state.price), shipping: num(state.shipping), stock: num(state.stock),
+    sellerType: num(state.seller_type) as SourceFacts['sellerType'], availability: num(state.availability) as SourceFacts['availability'], prime: bool(state.prime), primeExclusive: bool(state.prime_exclusive),
+    deliveryDays: num(state.delivery_days), dateInStockDays: num(state.in_stock_in_days), salesRank: num(state.sales_rank), reviewCount: num(state.review_count), reviewAverage10: num(state.review_average),
+    weightG: num(state.weight_g), dimensionalWeightG: num(state.dimensional_weight_g), girthMm: num(state.girth_mm), variations: num(state.variations), voltage: num(state.voltage), sellerIsBrand: bool(state.seller_is_brand),
+    discountType: num(state.discount_type) as SourceFacts['discountType'], discountValue: num(state.discount_value), couponType: num(state.coupon_type) as SourceFacts['couponType'], couponValue: num(state.coupon_value),
+  };
+}
+
+function pastTarget(state: State): TargetFacts {
+  return {
+    fetchedAt: state.at.getTime(), readAtAll: true, buyBoxLanded: num(state.buybox_landed), buyBoxPrice: num(state.buybox_price), buyBoxShipping: num(state.buybox_shipping), buyBoxSellerIsUs: state.buybox_is_ours === true,
+    buyBoxSellerExcluded: state.buybox_excluded === true, lowestLanded: num(state.lowest_landed), offersCount: num(state.offers), fbaOffer: bool(state.fba), sbaOffer: bool(state.sba), chineseOffer: bool(state.chinese),
+    salesRank: num(state.sales_rank), buyBoxBrandCount: num(state.buybox_brands),
+  };
+}

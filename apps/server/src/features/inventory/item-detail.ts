@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { inventory } from '@kervan/contracts/inventory';
+import { filterNameOf } from '@kervan/domain/filters/filter-names';
+import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
+import { desiHundredths, warehouseWeightG } from '@kervan/domain/inventory/measures';
+import { isProductStatus, wireProductStatus } from '@kervan/domain/inventory/product-status';
+import { priceUpdateState } from '@kervan/domain/inventory/price-update-state';
+import { wireSellerType, type SellerType } from '@kervan/domain/inventory/seller-type';
+import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
+import type { MarketCode } from '@kervan/domain/markets';
+import { chooseService, costOf } from '@kervan/domain/warehouse/shipping-cost';
+import type { Db } from '../../db/connect.ts';
+import { loadItems } from '../../db/load-facts.ts';
+import { settingsOf } from '../../db/settings-cache.ts';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { getItemId } from './find-item.ts';
+import { itemRows } from './item-rows.ts';
+
+const HISTORY_MAX = 500;
+const DESI = 100;
+
+/** INV-094: everything known of one item. */
+export const itemDetail: Handler<typeof inventory.detail> = async ({ query, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const { storeId } = caller;
+    const itemId = await getItemId(tx, storeId, query.asinOrSku);
+    const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
+    // The column holds a market code.
+    const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+    const [item] = prepared ? await itemRows(tx, storeId, [itemId], prepared) : [];
+    const [loaded] = await loadItems(tx, storeId, [itemId], 0);
+    if (!prepared || !item || !loaded) throw new AppError('RecordNotFound');
+    const details = await tx.selectFrom('source_details').select(['category_path', 'dimensions_mm']).where('source_id', '=', loaded.sourceId).executeTakeFirst();
+    const competition = await tx.selectFrom('target_offer').select('buybox_seller_type').where('store_id', '=', storeId).where('item_id', '=', itemId).executeTakeFirst();
+    const history = await readHistory(tx, storeId, itemId);
+    const { source } = loaded;
+    const [lengthMm, widthMm, heightMm] = details?.dimensions_mm ?? [];
+    const size = lengthMm && widthMm && heightMm ? { lengthMm, widthMm, heightMm } : null;
+    const parcel = { weightG: source.weightG, dimensionalWeightG: source.dimensionalWeightG, girthMm: source.girthMm };
+    const service = chooseService(prepared.compiled.warehouse.services, parcel);
+    const weight = warehouseWeightG(parcel);
+    return {
+      item,
+      extra: {
+        category: details?.category_path ?? null, dimensionsMm: details?.dimensions_mm ?? null, dimensionalWeightG: source.dimensionalWeightG, warehouseWeightG: weight, desi: size ? desiHundredths(size) / DESI : null,
+        sellerType: source.sellerType === null ? null : wireSellerType(source.sellerType), productStatus: source.availability !== null && isProductStatus(source.availability) ? wireProductStatus(source.availability) : null,
+        prime: source.prime, salesRank: source.salesRank, reviewCount: source.reviewCount, reviewAverage: source.reviewAverage10 === null ? null : source.reviewAverage10 / 10,
+        // The column holds seller type codes.
+        buyBoxSellerType: competition?.buybox_seller_type ? wireSellerType(competition.buybox_seller_type as SellerType) : null,
+        importPriceMinor: loaded.item.importPrice, shipmentPriceMinor: loaded.item.shipmentPrice, warehouseCostMinor: service && weight !== null ? costOf(service, weight) : null,
+        addedFromStore: hasFlag(loaded.item.flags, ItemFlag.addedFromStore), approvedByUser: hasFlag(loaded.item.flags, ItemFlag.approvedByUser), minAllowedMinor: loaded.item.minAllowed, maxAllowedMinor: loaded.item.maxAllowed,
+      },
+      priceHistory: history.map((row) => ({ at: row.changed_at.toISOString(), priceMinor: row.price, costMinor: row.cost, quantity: row.quantity, buyBoxMinor: row.buybox, minPriceMinor: null, maxPriceMinor: null })).reverse(),
+      updateHistory: history.map(historyRow),
+      asOf: new Date(deps.clock.now()).toISOString(),
+    };
+  });
+
+type HistoryRow = {
+  seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; buybox: number | null; sends: number; last_state: string | null; newest: boolean;
+};
+
+/** The changes of one item, newest first, each with what became of it at the marketplace. */
+async function readHistory(tx: Db, storeId: number, itemId: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select c.seq, c.changed_at, c.price, c.cost, c.quantity, c.status, c.reason, (h.state ->> 'buybox_landed')::int as buybox,
+      (select count(*)::int from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq) as sends,
+      (select s.state from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq order by s.attempt desc limit 1) as last_state,
+      c.seq = max(c.seq) over () as newest
+    from price_change c left join target_history h on h.store_id = c.store_id and h.item_id = c.item_id and h.revision = c.target_revision
+    where c.store_id = ${storeId} and c.item_id = ${itemId} order by c.seq desc limit ${HISTORY_MAX}`.execute(tx);
+  return rows;
+}
+
+function historyRow(row: HistoryRow) {
+  const { reason, filterNumber } = unpackReason(row.reason);
+  const state = priceUpdateState({
+    sentCount: row.sends, refused: row.last_state === 'refused', readBackLive: row.last_state === 'done', mismatched: row.last_state === 'failed', superseded: !row.newest, blocked: false,
+  });
+  return {
+    seq: row.seq, changedAt: row.changed_at.toISOString(), priceMinor: row.price, costMinor: row.cost, quantity: row.quantity, status: isStatusCode(row.status) ? wireStatus(row.status) : '',
+    reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber), state,
+  };
+}

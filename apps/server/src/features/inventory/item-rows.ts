@@ -1,0 +1,60 @@
+import type { ItemRow } from '@kervan/contracts/inventory';
+import { filterNameOf } from '@kervan/domain/filters/filter-names';
+import { StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
+import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
+import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
+import { markets, sourceMarket } from '@kervan/domain/markets';
+import { decidePrice } from '@kervan/domain/pricing/decide-price';
+import type { Db } from '../../db/connect.ts';
+import { loadItems, type LoadedItem } from '../../db/load-facts.ts';
+import type { PreparedSettings } from '../../db/settings-cache.ts';
+import { sql } from 'kysely';
+
+type Cold = {
+  item_id: number; asin: string; sku: string; title: string | null; brand: string | null; image: string | null; changed_at: Date; reported_price: number | null; reported_quantity: number | null; present: boolean | null;
+  queued: boolean; newest_state: string | null; newest_attempt: number | null; source_at: Date | null; target_at: Date | null;
+};
+
+/** The rows of a page in the order of the ids: what is stored, and what is derived from it as it is now. */
+export async function itemRows(tx: Db, storeId: number, itemIds: readonly number[], prepared: PreparedSettings): Promise<ItemRow[]> {
+  if (itemIds.length === 0) return [];
+  const loaded = new Map((await loadItems(tx, storeId, itemIds, 0)).map((item) => [item.itemId, item]));
+  const { rows } = await sql<Cold>`
+    select d.item_id, d.asin, d.sku, d.title, d.brand, d.image, i.changed_at, r.price as reported_price, r.quantity as reported_quantity, r.present, q.item_id is not null as queued, n.state as newest_state, n.attempt as newest_attempt,
+      s.fetched_at as source_at, t.fetched_at as target_at
+    from item_details d join item i on i.store_id = d.store_id and i.item_id = d.item_id join source_product s on s.source_id = i.source_id
+    left join listing_reported r on r.store_id = d.store_id and r.item_id = d.item_id left join publish_queue q on q.store_id = d.store_id and q.item_id = d.item_id
+    left join target_offer t on t.store_id = d.store_id and t.item_id = d.item_id
+    left join lateral (select state, attempt from submission x where x.store_id = d.store_id and x.item_id = d.item_id order by seq desc, attempt desc limit 1) n on true
+    where d.store_id = ${storeId} and d.item_id = any(${itemIds}::bigint[])`.execute(tx);
+  const cold = new Map(rows.map((row) => [row.item_id, row]));
+  return itemIds.flatMap((id) => {
+    const item = loaded.get(id);
+    const row = cold.get(id);
+    return item && row ? [rowOf(item, row, prepared)] : [];
+  });
+}
+
+/** Where the newest change of an item stands on its way. */
+function updateStateOf({ queued, newest_state }: Cold): ItemRow['updateState'] {
+  if (queued) return PriceUpdateState.pending;
+  if (newest_state === null) return null;
+  if (newest_state === 'done') return PriceUpdateState.done;
+  return newest_state === 'refused' || newest_state === 'failed' ? PriceUpdateState.failed : newest_state === 'superseded' ? PriceUpdateState.cancelled : PriceUpdateState.sent;
+}
+
+function rowOf(loaded: LoadedItem, cold: Cold, { compiled, market }: PreparedSettings): ItemRow {
+  const { item, source, target } = loaded;
+  const priced = source.fetchedAt === null ? null : decidePrice(source, target, item, compiled);
+  const { reason, filterNumber } = unpackReason(item.reason);
+  return {
+    id: loaded.itemId, asin: cold.asin, sku: cold.sku, title: cold.title, brand: cold.brand, imageUrl: cold.image,
+    status: wireStatus(item.status), listedAtZero: item.status === StatusCode.OutOfCriteriaListedZero, reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber),
+    quantity: item.quantity, currency: markets[market].currency, priceMinor: item.price, confirmedPriceMinor: cold.present ? cold.reported_price : null, confirmedQuantity: cold.present ? cold.reported_quantity : null,
+    updateState: updateStateOf(cold), costMinor: loaded.cost, profitMinor: loaded.profit, profitPercent: loaded.cost && loaded.profit !== null ? Math.round((loaded.profit * 10_000) / loaded.cost) : null,
+    minPriceMinor: priced?.min ?? null, standardPriceMinor: priced?.standard ?? null, maxPriceMinor: priced?.max ?? null,
+    sourcePriceMinor: source.price, sourceCurrency: markets[sourceMarket].currency, sourceStock: source.stock, sourceFetchedAt: cold.source_at?.toISOString() ?? null, weightG: source.weightG,
+    buyBoxMinor: target.buyBoxLanded, lowestMinor: target.lowestLanded, targetOffers: target.offersCount, targetFetchedAt: cold.target_at?.toISOString() ?? null, targetRank: target.salesRank,
+    handlingDays: item.handlingDays, createdAt: new Date(item.createdAt).toISOString(), changedAt: cold.changed_at.toISOString(),
+  };
+}

@@ -1,0 +1,93 @@
+import { sql, type RawBuilder } from 'kysely';
+import { inventory } from '@kervan/contracts/inventory';
+import { filterNumbers, isFilterName } from '@kervan/domain/filters/filter-names';
+import { inventoryTabs } from '@kervan/domain/inventory/item-status';
+import type { MarketCode } from '@kervan/domain/markets';
+import type { Db } from '../../db/connect.ts';
+import { settingsOf } from '../../db/settings-cache.ts';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { itemRows } from './item-rows.ts';
+
+type Body = Parameters<Handler<typeof inventory.list>>[0]['body'];
+
+/** Offsets serve rows up to here; beyond it the cursor does. */
+const OFFSET_MAX = 10_000;
+const SEARCH_MAX = 10_000;
+
+/** INV-096: a page of the store's items with the exact count. */
+export const listItems: Handler<typeof inventory.list> = async ({ body, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const store = await tx.selectFrom('store').select(['store_id', 'market']).where('store_id', '=', caller.storeId).executeTakeFirstOrThrow();
+    // The column holds a market code.
+    const prepared = await settingsOf(deps.clock, tx, { storeId: store.store_id, market: store.market as MarketCode });
+    if (!prepared) throw new AppError('RecordNotFound');
+    const conditions = await conditionsOf(tx, caller.storeId, body);
+    const [total, ids] = [await countOf(tx, caller.storeId, body, conditions), await pageOf(tx, caller.storeId, body, conditions)];
+    const items = await itemRows(tx, caller.storeId, ids, prepared);
+    const last = ids.at(-1);
+    const more = ids.length === body.limit && body.sort === 'created';
+    return { items, totalCount: total, page: body.page, limit: body.limit, nextCursor: more && last !== undefined ? String(last) : null, asOf: new Date(deps.clock.now()).toISOString() };
+  });
+
+const isFiltered = (conditions: readonly RawBuilder<unknown>[]): boolean => conditions.length > 0;
+
+/** The conditions beside the tab. */
+async function conditionsOf(tx: Db, storeId: number, body: Body): Promise<RawBuilder<unknown>[]> {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (body.search) conditions.push(sql`i.item_id = any(${await findIds(tx, storeId, body.search)}::bigint[])`);
+  if (body.minPriceMinor !== undefined) conditions.push(sql`i.price >= ${body.minPriceMinor}`);
+  if (body.maxPriceMinor !== undefined) conditions.push(sql`i.price <= ${body.maxPriceMinor}`);
+  if (body.minProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::bigint * 10000 >= i.cost::bigint * ${body.minProfitPercent}`);
+  if (body.maxProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::bigint * 10000 <= i.cost::bigint * ${body.maxProfitPercent}`);
+  if (body.filter) conditions.push(sql`i.reason % 64 = ${isFilterName(body.filter) ? filterNumbers[body.filter] : -1}`);
+  return conditions;
+}
+
+/** An ASIN or SKU by its beginning, else words of the title. Titles go through the owner's function (trigram index). */
+async function findIds(tx: Db, storeId: number, search: string): Promise<number[]> {
+  const escaped = search.replace(/[\\%_]/g, '\\$&');
+  const { rows } = await sql<{ item_id: number }>`
+    select item_id from item_details where store_id = ${storeId} and (asin = ${search.toUpperCase()} or sku = ${search})
+    union select * from search_titles(${storeId}, ${`%${escaped}%`}, ${SEARCH_MAX})`.execute(tx);
+  return rows.map((row) => row.item_id);
+}
+
+const statusesOf = (body: Body) => inventoryTabs[body.status];
+
+async function countOf(tx: Db, storeId: number, body: Body, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
+  const statuses = statusesOf(body);
+  const { rows } = isFiltered(conditions)
+    ? await sql<{ items: number }>`select count(*)::int as items from item i where i.store_id = ${storeId} and i.status = any(${statuses}::smallint[]) and ${sql.join(conditions, sql` and `)}`.execute(tx)
+    : await sql<{ items: number }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${storeId} and status = any(${statuses}::smallint[])`.execute(tx);
+  return rows[0]?.items ?? 0;
+}
+
+const sortColumns = {
+  created: 'i.item_id', changed: 'i.changed_at', price: 'i.price', profit: 'i.profit', profitPercent: 'i.profit::float8 / nullif(i.cost, 0)', quantity: 'i.quantity', cost: 'i.cost', buyBox: 'i.target_buybox', rank: 'i.target_rank',
+  title: '(select d.title from item_details d where d.store_id = i.store_id and d.item_id = i.item_id)',
+} as const;
+
+async function pageOf(tx: Db, storeId: number, body: Body, conditions: readonly RawBuilder<unknown>[]): Promise<number[]> {
+  const offset = (body.page - 1) * body.limit;
+  if (body.sort === 'created') return keyedPage(tx, storeId, body, conditions);
+  if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
+  const order = sql.raw(`${sortColumns[body.sort]} ${body.desc ? 'desc' : 'asc'} nulls last, i.item_id desc`);
+  const { rows } = await sql<{ item_id: number }>`select i.item_id from item i where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(conditions)} order by ${order} limit ${body.limit} offset ${offset}`.execute(tx);
+  return rows.map((row) => row.item_id);
+}
+
+const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
+
+/** By key: the first page of each status of the tab, merged; no sort of the whole store. */
+async function keyedPage(tx: Db, storeId: number, body: Body, conditions: readonly RawBuilder<unknown>[]): Promise<number[]> {
+  const offset = body.cursor === undefined ? (body.page - 1) * body.limit : 0;
+  if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
+  const cursor = body.cursor === undefined ? null : Number(body.cursor);
+  if (cursor !== null && !Number.isSafeInteger(cursor)) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
+  const after = cursor === null ? sql`` : body.desc ? sql`and i.item_id < ${cursor}` : sql`and i.item_id > ${cursor}`;
+  const direction = sql.raw(body.desc ? 'desc' : 'asc');
+  const parts = statusesOf(body).map((status) => sql`(select i.item_id from item i where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(conditions)} order by i.item_id ${direction} limit ${offset + body.limit})`);
+  const { rows } = await sql<{ item_id: number }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit} offset ${offset}`.execute(tx);
+  return rows.map((row) => row.item_id);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
+import type { ConnectedStore } from '../../db/connected-stores.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { refuseChanges } from './refuse-changes.ts';
+
+const LOOK_AGAIN_MS = 30_000;
+/** A feed that is still running after eight hours counts as lost; reading back tells what it did. */
+const LOST_AFTER_MS = 8 * 3_600_000;
+
+type Feed = { feed_id: number; marketplace_feed_id: string; submitted_at: Date };
+
+/** Looks after submitted feeds: a finished one names the messages that were refused; the others are read back. */
+export async function checkFeeds(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+  const { rows } = await sql<Feed>`select feed_id, marketplace_feed_id, submitted_at from feed where store_id = ${store.storeId} and state = 'submitted' and check_at <= ${new Date(deps.clock.now())} order by feed_id limit 5`.execute(deps.db);
+  for (const feed of rows) {
+    try {
+      await checkFeed(deps, store, feed);
+    } catch (error) {
+      if (!(error instanceof MarketplaceError)) throw error;
+      await lookAgain(deps, store, feed, error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + LOOK_AGAIN_MS);
+    }
+  }
+}
+
+const lookAgain = (deps: WorkerDeps, store: ConnectedStore, feed: Feed, at: number) =>
+  deps.db.updateTable('feed').set({ check_at: new Date(at) }).where('store_id', '=', store.storeId).where('feed_id', '=', feed.feed_id).execute();
+
+async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): Promise<void> {
+  const now = deps.clock.now();
+  const state = await deps.marketplace.getFeed(store.account, feed.marketplace_feed_id, 1);
+  const isOver = state.status === 'done' || state.status === 'failed' || state.status === 'cancelled';
+  if (!isOver && now - feed.submitted_at.getTime() < LOST_AFTER_MS) return void (await lookAgain(deps, store, feed, now + LOOK_AGAIN_MS));
+  const report = state.reportDocumentId ? await deps.marketplace.getFeedReport({ account: store.account, market: store.market, priority: 1 }, state.reportDocumentId) : null;
+  await deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('feed').set({ state: state.status === 'done' ? 'done' : state.status === 'cancelled' ? 'cancelled' : isOver ? 'fatal' : 'lost', ended_at: new Date(now), report: report && JSON.stringify(report.counts) })
+      .where('store_id', '=', store.storeId).where('feed_id', '=', feed.feed_id).execute();
+    const { rows } = await sql<{ item_id: number; seq: number; attempt: number; sku: string }>`
+      select s.item_id, s.seq, s.attempt, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(tx);
+    const refused = refusedBySku(report);
+    await refuseChanges(deps, tx, store, rows.flatMap((row) => {
+      const issues = refused.get(row.sku);
+      return issues ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, issues }] : [];
+    }));
+    // Everything else is read back now: done is not live, and a failed feed may have done a part.
+    await sql`update listing_check set due_at = ${new Date(now)} where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(tx);
+  });
+}
+
+function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {
+  const refused = new Map<string, { code: string; message: string }[]>();
+  for (const issue of report?.issues ?? []) {
+    if (issue.severity !== 'error' || issue.sku === null) continue;
+    refused.set(issue.sku, [...(refused.get(issue.sku) ?? []), { code: issue.code, message: issue.message }]);
+  }
+  return refused;
+}

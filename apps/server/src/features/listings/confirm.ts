@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { readBackGone, readBackLive } from '@kervan/domain/inventory/confirmation-events';
+import type { ItemEvent } from '@kervan/domain/inventory/item-events';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { limits } from '@kervan/domain/limits';
+import { isShown } from '@kervan/domain/listings/decide-submission';
+import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
+import type { Db } from '../../db/connect.ts';
+import type { ConnectedStore } from '../../db/connected-stores.ts';
+import { loseConnection } from '../../db/connection.ts';
+import { applyItemEvents, type EventItem } from '../../db/item-events.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
+import { queueAgain } from './waiting-changes.ts';
+
+const TURN_MS = 6_000;
+const BATCH = 20;
+/** Reading back: 5 s after the sending, then twice as long each time, five minutes at the most (market clock). */
+const CHECK_FIRST_MS = 5_000;
+const CHECK_MAX_MS = 5 * 60_000;
+/** A change that is not shown after this long was lost and is sent again. */
+const LOST_AFTER_MS = 45 * 60_000;
+
+type Checked = {
+  item_id: number; sku: string; checks: number; present: boolean | null; price: number | null; quantity: number | null;
+  flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null;
+};
+
+/** Reads back what the marketplace shows until it shows what was sent (how-parts-meet section 4). */
+export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+  const end = performance.now() + TURN_MS;
+  while (performance.now() < end) {
+    const due = await claimChecks(deps, store.storeId);
+    if (due.length === 0) return;
+    try {
+      const shown = await deps.marketplace.searchListings(store.account, store.market, due.map((row) => row.sku), 1);
+      await deps.db.transaction().execute((tx) => apply(deps, tx, store, { due, shown }));
+    } catch (error) {
+      await sql`update listing_check set lease_until = null, due_at = ${new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS)} where store_id = ${store.storeId} and item_id = any(${due.map((row) => row.item_id)}::bigint[])`.execute(deps.db);
+      if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+      else if (!(error instanceof MarketplaceError)) throw error;
+      return;
+    }
+  }
+}
+
+async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]> {
+  const { rows } = await sql<Checked>`
+    with picked as (
+      select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and (lease_until is null or lease_until < clock_timestamp()) order by due_at limit ${BATCH} for update skip locked),
+    claimed as (update listing_check c set lease_until = clock_timestamp() + interval '60 seconds' from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
+    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at
+    from claimed c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id`.execute(deps.db);
+  return rows;
+}
+
+type Verdict = { row: Checked; listing: ReportedListing | null; kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'quiet' };
+
+/** One transaction takes over what 20 listings show. */
+async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, shown }: { due: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
+  const now = deps.clock.now();
+  await sql`select 1 from store_state where store_id = ${store.storeId} for update`.execute(tx);
+  const verdicts = due.map((row) => judge(row, shown.get(row.sku) ?? null, now));
+  await saveReported(tx, store.storeId, verdicts, now);
+  await endSubmissions(tx, store.storeId, verdicts, now);
+  const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));
+  await applyItemEvents(tx, store, [...byId.keys()], now, (item, itemId) => eventOf(item, byId.get(itemId)));
+  await queueAgain(tx, store.storeId, verdicts.flatMap(({ row, kind }) => (kind !== 'waiting' && kind !== 'quiet' && row.flight_seq !== null ? [{ itemId: row.item_id, seq: row.flight_seq }] : [])), now);
+  await scheduleNext(tx, store.storeId, verdicts, now);
+  const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
+  if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
+}
+
+function judge(row: Checked, listing: ReportedListing | null, now: number): Verdict {
+  if (row.flight_seq === null) return { row, listing, kind: listing === null && row.present ? 'gone' : 'quiet' };
+  if (row.flight_kind === 'delete') return { row, listing, kind: listing === null ? 'gone' : isLost(row, now) ? 'lost' : 'waiting' };
+  const live = listing && { price: listing.live.priceMinor, quantity: listing.live.quantity, handlingDays: listing.submitted.handlingDays };
+  if (live && isShown({ price: row.flight_price, quantity: row.flight_quantity, handlingDays: null }, live)) return { row, listing, kind: 'shown' };
+  return { row, listing, kind: isLost(row, now) ? 'lost' : 'waiting' };
+}
+
+const isLost = (row: Checked, now: number): boolean => row.flight_at !== null && now - row.flight_at.getTime() > LOST_AFTER_MS;
+
+/** What is shown becomes the confirmed state; what ended is no longer in flight. */
+async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
+  const rows = verdicts.map(({ row, listing, kind }) => ({
+    item_id: row.item_id, present: listing !== null, price: listing?.live.priceMinor ?? null, quantity: listing?.live.quantity ?? null, handling: listing?.submitted.handlingDays ?? null,
+    status: listing === null ? null : listing.isBuyable ? 'BUYABLE' : 'INACTIVE', issues: listing?.issues.slice(0, 20) ?? [], ended: kind === 'shown' || kind === 'gone' || kind === 'lost', seq: row.flight_seq, attempt: row.flight_attempt,
+  }));
+  await sql`
+    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, status text, issues jsonb, ended boolean, seq bigint, attempt smallint)),
+    seen as (
+      insert into listing_reported as l (store_id, item_id, present, price, quantity, handling_days, status, issues, reported_at)
+      select ${storeId}::int, item_id, present, price, quantity, handling, status, issues, ${new Date(now)}::timestamptz from n order by item_id
+      on conflict (store_id, item_id) do update set present = excluded.present, price = excluded.price, quantity = excluded.quantity, handling_days = excluded.handling_days, status = excluded.status, issues = excluded.issues, reported_at = excluded.reported_at
+      returning 1)
+    select count(*) from seen`.execute(tx);
+  await sql`update listing_reported l set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null
+    from jsonb_to_recordset(${JSON.stringify(rows.filter((row) => row.ended))}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)
+    where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(tx);
+}
+
+/** Shown = done; lost = failed for this attempt, and for good after three (INV-052). */
+async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
+  const rows = verdicts.flatMap(({ row, kind }) =>
+    row.flight_seq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost') ? [] : [{ item_id: row.item_id, seq: row.flight_seq, attempt: row.flight_attempt, state: kind === 'lost' ? 'failed' : 'done' }]);
+  await sql`update submission s set state = r.state, ended_at = ${new Date(now)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, state text)
+    where s.store_id = ${storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
+}
+
+/** The status machine's part of the reading (appendix C). A half-way restock is not yet at the store. */
+function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | null {
+  if (!verdict || verdict.kind === 'waiting' || verdict.kind === 'lost') return null;
+  if (verdict.kind === 'gone') return readBackGone(item);
+  const { listing } = verdict;
+  if (!listing) return item.status === StatusCode.RemovalQueue ? readBackGone(item) : null;
+  const { priceMinor, quantity } = listing.live;
+  const isWanted = item.status === StatusCode.AtStoreQueue ? priceMinor === item.price && quantity === item.quantity : true;
+  return isWanted && quantity !== null ? readBackLive(item, quantity) : null;
+}
+
+/** Waiting ones are read again later each time, lost ones were queued again up to three sends; the rest is settled. */
+async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
+  const waiting = verdicts.filter(({ kind }) => kind === 'waiting').map(({ row }) => ({ item_id: row.item_id, due_at: new Date(now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)).toISOString() }));
+  const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
+  const exhausted = verdicts.filter(({ row, kind }) => kind === 'lost' && (row.flight_attempt ?? 0) >= limits.priceUpdateSendsMax).map(({ row }) => row.item_id);
+  await sql`update listing_check c set due_at = r.due_at, checks = (least(c.checks, 30000) + 1)::smallint, lease_until = null from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r(item_id bigint, due_at timestamptz) where c.store_id = ${storeId} and c.item_id = r.item_id`.execute(tx);
+  await sql`delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[])`.execute(tx);
+  // After the third send the change has failed: it goes out again only with a newer decision.
+  await sql`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${exhausted}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
+    and exists (select 1 from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.attempt >= ${limits.priceUpdateSendsMax})`.execute(tx);
+}

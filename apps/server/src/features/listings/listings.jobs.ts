@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { defineJobs } from '../../jobs/job.ts';
+
+const store = z.object({ storeId: z.int() });
+const nothing = z.object({});
+
+export const listingJobs = defineJobs({
+  /** Sends the waiting changes of a store as far as the quota goes. */
+  publish: { name: 'listings.publish', payload: store, maxAttempts: 25, priority: -4 },
+  /** Reads back what the marketplace shows of sent changes. */
+  confirm: { name: 'listings.confirm', payload: store, maxAttempts: 25, priority: -3 },
+  /** Wakes stores with waiting or unconfirmed changes. */
+  sweep: { name: 'listings.sweep', payload: nothing, maxAttempts: 3, everyMs: 2_000 },
+  /** Reads the listings that the store had before (STORE-014). */
+  importStore: { name: 'listings.import-store', payload: store, maxAttempts: 25 },
+  /** Subscribes the store's account to notifications. */
+  subscribe: { name: 'listings.subscribe', payload: store, maxAttempts: 25 },
+  receive: { name: 'listings.receive-notifications', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -6 },
+  applyInbox: { name: 'listings.apply-inbox', payload: nothing, maxAttempts: 25, priority: -6 },
+});

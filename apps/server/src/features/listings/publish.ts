@@ -1,0 +1,66 @@
+import { decideSubmission, type Submission } from '@kervan/domain/listings/decide-submission';
+import { limits } from '@kervan/domain/limits';
+import { markets } from '@kervan/domain/markets';
+import { nextUpdateMoment } from '@kervan/domain/stores/update-hours';
+import type { ConnectedStore } from '../../db/connected-stores.ts';
+import { readSettings } from '../../db/settings-write.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { collectChanges } from './collect-changes.ts';
+import { sendFeed } from './send-feed.ts';
+import { sendSingly } from './send-singly.ts';
+import { claimWaiting, countWaiting, deferWaiting, dropWaiting, type WaitingChange } from './waiting-changes.ts';
+
+/** Changes decided together; their calls run in parallel as far as the quota paces them. */
+const CLAIM = 50;
+/** System time of one turn; the next job goes on. */
+const TURN_MS = 8_000;
+/** A change that an update mode keeps back looks again after this long at the latest. */
+const MODE_RECHECK_MS = 60 * 60_000;
+
+/** A change with what is sent of it. */
+export type ReadyChange = WaitingChange & { submission: Exclude<Submission, { kind: 'nothing' } | { kind: 'wait' }> };
+
+/** Sends the waiting changes of a store: zero stock first, patches at once, a feed above 1,500 waiting changes (PRICE-032). */
+export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+  while (await deps.db.transaction().execute((tx) => collectChanges(tx, store.storeId, deps.clock.now())));
+  const end = performance.now() + TURN_MS;
+  let more = true;
+  while (more && performance.now() < end) {
+    const crowded = (await countWaiting(deps.db, store.storeId, deps.clock.now())) > limits.feedAboveChanges;
+    if (crowded && (await sendUrgent(deps, store))) continue;
+    const claimed = await claimWaiting(deps.db, store.storeId, { now: deps.clock.now(), most: crowded ? FEED_CLAIM : CLAIM });
+    if (claimed.length === 0) return;
+    const ready = await sortOut(deps, store, claimed);
+    more = crowded && ready.length > CLAIM ? await sendFeed(deps, store, ready) : await sendSingly(deps, store, ready);
+  }
+}
+
+/** Messages that one feed takes at most. */
+const FEED_CLAIM = 20_000;
+
+/** Zero stock and removals never wait for a feed. Answers whether something was sent. */
+async function sendUrgent(deps: WorkerDeps, store: ConnectedStore): Promise<boolean> {
+  const urgent = await claimWaiting(deps.db, store.storeId, { now: deps.clock.now(), most: CLAIM, priorityMax: 0 });
+  if (urgent.length === 0) return false;
+  return sendSingly(deps, store, await sortOut(deps, store, urgent));
+}
+
+/** Decides what of each change goes out now; the rest leaves the queue or waits for the store's update hours. */
+async function sortOut(deps: WorkerDeps, store: ConnectedStore, claimed: readonly WaitingChange[]): Promise<ReadyChange[]> {
+  const now = deps.clock.now();
+  const settings = (await readSettings(deps.db, store.storeId))?.settings;
+  const { timeZone } = markets[store.market];
+  const minute = now - (now % MINUTE_MS);
+  const priceAt = settings ? nextUpdateMoment(settings.priceUpdates, timeZone, settings.priceUpdates.mode === 'hours' ? minute : now) : null;
+  const stockAt = settings ? nextUpdateMoment(settings.stockUpdates, timeZone, settings.stockUpdates.mode === 'hours' ? minute : now) : null;
+  const gates = { priceOpen: isOpen(priceAt, now), stockOpen: isOpen(stockAt, now) };
+  const decided = claimed.map((change) => ({ ...change, submission: decideSubmission(change.facts, gates) }));
+  await dropWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'nothing'));
+  const next = Math.min(...[priceAt, stockAt].filter((at) => at !== null && at > now).map(Number), now + MODE_RECHECK_MS);
+  await deferWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'wait').map((change) => change.itemId), next);
+  return decided.filter((change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait');
+}
+
+/** nextUpdateMoment answers now itself when changes may go out; at a set hour the whole minute counts. */
+const MINUTE_MS = 60_000;
+const isOpen = (at: number | null, now: number): boolean => at !== null && at <= now;

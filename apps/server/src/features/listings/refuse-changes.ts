@@ -1,0 +1,29 @@
+import { refusedByMarketplace } from '@kervan/domain/inventory/confirmation-events';
+import { sql } from 'kysely';
+import type { ConnectedStore } from '../../db/connected-stores.ts';
+import type { Db } from '../../db/connect.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { applyItemEvents } from '../../db/item-events.ts';
+import type { ReadyChange } from './publish.ts';
+
+/** Codes with which the marketplace says that this seller may not list the product. */
+const NOT_QUALIFIED = new Set(['18299', '18304', '18312', '5461', '5665', '13013', 'NOT_ELIGIBLE', 'APPROVAL_REQUIRED']);
+
+export type RefusedChange = { change: Pick<ReadyChange, 'itemId' | 'seq' | 'attempts'>; issues: readonly { code: string }[] };
+
+/** The marketplace refuses: the change has failed, an item on its way to the store is taken out (appendix C). */
+export async function refuseChanges(deps: Pick<WorkerDeps, 'clock'>, tx: Db, store: Pick<ConnectedStore, 'storeId' | 'accountId'>, refused: readonly RefusedChange[]): Promise<void> {
+  if (refused.length === 0) return;
+  const now = deps.clock.now();
+  const rows = refused.map(({ change, issues }) => ({ item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1, issues }));
+  await sql`
+    with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(item_id bigint, seq bigint, attempt smallint, issues jsonb)),
+    ended as (update submission s set state = 'refused', issues = r.issues, ended_at = ${new Date(now)} from r where s.store_id = ${store.storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt)
+    update listing_reported l set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null, issues = r.issues
+    from r where l.store_id = ${store.storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(tx);
+  const why = new Map(refused.map(({ change, issues }) => [change.itemId, issues.some((issue) => NOT_QUALIFIED.has(issue.code)) ? ('notQualified' as const) : ('blocked' as const)]));
+  await applyItemEvents(tx, store, [...why.keys()], now, (item, itemId) => refusedByMarketplace(item, why.get(itemId) ?? 'blocked'));
+  // A first listing that was refused has nothing to remove: what waits for the removal ends with the next reading.
+  await sql`insert into listing_check as c (store_id, item_id, due_at) select ${store.storeId}::int, id, ${new Date(now)}::timestamptz from unnest(${[...why.keys()]}::bigint[]) id
+    on conflict (store_id, item_id) do update set due_at = excluded.due_at, checks = 0`.execute(tx);
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { ReadyChange } from './publish.ts';
+
+/** First reading back after this long (market clock); later ones wait longer each time. */
+export const FIRST_CHECK_MS = 5_000;
+
+/** What the listing will show when the change is applied; values that are not sent stay as they are. */
+const flightOf = ({ submission, facts }: ReadyChange) => {
+  const known = facts.inFlight ?? facts.confirmed;
+  if (submission.kind === 'delete') return { price: null, quantity: null, handling: null };
+  return { price: submission.price ?? known?.price ?? null, quantity: submission.quantity ?? known?.quantity ?? null, handling: submission.handlingDays ?? known?.handlingDays ?? null };
+};
+
+/** Writes down what is about to be sent: after a crash the marketplace is asked whether it arrived. */
+export async function writeIntents(tx: Db, storeId: number, changes: readonly ReadyChange[], { now, route, feedId }: { now: number; route: 'patch' | 'feed'; feedId: number | null }): Promise<void> {
+  if (changes.length === 0) return;
+  const rows = changes.map((change) => ({
+    item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1, kind: change.submission.kind, ...(change.submission.kind === 'delete' ? { price: null, quantity: null, handling: null } : { price: change.submission.price, quantity: change.submission.quantity, handling: change.submission.handlingDays }),
+    flight_price: flightOf(change).price, flight_quantity: flightOf(change).quantity, flight_handling: flightOf(change).handling,
+  }));
+  const at = new Date(now);
+  await sql`
+    with new as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, kind text, price int, quantity int, handling smallint, flight_price int, flight_quantity int, flight_handling smallint)),
+    older as (update submission s set state = 'superseded', ended_at = ${at} from new n where s.store_id = ${storeId} and s.item_id = n.item_id and s.state in ('intent', 'unknown', 'sent') and (s.seq, s.attempt) <> (n.seq, n.attempt)),
+    intents as (
+      insert into submission(store_id, item_id, seq, attempt, kind, route, price, quantity, handling_days, state, feed_id, intent_at)
+      select ${storeId}::int, item_id, seq, attempt, kind, ${route}::text, price, quantity, handling, 'intent', ${feedId}::bigint, ${at}::timestamptz from new order by item_id on conflict do nothing),
+    flights as (
+      insert into listing_reported as r (store_id, item_id, flight_seq, flight_attempt, flight_kind, flight_price, flight_quantity, flight_handling, flight_at)
+      select ${storeId}::int, item_id, seq, attempt, kind, flight_price, flight_quantity, flight_handling, ${at}::timestamptz from new order by item_id
+      on conflict (store_id, item_id) do update set flight_seq = excluded.flight_seq, flight_attempt = excluded.flight_attempt, flight_kind = excluded.flight_kind, flight_price = excluded.flight_price,
+        flight_quantity = excluded.flight_quantity, flight_handling = excluded.flight_handling, flight_at = excluded.flight_at)
+    insert into listing_check as c (store_id, item_id, due_at) select ${storeId}::int, item_id, ${new Date(now + FIRST_CHECK_MS)}::timestamptz from new order by item_id
+    on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0`.execute(tx);
+}
+
+export type SentChange = { itemId: number; seq: number; attempt: number; reference: string | null; state: 'sent' | 'unknown' };
+
+/** The marketplace has them, or may have them. */
+export async function markSent(tx: Db, storeId: number, sent: readonly SentChange[], now: number): Promise<void> {
+  if (sent.length === 0) return;
+  await sql`update submission s set state = r.state, reference = r.reference, sent_at = ${new Date(now)}
+    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r("itemId" bigint, seq bigint, attempt smallint, reference text, state text)
+    where s.store_id = ${storeId} and s.item_id = r."itemId" and s.seq = r.seq and s.attempt = r.attempt and s.state = 'intent'`.execute(tx);
+}
+
+/** Nothing of them arrived: the intent goes and what is in flight is again what was before. */
+export async function takeBackIntents(tx: Db, storeId: number, changes: readonly ReadyChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const keys = JSON.stringify(changes.map((change) => ({ item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1 })));
+  await sql`with k as (select * from jsonb_to_recordset(${keys}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)),
+    gone as (delete from submission s using k where s.store_id = ${storeId} and s.item_id = k.item_id and s.seq = k.seq and s.attempt = k.attempt and s.state = 'intent')
+    update listing_reported r set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null
+    from k where r.store_id = ${storeId} and r.item_id = k.item_id and r.flight_seq = k.seq and r.flight_attempt = k.attempt`.execute(tx);
+}

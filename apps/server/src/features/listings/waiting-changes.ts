@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { SubmissionFacts } from '@kervan/domain/listings/decide-submission';
+import type { StatusCode } from '@kervan/domain/inventory/item-status';
+import type { Db } from '../../db/connect.ts';
+
+/** A waiting change with everything the sending decision reads. */
+export type WaitingChange = { itemId: number; seq: number; fence: number; priority: number; asin: string; sku: string; attempts: number; facts: SubmissionFacts };
+
+const LEASE_S = 90;
+
+type Row = {
+  item_id: number; seq: number; fence: number; priority: number; asin: string; sku: string; attempts: number; status: number; price: number | null; quantity: number; handling_days: number | null; flags: number;
+  present: boolean | null; c_price: number | null; c_quantity: number | null; c_handling: number | null; flight_seq: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null;
+};
+
+/** Claims the next waiting changes of a store in their order; a dead sender's claim ends by its lease. */
+export async function claimWaiting(db: Db, storeId: number, { now, most, priorityMax = 9 }: { now: number; most: number; priorityMax?: number }): Promise<WaitingChange[]> {
+  const { rows } = await sql<Row>`
+    with picked as (
+      select item_id from publish_queue where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and (lease_until is null or lease_until < clock_timestamp())
+      order by priority, seq limit ${most} for update skip locked),
+    claimed as (
+      update publish_queue q set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), fence = fence + 1 from picked
+      where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.seq, q.fence, q.priority)
+    select c.*, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling,
+      r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling,
+      coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.seq = c.seq), 0)::int as attempts
+    from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
+    left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id order by c.priority, c.seq`.execute(db);
+  return rows.map((row) => ({ itemId: row.item_id, seq: row.seq, fence: row.fence, priority: row.priority, asin: row.asin, sku: row.sku, attempts: row.attempts, facts: factsOf(row) }));
+}
+
+function factsOf(row: Row): SubmissionFacts {
+  return {
+    // The column holds status codes only.
+    status: row.status as StatusCode, price: row.price, quantity: row.quantity, handlingDays: row.handling_days, flags: row.flags,
+    confirmed: row.present ? { price: row.c_price, quantity: row.c_quantity, handlingDays: row.c_handling } : null,
+    inFlight: row.flight_seq === null || row.flight_kind === 'delete' ? null : { price: row.flight_price, quantity: row.flight_quantity, handlingDays: row.flight_handling },
+    removing: row.flight_kind === 'delete',
+  };
+}
+
+/** How many changes of a store are due. */
+export async function countWaiting(db: Db, storeId: number, now: number): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from publish_queue where store_id = ${storeId} and not_before <= ${new Date(now)}::timestamptz`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
+
+/** Takes worked changes off the queue, unless a newer decision has come meanwhile. */
+export async function dropWaiting(tx: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq'>[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`with worked as (select * from unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq)),
+    gone as (delete from publish_queue q using worked w where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq returning q.item_id)
+    update publish_queue q set lease_until = null from worked w where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq <> w.seq`.execute(tx);
+}
+
+/** Gives claims back: due again at the moment (market clock). */
+export async function deferWaiting(db: Db, storeId: number, itemIds: readonly number[], at: number): Promise<void> {
+  if (itemIds.length === 0) return;
+  await sql`update publish_queue set lease_until = null, not_before = ${new Date(at)} where store_id = ${storeId} and item_id = any(${itemIds}::bigint[])`.execute(db);
+}
+
+/** Puts items back into the queue under the change that was sent last; a newer waiting change stays as it is. */
+export async function queueAgain(tx: Db, storeId: number, items: readonly { itemId: number; seq: number }[], at: number): Promise<void> {
+  if (items.length === 0) return;
+  await sql`insert into publish_queue as q (store_id, item_id, seq, priority, not_before)
+    select ${storeId}::int, i.item_id, w.seq, case when i.status in (6, 7, 8, 11) then 0 else 1 end, ${new Date(at)}::timestamptz
+    from unnest(${items.map((item) => item.itemId)}::bigint[], ${items.map((item) => item.seq)}::bigint[]) w(item_id, seq) join item i on i.store_id = ${storeId} and i.item_id = w.item_id
+    on conflict (store_id, item_id) do nothing`.execute(tx);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import type { MarketCode } from '@kervan/domain/markets';
+import { AuthorizationLost, CapabilityMissing, InvalidRequest } from '../../connectors/marketplace/errors.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { loseConnection } from '../../db/connection.ts';
+import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
+import { pump } from './pump.ts';
+
+/** Checks asked for at once; each is one call. */
+const PARALLEL = 10;
+
+/** Asks for every new item whether the seller may list it (getListingsRestrictions), before it goes to the store. */
+export async function checkQualifications(deps: WorkerDeps): Promise<void> {
+  const stores = await listConnectedStores(deps.db);
+  await Promise.all(stores.map((store) => pump(deps.log, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) => onLost(deps, store, error))));
+}
+
+/** An authorization that is gone stops the store's work and is shown; anything else goes up. */
+export async function onLost(deps: WorkerDeps, store: ConnectedStore, error: unknown): Promise<void> {
+  if (!(error instanceof AuthorizationLost)) throw error;
+  await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+}
+
+async function checkBatch(deps: WorkerDeps, store: ConnectedStore): Promise<boolean> {
+  const { rows } = await sql<{ item_id: number; asin: string }>`
+    with picked as (select item_id from qualification_check where store_id = ${store.storeId} and (lease_until is null or lease_until < clock_timestamp()) order by next_due limit ${PARALLEL} for update skip locked)
+    update qualification_check q set lease_until = clock_timestamp() + interval '60 seconds' from picked, item_details d
+    where q.store_id = ${store.storeId} and q.item_id = picked.item_id and d.store_id = q.store_id and d.item_id = q.item_id returning q.item_id, d.asin`.execute(deps.db);
+  if (rows.length === 0) return false;
+  const results = await Promise.allSettled(rows.map(async (row) => ({ itemId: row.item_id, qualified: await isQualified(deps, store, row.asin) })));
+  const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  await save(deps, store, answered);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) {
+    await sql`update qualification_check set lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(deps.db);
+    throw failed.reason;
+  }
+  return true;
+}
+
+/** null: the marketplace does not tell this account; the item goes on and the filter shows "not known". */
+async function isQualified(deps: WorkerDeps, store: ConnectedStore, asin: string): Promise<boolean | null> {
+  try {
+    return (await deps.marketplace.restrictions(store.account, store.market as MarketCode, asin, 2)).length === 0;
+  } catch (error) {
+    if (error instanceof CapabilityMissing || error instanceof InvalidRequest) return null;
+    throw error;
+  }
+}
+
+async function save(deps: WorkerDeps, store: ConnectedStore, answered: readonly { itemId: number; qualified: boolean | null }[]): Promise<void> {
+  if (answered.length === 0) return;
+  const ids = answered.map((entry) => entry.itemId);
+  const refused = answered.filter((entry) => entry.qualified === false).map((entry) => entry.itemId);
+  await deps.db.transaction().execute(async (tx) => {
+    await sql`select 1 from store_state where store_id = ${store.storeId} for update`.execute(tx);
+    await sql`update item set version = version + 1, flags = case when item_id = any(${refused}::bigint[]) then flags | ${ItemFlag.unqualified | ItemFlag.qualificationKnown}
+        else (flags & ~${ItemFlag.unqualified}::int) | ${ItemFlag.qualificationKnown} end
+      where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
+    await sql`delete from qualification_check where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
+    await sql`insert into item_dirty(store_id, item_id, cause, since) select ${store.storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(tx);
+    await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId }, `evaluate:${store.storeId}`);
+  });
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { sourceMarket } from '@kervan/domain/markets';
+import { dimensionalWeightG, girthMm } from '@kervan/domain/inventory/measures';
+import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
+import type { ProductData } from '../../connectors/marketplace/product-mapping.ts';
+import type { Db } from '../../db/connect.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { pump } from './pump.ts';
+import { listReaders } from './readers.ts';
+import { fanOut } from './write-sources.ts';
+
+/** Descriptive data are read again after a week: nothing tells of their change. */
+const AGE_MAX_MS = 7 * 86_400_000;
+
+type Claimed = { source_id: number; asin: string };
+
+/** Reads titles, images, sizes and categories of products that lack them or have old ones. */
+export async function readCatalogue(deps: WorkerDeps): Promise<void> {
+  const readers = await listReaders(deps, 'na');
+  await Promise.all(readers.map((reader) => pump(deps.log, 'catalogue', () => readBatch(deps, reader))));
+}
+
+async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
+  const now = new Date(deps.clock.now());
+  const { rows: claims } = await sql<Claimed>`
+    with picked as (
+      select source_id from source_details where (catalogue_at is null or catalogue_at < ${new Date(now.getTime() - AGE_MAX_MS)}::timestamptz) and (lease_until is null or lease_until < clock_timestamp())
+      order by catalogue_at nulls first limit 20 for update skip locked)
+    update source_details d set lease_until = clock_timestamp() + interval '60 seconds' from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin`.execute(deps.db);
+  if (claims.length === 0) return false;
+  try {
+    const products = await deps.marketplace.catalogItems(reader, sourceMarket, claims.map((claim) => claim.asin), 3);
+    await deps.db.transaction().execute((tx) => writeProducts(tx, claims, products, now));
+  } catch (error) {
+    await sql`update source_details set lease_until = null where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[])`.execute(deps.db);
+    throw error;
+  }
+  return true;
+}
+
+async function writeProducts(tx: Db, claims: readonly Claimed[], products: ReadonlyMap<string, ProductData>, now: Date): Promise<void> {
+  const rows = claims.map((claim) => ({ id: claim.source_id, ...(products.has(claim.asin) ? columnsOf(products.get(claim.asin) as ProductData) : NO_PRODUCT) }));
+  const json = JSON.stringify(rows);
+  const shape = sql.raw(`r(id bigint, found boolean, title text, brand text, image text, category_path text, dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`);
+  await sql`update source_details d set title = coalesce(r.title, d.title), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
+      dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null
+    from jsonb_to_recordset(${json}::jsonb) as ${shape} where d.source_id = r.id`.execute(tx);
+  await sql`update item_details d set title = r.title, brand = r.brand, image = r.image, dimensions = r.dimensions_mm, weight_g = r.weight_g
+    from jsonb_to_recordset(${json}::jsonb) as ${shape}, source_subscription s where s.source_id = r.id and d.store_id = s.store_id and d.item_id = s.item_id and r.found`.execute(tx);
+  const { rows: changed } = await sql<{ source_id: number }>`
+    with changed as (
+      update source_product p set weight_g = r.weight_g, dimensional_weight_g = r.dimensional_weight_g, girth_mm = r.girth_mm, variations = r.variations, sales_rank = coalesce(p.sales_rank, r.sales_rank), revision = p.revision + 1
+      from jsonb_to_recordset(${json}::jsonb) as ${shape}
+      where p.source_id = r.id and r.found and (p.weight_g, p.dimensional_weight_g, p.girth_mm, p.variations) is distinct from (r.weight_g, r.dimensional_weight_g, r.girth_mm, r.variations)
+      returning p.*),
+    kept as (
+      insert into source_history(source_id, revision, at, state)
+      select source_id, revision, ${now}::timestamptz, to_jsonb(changed) - 'source_id' - 'asin' - 'market' - 'revision' from changed where fetched_at is not null on conflict do nothing)
+    select source_id from changed where fetched_at is not null`.execute(tx);
+  await fanOut(tx, changed.map((row) => row.source_id), now);
+}
+
+const NO_PRODUCT = { found: false };
+
+/** The package decides what carriers charge; where its size is not known the item's own does. */
+function columnsOf(product: ProductData) {
+  const size = product.package.weightG !== null || product.package.lengthMm !== null ? product.package : product.item;
+  const { lengthMm, widthMm, heightMm } = size;
+  const dimensions = lengthMm !== null && widthMm !== null && heightMm !== null ? ([lengthMm, widthMm, heightMm] as const) : null;
+  return {
+    found: true, title: product.title, brand: product.brand, image: product.imageUrl, category_path: product.categories.map((category) => category.name).join(' > ') || null,
+    dimensions_mm: dimensions, product_type: product.productType, weight_g: size.weightG ?? product.item.weightG,
+    dimensional_weight_g: dimensions && dimensionalWeightG({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }), girth_mm: dimensions && girthMm({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }), sales_rank: product.rootRank?.rank ?? null,
+    variations: product.childAsins.length || (product.parentAsin ? null : 0),
+  };
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { sourceMarket } from '@kervan/domain/markets';
+import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
+import type { CompetitivePrice } from '../../connectors/marketplace/competitive-pricing.ts';
+import type { CompetitiveSummary } from '../../connectors/marketplace/competitive-summary-mapping.ts';
+import type { ItemResult } from '../../connectors/marketplace/item-result.ts';
+import type { OffersReading } from '../../connectors/marketplace/offers-reading.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { claimDetails, claimDetector, releaseClaims, type Claimed } from './claim.ts';
+import { pump } from './pump.ts';
+import { listReaders } from './readers.ts';
+import { sourceStateOf } from './source-state.ts';
+import { writeReadings, type SourceReading } from './write-sources.ts';
+
+/** Reads source offers with every reader account until the quotas are used up or nothing is due. */
+export async function readSources(deps: WorkerDeps): Promise<void> {
+  const readers = await listReaders(deps, 'na');
+  await Promise.all(readers.flatMap((reader) => [
+    pump(deps.log, 'source offers', () => readDetails(deps, reader)),
+    pump(deps.log, 'source detector', () => readDetector(deps, reader)),
+    pump(deps.log, 'source doubts', () => readDoubts(deps, reader)),
+  ]));
+}
+
+async function readDetails(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
+  const claims = await claimDetails(deps.db, deps.clock.now());
+  if (claims.length === 0) return false;
+  const urgent = claims.some((entry) => entry.doubtful);
+  const readings = await orRelease(deps, claims, () => deps.marketplace.itemOffersBatch(reader, sourceMarket, claims.map((entry) => entry.asin), urgent ? 0 : 2));
+  await writeReadings(deps, claims.flatMap((entry) => readingOf(entry, readings.get(entry.asin), deps.clock.now())));
+  return true;
+}
+
+/** A failed item keeps its claim until the lease ends, so that a broken product does not stop the others. */
+function readingOf(entry: Claimed, result: ItemResult<OffersReading> | undefined, now: number): SourceReading[] {
+  if (!result) return [];
+  if (result.isOk) return [{ sourceId: entry.sourceId, kind: 'offers', state: sourceStateOf(result.value, now), isAuthoritative: result.value.isAuthoritative }];
+  return result.failure === 'notFound' ? [{ sourceId: entry.sourceId, kind: 'notFound' }] : [];
+}
+
+/** Stage 1: the quick look over everything; whoever shows another face is read in detail. */
+async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
+  const now = deps.clock.now();
+  const claims = await claimDetector(deps.db, now);
+  if (claims.length === 0) return false;
+  const prices = await orRelease(deps, claims, () => deps.marketplace.competitivePricing(reader, sourceMarket, claims.map((entry) => entry.asin), 2));
+  const seen = claims.map((entry) => {
+    const price = prices.get(entry.asin);
+    return { id: entry.sourceId, print: price?.isOk ? printOf(price.value) : null };
+  });
+  await sql`
+    update source_schedule c set detector_at = ${new Date(now)}, lease_until = null, detector_print = coalesce(n.print, c.detector_print),
+      detail_wanted = c.detail_wanted or (n.print is not null and n.print is distinct from c.detector_print and c.detector_print is not null)
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(deps.db);
+  return true;
+}
+
+/** What a quick look sees, as a short text that changes when anything of it does. */
+function printOf({ featured, newOfferCount }: CompetitivePrice): string {
+  const facts = [featured?.sellerId, featured?.priceMinor, featured?.shippingMinor, newOfferCount];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
+}
+
+/** The second reading of products that look sold out, through the operation whose answer is certain. */
+async function readDoubts(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
+  const { rows } = await sql<{ source_id: number; asin: string }>`
+    with picked as (select source_id from source_schedule where doubt_at is not null and (lease_until is null or lease_until < clock_timestamp()) order by doubt_at limit 20 for update skip locked)
+    update source_schedule c set lease_until = clock_timestamp() + interval '60 seconds' from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(deps.db);
+  if (rows.length === 0) return false;
+  const claims = rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: true }));
+  const summaries = await orRelease(deps, claims, () => deps.marketplace.competitiveSummary(reader, sourceMarket, claims.map((entry) => entry.asin), 0));
+  const sure = claims.filter((entry) => isSurelyGone(summaries.get(entry.asin)));
+  await writeReadings(deps, await soldOutReadings(deps, sure));
+  const back = claims.filter((entry) => !sure.includes(entry));
+  // Still for sale after all: the doubt ends and the ordinary reading goes on.
+  await sql`update source_schedule set doubt_at = null, detail_wanted = true, lease_until = null where source_id = any(${back.map((entry) => entry.sourceId)}::bigint[])`.execute(deps.db);
+  return true;
+}
+
+const isSurelyGone = (summary: ItemResult<CompetitiveSummary> | undefined): boolean => summary?.isOk === true && summary.value.featured === null && summary.value.lowestOffers.length === 0;
+
+/** A certain answer without any offer: unavailable, the other values as they were. */
+async function soldOutReadings(deps: WorkerDeps, claims: readonly Claimed[]): Promise<SourceReading[]> {
+  if (claims.length === 0) return [];
+  const rows = await deps.db.selectFrom('source_product').select(['source_id', 'price', 'shipping', 'seller_type', 'prime', 'sales_rank']).where('source_id', 'in', claims.map((entry) => entry.sourceId)).execute();
+  return rows.map((row) => ({
+    sourceId: row.source_id, kind: 'offers', isAuthoritative: true,
+    state: { price: null, shipping: null, seller_type: null, prime: null, sales_rank: row.sales_rank, availability: 2, in_stock_in_days: null, buybox_price: null, lowest_price: null, offers: 0 },
+  }));
+}
+
+async function orRelease<T>(deps: WorkerDeps, claims: readonly Claimed[], call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    await releaseClaims(deps.db, claims);
+    throw error;
+  }
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { defineJobs } from '../../jobs/job.ts';
+
+const nothing = z.object({});
+
+export const sourceJobs = defineJobs({
+  /** Source offers: detector and detail readings, as far as the quotas go. */
+  read: { name: 'sources.read', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -2 },
+  /** Titles, images, sizes and ranks of products that lack them or have old ones. */
+  readCatalogue: { name: 'sources.read-catalogue', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -2 },
+  /** Competition of every connected store. */
+  readTargets: { name: 'sources.read-targets', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -1 },
+  /** May the seller list it? */
+  checkQualifications: { name: 'sources.check-qualifications', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -2 },
+  /** Input revisions older than 90 days (PRICE-040). */
+  forget: { name: 'sources.forget', payload: nothing, maxAttempts: 3, everyMs: 6 * 3_600_000 },
+});

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { WorkerDeps } from '../../deps.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { checkQualifications } from './check-qualifications.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { readSources } from './read-sources.ts';
+import { readTargets } from './read-targets.ts';
+import { sourceJobs } from './sources.jobs.ts';
+
+/** PRICE-040. */
+const KEPT_MS = 90 * 86_400_000;
+
+export function workOnSources(all: Work, deps: WorkerDeps): void {
+  work(all, deps, sourceJobs, {
+    read: () => readSources(deps),
+    readCatalogue: () => readCatalogue(deps),
+    readTargets: () => readTargets(deps),
+    checkQualifications: () => checkQualifications(deps),
+    forget: async () => {
+      const before = new Date(deps.clock.now() - KEPT_MS);
+      await sql`delete from source_history where at < ${before}`.execute(deps.db);
+      await sql`delete from target_history where at < ${before}`.execute(deps.db);
+      await sql`delete from settings_history h where changed_at < ${before} and revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(deps.db);
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import type { Db } from '../../db/connect.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { looksSoldOut, type SourceOfferState } from './source-state.ts';
+
+export type SourceReading =
+  | { sourceId: number; kind: 'offers'; state: SourceOfferState; isAuthoritative: boolean }
+  /** The marketplace has no such product. */
+  | { sourceId: number; kind: 'notFound' };
+
+type Known = SourceOfferState & { source_id: number; revision: number; not_found: boolean; doubt_at: Date | null; fetched_at: Date | null };
+type Doubt = { sourceId: number };
+
+/**
+ * Writes readings in one statement, raises the revision of what changed, keeps the input for explanations and hands the
+ * changed products to the stores that follow them. A product that looks sold out needs a second reading (CONST-004).
+ */
+export async function writeReadings(deps: Pick<WorkerDeps, 'db' | 'clock'>, readings: readonly SourceReading[]): Promise<{ changed: number }> {
+  if (readings.length === 0) return { changed: 0 };
+  const now = new Date(deps.clock.now());
+  return deps.db.transaction().execute(async (tx) => {
+    const known = await lockKnown(tx, readings.map((reading) => reading.sourceId));
+    const applied: { reading: SourceReading; changed: boolean; before: Known }[] = [];
+    const doubts: Doubt[] = [];
+    for (const reading of readings) {
+      const before = known.get(reading.sourceId);
+      if (!before) continue;
+      if (reading.kind === 'offers' && isDoubtful(reading, before)) doubts.push({ sourceId: reading.sourceId });
+      else applied.push({ reading, changed: differs(reading, before), before });
+    }
+    await save(tx, applied, now);
+    await endReading(tx, applied.map(({ reading }) => reading.sourceId), doubts, now);
+    const changed = applied.filter((entry) => entry.changed).map(({ reading }) => reading.sourceId);
+    await fanOut(tx, changed, now);
+    return { changed: changed.length };
+  });
+}
+
+async function lockKnown(tx: Db, ids: readonly number[]): Promise<Map<number, Known>> {
+  const { rows } = await sql<Known>`
+    select p.source_id, p.revision, p.not_found, p.price, p.shipping, p.seller_type, p.availability, p.prime, p.in_stock_in_days, p.buybox_price, p.lowest_price, p.offers, p.sales_rank, p.fetched_at, c.doubt_at
+    from source_product p join source_schedule c using (source_id) where p.source_id = any(${ids}::bigint[]) order by p.source_id for update of p`.execute(tx);
+  return new Map(rows.map((row) => [row.source_id, row]));
+}
+
+/** The first sight of a sold-out product that was for sale is a doubt, unless the reading is itself authoritative. */
+const isDoubtful = (reading: SourceReading & { kind: 'offers' }, before: Known): boolean =>
+  looksSoldOut(reading.state) && !reading.isAuthoritative && before.doubt_at === null && before.fetched_at !== null && !looksSoldOut(before);
+
+const STATE_KEYS = ['price', 'shipping', 'seller_type', 'availability', 'prime', 'in_stock_in_days', 'buybox_price', 'lowest_price', 'offers', 'sales_rank'] as const;
+
+function differs(reading: SourceReading, before: Known): boolean {
+  if (before.fetched_at === null) return true;
+  if (reading.kind === 'notFound') return !before.not_found;
+  return before.not_found || STATE_KEYS.some((key) => reading.state[key] !== before[key]);
+}
+
+const NOTHING: SourceOfferState = { price: null, shipping: null, seller_type: null, availability: null, prime: null, in_stock_in_days: null, buybox_price: null, lowest_price: null, offers: null, sales_rank: null };
+
+async function save(tx: Db, applied: readonly { reading: SourceReading; changed: boolean; before: Known }[], now: Date): Promise<void> {
+  if (applied.length === 0) return;
+  const rows = applied.map(({ reading, changed, before }) => ({
+    source_id: reading.sourceId, revision: before.revision + (changed ? 1 : 0), not_found: reading.kind === 'notFound', changed, ...(reading.kind === 'offers' ? reading.state : NOTHING),
+  }));
+  await sql`
+    with new as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(source_id bigint, revision bigint, not_found boolean, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
+      prime boolean, in_stock_in_days smallint, buybox_price int, lowest_price int, offers smallint, sales_rank int)),
+    saved as (
+      update source_product p set revision = n.revision, not_found = n.not_found, price = n.price, shipping = n.shipping, seller_type = n.seller_type, availability = n.availability, prime = n.prime,
+        in_stock_in_days = n.in_stock_in_days, buybox_price = n.buybox_price, lowest_price = n.lowest_price, offers = n.offers, sales_rank = n.sales_rank, fetched_at = ${now}::timestamptz
+      from new n where p.source_id = n.source_id
+      returning p.*, n.changed)
+    insert into source_history(source_id, revision, at, state)
+    select source_id, revision, ${now}::timestamptz, to_jsonb(saved) - 'changed' - 'source_id' - 'asin' - 'market' - 'revision' from saved where changed
+    on conflict do nothing`.execute(tx);
+}
+
+/** The schedule forgets the lease; a doubt asks for a second reading at once, by another operation or later. */
+async function endReading(tx: Db, read: readonly number[], doubts: readonly Doubt[], now: Date): Promise<void> {
+  await sql`update source_schedule set last_read_at = ${now}, detail_wanted = false, urgent = false, doubt_at = null, lease_until = null where source_id = any(${read}::bigint[])`.execute(tx);
+  if (doubts.length > 0) {
+    await sql`update source_schedule set doubt_at = ${now}, detail_wanted = true, urgent = true, lease_until = null where source_id = any(${doubts.map((doubt) => doubt.sourceId)}::bigint[])`.execute(tx);
+  }
+}
+
+/** Turns changed products into waiting decisions of every store that follows them. */
+export async function fanOut(tx: Db, sourceIds: readonly number[], now: Date): Promise<void> {
+  if (sourceIds.length === 0) return;
+  const { rows } = await sql<{ store_id: number }>`
+    with marked as (
+      insert into item_dirty(store_id, item_id, cause, since)
+      select store_id, item_id, ${UpdateReason.SourceDataChange}, ${now}::timestamptz from source_subscription where source_id = any(${sourceIds}::bigint[]) order by store_id, item_id
+      on conflict (store_id, item_id) do update set cause = excluded.cause returning store_id)
+    select distinct store_id from marked`.execute(tx);
+  for (const { store_id } of rows) await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+}

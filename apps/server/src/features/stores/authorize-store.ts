@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { stores } from '@kervan/contracts/stores';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import { withIdentity, withTenant } from '../../db/tenant.ts';
+import { refreshTokenPlace } from '../../db/tokens.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Handler } from '../../http/implement.ts';
+import { deviceCookie, hashToken, newToken } from '../../http/session.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { listingJobs } from '../listings/listings.jobs.ts';
+import { claimSeller, findStore, listStores, type StoreRow } from './stores.queries.ts';
+
+const STATE_MINUTES = 10;
+const AUTHORIZATION_DAYS = 365;
+const DAY_MS = 86_400_000;
+
+/** STORE-052: the consent page of the marketplace, with a single-use state bound to the store and the browser. */
+export const authorizationUrl: Handler<typeof stores.authorizationUrl> = async ({ query, caller, wire }, deps) => {
+  const state = newToken();
+  const device = wire.request.cookies[deviceCookie(deps)];
+  const market = await withTenant(deps.db, caller, async (tx) => {
+    const store = await findStore(tx, caller.accountId, query.selectedCustomerMarketPlaceId);
+    if (!store) throw new AppError('RecordNotFound');
+    await tx.insertInto('authorization_state').values({
+      account_id: caller.accountId, state_hash: hashToken(state), store_id: store.store_id, device_hash: device ? hashToken(device) : null, expires_at: sql`now() + make_interval(mins => ${STATE_MINUTES})`,
+    }).execute();
+    // The column holds a market code.
+    return store.market as MarketCode;
+  });
+  return deps.marketplace.consentUrl(market, state, { redirectUri: callbackOf(deps) });
+};
+
+/** Registered with the application at the marketplace. */
+const callbackOf = (deps: Pick<Deps, 'config'>): string => new URL('/amazon/callback', deps.config.PUBLIC_URL).toString();
+
+type Failure = 'sameMarketAlreadyExists' | 'registeredAlready' | 'connectionError';
+
+/** STORE-069: the marketplace sends the seller back; always answers a redirect that says how it went. */
+export const authorizationCallback: Handler<typeof stores.authorizationCallback> = async ({ query, wire }, deps) => {
+  const device = wire.request.cookies[deviceCookie(deps)];
+  const pending = query.state ? await takeState(deps.db, query.state, device) : undefined;
+  const target = (status: 'success' | 'failed', failStatus?: Failure) =>
+    `/amzRegistration/${status}?${new URLSearchParams({ ...(pending ? { cmId: String(pending.store_id) } : {}), ...(failStatus ? { failStatus } : {}) })}`;
+  if (!pending || !query.selling_partner_id || !query.spapi_oauth_code) return target('failed', 'connectionError');
+  try {
+    const failure = await connect(deps, pending, query.selling_partner_id, query.spapi_oauth_code);
+    return failure ? target('failed', failure) : target('success');
+  } catch (error) {
+    deps.log.warn({ err: error, storeId: pending.store_id }, 'a store could not be connected');
+    return target('failed', 'connectionError');
+  }
+};
+
+async function takeState(db: Db, state: string, device: string | undefined) {
+  return withIdentity(db, (tx) =>
+    tx.updateTable('authorization_state').set({ used_at: sql`now()` }).where('state_hash', '=', hashToken(state)).where('used_at', 'is', null).where('expires_at', '>', sql<Date>`now()`)
+      .where((eb) => eb.or([eb('device_hash', 'is', null), eb('device_hash', '=', device ? hashToken(device) : Buffer.alloc(0))])).returning(['account_id', 'store_id']).executeTakeFirst());
+}
+
+async function connect(deps: Deps, pending: { account_id: number; store_id: number }, sellingPartnerId: string, code: string): Promise<Failure | null> {
+  const tenant = { accountId: pending.account_id, storeIds: [pending.store_id] };
+  const store = await withTenant(deps.db, tenant, (tx) => findStore(tx, pending.account_id, pending.store_id));
+  if (!store) return 'connectionError';
+  if (store.selling_partner_id && store.selling_partner_id !== sellingPartnerId) return 'connectionError';
+  // The column holds a market code.
+  const market = store.market as MarketCode;
+  const { refreshToken } = await deps.marketplace.exchangeCode(code, callbackOf(deps));
+  return withTenant(deps.db, tenant, async (tx) => {
+    const others = (await listStores(tx, pending.account_id)).filter((row) => row.store_id !== store.store_id);
+    if (others.some((row) => row.market === market && row.registration !== 'pending')) return 'registeredAlready';
+    if (!(await claimSeller(tx, { region: markets[market].region, sellingPartnerId, market, accountId: pending.account_id, storeId: store.store_id }))) return 'sameMarketAlreadyExists';
+    await keepAuthorization(tx, deps, store, { sellingPartnerId, refreshToken });
+    await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id });
+    if (!store.imported_at) await enqueue(tx, listingJobs.importStore, { storeId: store.store_id }, `import:${store.store_id}`);
+    await announce(tx, pending.account_id, { type: 'banner', storeId: store.store_id });
+    return null;
+  });
+}
+
+/** Stores the sealed token; every store of the same seller account and region uses the one authorization. */
+export async function keepAuthorization(tx: Db, deps: Pick<Deps, 'clock' | 'secrets'>, store: Pick<StoreRow, 'account_id' | 'store_id' | 'market' | 'registration'>, grant: { sellingPartnerId: string; refreshToken: string }): Promise<number> {
+  // The column holds a market code.
+  const region = markets[store.market as MarketCode].region;
+  const now = new Date(deps.clock.now());
+  const sealed = deps.secrets.seal(grant.refreshToken, refreshTokenPlace(store.account_id, region, grant.sellingPartnerId));
+  const values = { refresh_token: sealed, authorized_at: now, expires_at: new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS), status: 'ACTIVE' };
+  const { sp_account_id } = await tx.insertInto('sp_account').values({ account_id: store.account_id, region, selling_partner_id: grant.sellingPartnerId, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'region', 'selling_partner_id']).doUpdateSet(values)).returning('sp_account_id').executeTakeFirstOrThrow();
+  await tx.updateTable('store').set({ sp_account_id, selling_partner_id: grant.sellingPartnerId, connection_error_at: null, registration: store.registration === 'complete' ? 'complete' : 'authorized' }).where('store_id', '=', store.store_id).execute();
+  await tx.updateTable('store').set({ connection_error_at: null }).where('account_id', '=', store.account_id).where('sp_account_id', '=', sp_account_id).execute();
+  return sp_account_id;
+}

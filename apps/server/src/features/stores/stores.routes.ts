@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { stores } from '@kervan/contracts/stores';
+import type { Deps } from '../../deps.ts';
+import { announce } from '../../events/announce.ts';
+import { AppError } from '../../http/errors.ts';
+import { implement, within } from '../../http/implement.ts';
+import { authorizationCallback, authorizationUrl } from './authorize-store.ts';
+import { createStore } from './create-store.ts';
+import { removeStore } from './remove-store.ts';
+import { customerMarketOf, findStore, listStores } from './stores.queries.ts';
+
+export function registerStores(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, stores, {
+    list: async ({ caller }) => (await within(deps, caller, (tx) => listStores(tx, caller.accountId))).map(customerMarketOf),
+    create: createStore,
+    authorizationUrl,
+    authorizationCallback,
+    remove: removeStore,
+    completeRegistration: async ({ body, caller }) => {
+      await within(deps, caller, async (tx) => {
+        const store = await findStore(tx, caller.accountId, body.customerMarketPlaceId);
+        if (!store) throw new AppError('RecordNotFound');
+        if (store.registration === 'pending') throw new AppError('connectionError');
+        await tx.updateTable('store').set({ registration: 'complete', marketplace_email: body.marketPlaceEmail }).where('store_id', '=', store.store_id).execute();
+        await tx.updateTable('account').set((eb) => ({ selected_store_id: eb.fn.coalesce('selected_store_id', eb.val(store.store_id)) })).where('account_id', '=', caller.accountId).execute();
+        await announce(tx, caller.accountId, { type: 'banner', storeId: store.store_id });
+      });
+      return null;
+    },
+    select: async ({ params, caller }) => {
+      if (!caller.storeIds.includes(params.id)) throw new AppError('InvalidMarketplaceSelection');
+      await within(deps, caller, (tx) => tx.updateTable('account').set({ selected_store_id: params.id }).where('account_id', '=', caller.accountId).execute());
+      return null;
+    },
+    setLanguage: async ({ query, caller }) => {
+      await within(deps, caller, (tx) => tx.updateTable('account').set({ language: query.language }).where('account_id', '=', caller.accountId).execute());
+      return null;
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorStatuses, type ErrorCode } from '@kervan/contracts/errors';
+import { ResultType, type FieldError } from '@kervan/contracts/result';
+import { texts, type Language } from '@kervan/texts/texts';
+
+/** An error meant for the user. Anything else that is thrown becomes UnexpectedError and is logged as a bug. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  readonly data: unknown;
+  constructor(code: ErrorCode, more: { fields?: FieldError[]; data?: unknown } = {}) {
+    super(code);
+    this.code = code;
+    this.fields = more.fields ?? [];
+    this.data = more.data ?? null;
+  }
+}
+
+/** The language a refusal is worded in: the panel says it, else the browser's preference (SHELL-047). */
+export function languageOf(request: FastifyRequest): Language {
+  return /^\s*tr\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'tr' : 'en';
+}
+
+/** Words every refusal in the result wrapper and keeps bugs out of the answer. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) return refuse(request, reply, error.code, error.fields, error.data);
+    if ('validation' in error && error.validation) return refuse(request, reply, 'ValidationFailed', fieldsOf(error));
+    if (error.statusCode === 413) return refuse(request, reply, 'PayloadTooLarge');
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(request, reply, 'ValidationFailed');
+    request.log.error({ err: error }, 'unexpected error');
+    return refuse(request, reply, 'UnexpectedError');
+  });
+  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'RouteNotFound'));
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, errors: FieldError[] = [], data: unknown = null) {
+  const resultType = code === 'UnexpectedError' ? ResultType.Exception : ResultType.BusinessError;
+  const body = { resultType, message: code, data, errorMessage: texts[languageOf(request)].errors[code], ...(errors.length ? { errors } : {}) };
+  // The sign-in looks like OAuth on the wire (AUTH-046).
+  const oauth = code === 'invalid_grant' ? { error: code, error_description: body.errorMessage } : {};
+  return reply.code(errorStatuses[code]).type('application/json').send({ ...body, ...oauth });
+}
+
+/** Names the refused fields; the code says what kind of rule each one broke. */
+function fieldsOf(error: FastifyError): FieldError[] {
+  return (error.validation ?? []).slice(0, 50).map((issue) => ({
+    field: issue.instancePath.split('/').filter(Boolean).join('.') || String(issue.params?.missingProperty ?? ''),
+    code: issue.keyword === 'invalid_type' ? 'required' : String(issue.keyword),
+  }));
+}

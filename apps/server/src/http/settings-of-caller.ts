@@ -1,0 +1,43 @@
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import type { MarketCode } from '@kervan/domain/markets';
+import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
+import type { StoreSettings } from '@kervan/domain/settings/store-settings';
+import { changeSettings, readSettings, type SettingsState } from '../db/settings-write.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from './errors.ts';
+import type { StoreCaller } from './access.ts';
+import { within } from './implement.ts';
+
+/** The settings of the caller's store. Throws RecordNotFound when the store has none. */
+export async function getSettings(deps: Deps, caller: StoreCaller): Promise<SettingsState> {
+  const state = await within(deps, caller, (tx) => readSettings(tx, caller.storeId));
+  if (!state) throw new AppError('RecordNotFound');
+  return state;
+}
+
+/**
+ * Changes the settings of the caller's store: checked as a whole, refused when somebody changed them meanwhile; then every item is
+ * decided again. Answers the revision that holds now.
+ */
+export async function saveSettings(deps: Deps, caller: StoreCaller, expected: number | undefined, change: (settings: StoreSettings) => StoreSettings): Promise<{ revision: number }> {
+  return within(deps, caller, async (tx) => {
+    const store = await tx.selectFrom('store').select('market').where('store_id', '=', caller.storeId).executeTakeFirstOrThrow();
+    const before = await readSettings(tx, caller.storeId);
+    if (!before) throw new AppError('RecordNotFound');
+    if (expected !== undefined && expected !== before.revision) throw new AppError('SettingsChangedMeanwhile');
+    const settings = change(before.settings);
+    // The column holds a market code.
+    const refused = checkStoreSettings(settings, store.market as MarketCode);
+    if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
+    if (JSON.stringify(settings) === JSON.stringify(before.settings)) return { revision: before.revision };
+    const revision = await changeSettings(tx, caller.storeId, {
+      now: deps.clock.now(), reason: UpdateReason.SettingsChange,
+      next: (state) => {
+        // Locked now: between the check and the lock another change may have come.
+        if (state.revision !== before.revision) throw new AppError('SettingsChangedMeanwhile');
+        return { ...state, settings };
+      },
+    });
+    return { revision: revision ?? before.revision };
+  });
+}

@@ -1,0 +1,28 @@
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+
+/** SHELL-041, decisions 22: 'true' or 'false'; absent = follow the system. */
+export const DARK_MODE_KEY = 'IsDarkModeEnabled';
+
+const read = (fallback: MantineColorScheme): MantineColorScheme => {
+  const stored = localStorage.getItem(DARK_MODE_KEY);
+  return stored === null ? fallback : stored === 'true' ? 'dark' : 'light';
+};
+
+/** Keeps the colour choice under the name the specification gives, and follows other tabs. */
+export function darkModeStorage(): MantineColorSchemeManager {
+  let listener: ((event: StorageEvent) => void) | null = null;
+  return {
+    get: read,
+    set: (scheme) => (scheme === 'auto' ? localStorage.removeItem(DARK_MODE_KEY) : localStorage.setItem(DARK_MODE_KEY, String(scheme === 'dark'))),
+    subscribe(onUpdate) {
+      listener = (event) => {
+        if (event.key === DARK_MODE_KEY) onUpdate(read('auto'));
+      };
+      addEventListener('storage', listener);
+    },
+    unsubscribe() {
+      if (listener) removeEventListener('storage', listener);
+    },
+    clear: () => localStorage.removeItem(DARK_MODE_KEY),
+  };
+}

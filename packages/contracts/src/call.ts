@@ -1,0 +1,49 @@
+import type { Endpoint, RequestToSend, Response } from './endpoint.ts';
+import { isErrorCode, type ErrorCode } from './errors.ts';
+import type { FieldError } from './result.ts';
+
+/** A refusal of the server, with the code whose text is shown. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'NetworkError';
+  readonly status: number;
+  readonly fields: FieldError[];
+  readonly data: unknown;
+  constructor(code: ErrorCode | 'NetworkError', status: number, fields: FieldError[] = [], data: unknown = null) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+    this.data = data;
+  }
+}
+
+/** What a transport is given and gives back; the panel uses fetch, the tests use the server's injection. */
+export type Transport = (request: { method: string; url: string; body: unknown; form: boolean; endpoint: Endpoint }) => Promise<{ status: number; json: unknown; location: string | null }>;
+
+/** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. */
+export function createCall(send: Transport) {
+  return async <E extends Endpoint>(endpoint: E, request: RequestToSend<E>): Promise<Response<E>> => {
+    const { params = {}, query = {}, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const search = new URLSearchParams(
+      Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([key, value]) => [key, String(value)]),
+    ).toString();
+    const answer = await send({ method: endpoint.method, url: search ? `${path}?${search}` : path, body, form: endpoint.sends === 'form', endpoint });
+    if (answer.status >= 400) throw refusalOf(answer.status, answer.json);
+    return contentOf(endpoint, answer) as Response<E>;
+  };
+}
+export type Call = ReturnType<typeof createCall>;
+
+function contentOf(endpoint: Endpoint, answer: { json: unknown; location: string | null }): unknown {
+  if (endpoint.answers === 'created') return { id: Number(answer.location?.split('/').at(-1)) };
+  if (endpoint.answers === 'data' || endpoint.answers === 'done') return (answer.json as { data: unknown }).data;
+  return answer.json;
+}
+
+function refusalOf(status: number, json: unknown): ApiError {
+  const body = (json ?? {}) as { message?: unknown; error?: unknown; errors?: FieldError[]; data?: unknown };
+  const said = String(body.message ?? body.error ?? '');
+  const code = isErrorCode(said) ? said : status === 401 ? 'NotSignedIn' : status === 404 ? 'RecordNotFound' : 'UnexpectedError';
+  return new ApiError(code, status, body.errors ?? [], body.data);
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { filterNames } from '@kervan/domain/filters/filter-names';
+import { competitionOptions, competitionTypes, noBuyboxBehaviours } from '@kervan/domain/settings/store-settings';
+import { updateModes } from '@kervan/domain/stores/update-hours';
+import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
+
+/** Percents are whole hundredths of a percent; money is USD cents where the name says Usd. */
+const percentHundredths = z.int().min(-100_000).max(1_000_000);
+const usd = z.int().min(0).max(2_147_483_647);
+
+/** PRICE-006: one row of the profit table. */
+export const profitBand = z.object({ fromUsd: usd, minHundredths: percentHundredths, standardHundredths: percentHundredths, maxHundredths: percentHundredths });
+
+/** Pricing of one sending type. For `main` the own values are always on and there is no default shipment price. */
+export const pricingSettings = z.object({
+  ownValues: z.boolean(),
+  bands: z.array(profitBand).min(1).max(50),
+  defaultShipmentUsd: usd.nullable(),
+  criticalStock: z.int().min(0).max(10_000),
+  raiseMarginWhenOnlySeller: z.boolean(),
+});
+export type PricingSettings = z.output<typeof pricingSettings>;
+
+const schedule = z.object({ mode: z.enum(updateModes), hours: z.array(z.string().max(5)).max(24) });
+
+/** The store settings that pricing needs. */
+export const storeSettings = z.object({
+  sendingType: z.enum(sendingTypes),
+  autopricer: z.object({
+    competition: z.enum(competitionTypes), option: z.enum(competitionOptions), value: z.int().min(-1_000_000).max(2_147_483_647).nullable(),
+    valueUnit: z.enum(['amount', 'percent']), noBuybox: z.enum(noBuyboxBehaviours),
+  }),
+  currency: z.object({ mode: z.enum(['automatic', 'manual']), manualRatePpm: z.int().min(0).max(1_000_000_000_000).nullable() }),
+  salesTax: z.object({ direction: z.enum(['above', 'below']), limitUsd: usd.nullable(), rateHundredths: z.int().min(0).max(100_000), constantUsd: usd }),
+  commissionHundredths: z.int().min(0).max(10_000),
+  importFeeHundredths: z.int().min(0).max(100_000),
+  handlingDays: z.int().min(0).max(30),
+  maxStock: z.int().min(0).max(100_000),
+  criticalStock: z.int().min(0).max(10_000),
+  isTaxPayer: z.boolean(),
+  priceUpdates: schedule,
+  stockUpdates: schedule,
+  excludedStoreCodes: z.array(z.string().trim().min(1).max(50)).max(10),
+});
+export type StoreSettingsOnWire = z.output<typeof storeSettings>;
+
+/** FILT-037: one filter with its action (0 inactive, 1 zero, 2 remove) and parameters. */
+export const filterSetting = z.object({
+  filterName: z.enum(filterNames),
+  action: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  params: z.record(z.string().max(30), z.number().min(0).max(2_147_483_647).nullable()),
+});
+export type FilterSettingOnWire = z.output<typeof filterSetting>;

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compileReliableBrands, compileRestrictedBrands, isSameName } from './brand-match.ts';
+import { compileCategories } from './category-match.ts';
+import { foldCase } from './fold-case.ts';
+import { compileKeywords, isKeyword } from './keyword-match.ts';
+
+describe('keywords', () => {
+  const match = compileKeywords(['gun', 'toy gun', 'C++', 'İLAÇ', 'straße', '®', 'e-bike', ' ']);
+
+  it.each([
+    ['Toy  Gun for kids', ['toy gun', 'gun']],
+    ['gunmetal grey, begun', []],
+    ['GUN!', ['gun']],
+    ['Learn C++17', ['C++']],
+    ['ilaç kutusu', ['İLAÇ']],
+    ['ILAÇ KUTUSU', ['İLAÇ']],
+    ['STRASSE sign', ['straße']],
+    ['Brand® cable', ['®']],
+    ['my E-Bike lamp', ['e-bike']],
+    ['my E-Bikes', []],
+    ['', []],
+  ])('FILT-019 "%s" holds %j', (title, found) => {
+    expect(match(title)).toEqual(found);
+  });
+
+  it('FILT-019 a keyword has 2 to 100 characters', () => {
+    expect(['a', 'ab', ' a ', 'x'.repeat(100), 'x'.repeat(101)].map(isKeyword)).toEqual([false, true, false, true, false]);
+  });
+
+  it('FILT-019 finds the same as a word-by-word search', () => {
+    const words = fc.array(fc.constantFrom('red', 'blue', 'bluebird', 'big', 'bigger', 'car'), { maxLength: 8 });
+    const phrases = fc.array(fc.array(fc.constantFrom('red', 'blue', 'big', 'car'), { minLength: 1, maxLength: 3 }), { maxLength: 5 });
+    fc.assert(fc.property(words, phrases, (title, lists) => {
+      const expected = new Set(lists.map((list) => list.join(' ')).filter((phrase) => ` ${title.join(' ')} `.includes(` ${phrase} `)));
+      expect(new Set(compileKeywords(lists.map((list) => list.join(' ')))(title.join(' ')))).toEqual(expected);
+    }));
+  });
+});
+
+describe('brands and categories', () => {
+  it('FILT-019 restricted brands match whole and without case, reliable brands in the same case', () => {
+    const [restricted, reliable] = [compileRestrictedBrands([' Işık ', 'ACME']), compileReliableBrands(['ACME', ''])];
+    expect(['IŞIK', 'ışık', 'acme ', 'acme tools', null].map(restricted)).toEqual([true, true, true, false, false]);
+    expect(['ACME', 'acme', '', null].map(reliable)).toEqual([true, false, false, false]);
+  });
+
+  it('matches a seller that bears the brand, and knows when it cannot know', () => {
+    expect([isSameName('Acme', 'ACME '), isSameName('Acme', 'Other'), isSameName(null, 'Acme'), isSameName('Acme', ' ')]).toEqual([true, false, null, null]);
+  });
+
+  it('matches a category path exactly and a name without case', () => {
+    const match = compileCategories([{ kind: 'path', value: 'Toys > Guns' }, { kind: 'name', value: 'knives' }, { kind: 'name', value: ' ' }]);
+    expect([
+      match({ path: 'Toys > Guns', name: null }), match({ path: 'toys > guns', name: null }), match({ path: null, name: 'KNIVES' }), match({ path: null, name: null }),
+    ]).toEqual([true, false, true, false]);
+  });
+
+  it('folds to the same text again', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(foldCase(foldCase(text))).toBe(foldCase(text));
+    }));
+  });
+});

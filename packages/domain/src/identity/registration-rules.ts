@@ -1,0 +1,65 @@
+import { checkPassword } from './password-rules.ts';
+
+export type Registration = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phoneNumber: string;
+  password: string;
+  password2: string;
+};
+export type RegistrationFault = { field: keyof Registration; fault: 'blank' | 'invalid' | 'mismatch' };
+
+/** One @, something before it, a domain with a point after it, no spaces, at most 254 characters. */
+const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+const EMAIL_LENGTH_MAX = 254;
+/** International numbers have 7 to 15 digits (E.164). */
+const phonePattern = /^\+?[0-9]{7,15}$/;
+
+/** True for a usable e-mail address; blanks around it do not count. */
+export function isEmail(text: string): boolean {
+  const email = text.trim();
+  return email.length <= EMAIL_LENGTH_MAX && emailPattern.test(email);
+}
+
+/** True for a phone number by its digits; spaces, points, hyphens and brackets between them do not count. */
+export function isPhoneNumber(text: string): boolean {
+  return phonePattern.test(text.trim().replaceAll(/[\s().-]/g, ''));
+}
+
+/** The address by which accounts are compared: trimmed and lower-cased. */
+export function normalizeEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** AUTH-010 to AUTH-012: every fault of the form, at most one per field. */
+export function checkRegistration(form: Registration): RegistrationFault[] {
+  const faults: RegistrationFault[] = [];
+  for (const field of ['firstname', 'lastname'] as const) if (isBlank(form[field])) faults.push({ field, fault: 'blank' });
+  faults.push(...checkEmail(form.email));
+  if (isBlank(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'blank' });
+  else if (!isPhoneNumber(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'invalid' });
+  return [...faults, ...checkNewPassword(form)];
+}
+
+/** AUTH-010, AUTH-011, AUTH-014: the rule of the password and the equal confirmation, the same for registration and reset. */
+export function checkNewPassword({ password, password2 }: Pick<Registration, 'password' | 'password2'>): RegistrationFault[] {
+  const faults: RegistrationFault[] = [];
+  if (checkPassword(password).length > 0) faults.push({ field: 'password', fault: password === '' ? 'blank' : 'invalid' });
+  if (password !== password2) faults.push({ field: 'password2', fault: 'mismatch' });
+  return faults;
+}
+
+/** AUTH-013: the e-mail of a forgotten password. */
+export function checkForgotPassword({ email }: Pick<Registration, 'email'>): RegistrationFault[] {
+  return isBlank(email) ? [{ field: 'email', fault: 'blank' }] : [];
+}
+
+function checkEmail(email: string): RegistrationFault[] {
+  if (isBlank(email)) return [{ field: 'email', fault: 'blank' }];
+  return isEmail(email) ? [] : [{ field: 'email', fault: 'invalid' }];
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}

@@ -1,0 +1,54 @@
+import { isWarningReason } from './warning-events.ts';
+import { ItemFlag, withFlag } from './item-flags.ts';
+import { StatusCode } from './item-status.ts';
+import type { ItemEvent, ItemState } from './item-events.ts';
+import { packReason, unpackReason, UpdateReason } from './update-reason.ts';
+
+const S = StatusCode;
+
+/**
+ * The marketplace shows exactly what was sent, with this quantity. AtStoreQueue becomes AtStore (a first listing at quantity 0 stands at
+ * zero); ZeroQuantityQueue ends by its cause. In other statuses only the listing is noted.
+ */
+export function readBackLive(item: ItemState, quantity: number): ItemEvent {
+  const flags = item.flags | ItemFlag.listed | ItemFlag.wasInStoreBefore;
+  if (item.status === S.AtStoreQueue) {
+    return { ...item, flags, status: quantity > 0 ? S.AtStore : S.AtStoreWithZeroQuantity, cancelsWaiting: false };
+  }
+  if (item.status !== S.ZeroQuantityQueue || quantity > 0) return { ...item, flags, cancelsWaiting: false };
+  return { ...item, flags, status: isZeroForCriteria(item) ? S.OutOfCriteriaListedZero : S.AtStoreWithZeroQuantity, cancelsWaiting: false };
+}
+
+/**
+ * The marketplace no longer shows the listing. A removal ends out of criteria for a filter, else out of the inventory; an item whose
+ * listing disappeared by itself is queued for listing again.
+ */
+export function readBackGone(item: ItemState): ItemEvent {
+  const flags = withFlag(item.flags, ItemFlag.listed, false);
+  const gone = { ...item, flags, cancelsWaiting: false };
+  if (item.status === S.RemovalQueue) {
+    return { ...gone, status: unpackReason(item.reason).filterNumber === 0 ? S.RemovedFromInventory : S.OutOfCriteria };
+  }
+  if (item.status === S.AtStore || item.status === S.AtStoreWithZeroQuantity) return { ...gone, status: S.AtStoreQueue };
+  if (item.status === S.OutOfCriteriaListedZero || item.status === S.ZeroQuantityQueue) return { ...gone, status: S.OutOfCriteria };
+  return gone;
+}
+
+/** The marketplace refuses a change of an item in the store queue: it is taken out. Elsewhere a refusal is a problem to show. */
+export function refusedByMarketplace(item: ItemState, why: 'blocked' | 'notQualified'): ItemEvent | null {
+  if (item.status !== S.AtStoreQueue) return null;
+  const reason = why === 'blocked' ? UpdateReason.BlockedByMarketplace : UpdateReason.NotQualified;
+  const flag = why === 'blocked' ? ItemFlag.blockedByMarketplace : ItemFlag.unqualified | ItemFlag.qualificationKnown;
+  return { status: S.RemovalQueue, reason: packReason(reason), flags: item.flags | flag, cancelsWaiting: false };
+}
+
+/** A change failed otherwise (mismatch after 3 sends) or waits for the weekly upload limit: status and reason stay, it is tried again. */
+export function changeFailed(item: ItemState): ItemEvent {
+  return { ...item, cancelsWaiting: false };
+}
+
+/** Queued to zero for a filter or a warning: it ends out of criteria, not at zero quantity. */
+function isZeroForCriteria(item: ItemState): boolean {
+  const { reason, filterNumber } = unpackReason(item.reason);
+  return filterNumber !== 0 || (reason !== null && isWarningReason(reason));
+}

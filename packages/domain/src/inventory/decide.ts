@@ -1,0 +1,133 @@
+import { evaluateFilters, type FilterTraceLine } from '../filters/evaluate-filters.ts';
+import { handlingDaysByDelivery } from '../filters/handling-days.ts';
+import { limits } from '../limits.ts';
+import type { Minor } from '../money/money.ts';
+import { decidePrice } from '../pricing/decide-price.ts';
+import { forbidsSelling, PriceChoice, type PriceDecision } from '../pricing/price-decision.ts';
+import type { PriceTrace } from '../pricing/price-trace.ts';
+import { profitOf } from '../pricing/profit.ts';
+import type { CompiledSettings } from '../settings/compiled-settings.ts';
+import { routeOf } from '../settings/route-of.ts';
+import type { Decision, Hold } from './decision.ts';
+import type { ItemFacts, SourceFacts, TargetFacts } from './facts.ts';
+import { ItemFlag } from './item-flags.ts';
+import { StatusCode } from './item-status.ts';
+import { isListed } from './listed.ts';
+import { nextListedStatus, nextUnlistedStatus } from './next-status.ts';
+import { wantedQuantity } from './quantity.ts';
+import { packReason, UpdateReason, type PackedReason } from './update-reason.ts';
+
+/** What made the evaluation run. */
+export type DecideCause = 'sourceData' | 'targetData' | 'settings' | 'currencyRate';
+
+export type DecideContext = {
+  /** ms since 1970. */
+  now: number;
+  cause: DecideCause;
+  /** This item may take a place at the store; the caller gives places to the oldest first. */
+  atStoreRoom: boolean;
+  /** Unpaid from day 3, or cancelled. */
+  servicesStopped?: boolean;
+  /** Left out = healthy. */
+  connectionHealthy?: boolean;
+};
+
+/** Recorder of one decision; hand in `{ filters: [], price: newPriceTrace() }`. */
+export type DecisionTrace = { filters: FilterTraceLine[]; price: PriceTrace };
+
+const causeReasons: Record<DecideCause, PackedReason> = {
+  sourceData: packReason(UpdateReason.SourceDataChange),
+  targetData: packReason(UpdateReason.TargetDataChange),
+  settings: packReason(UpdateReason.SettingsChange),
+  currencyRate: packReason(UpdateReason.CurrencyRateChange),
+};
+
+/** The evaluation of one item (INV-021, appendix C): status, reason, price and quantity from what is known now. Pure. */
+export function decide(
+  item: ItemFacts, source: SourceFacts, target: TargetFacts, settings: CompiledSettings, context: DecideContext,
+  trace: DecisionTrace | null = null,
+): Decision {
+  const hold = holdOf(item, source, context);
+  if (hold !== null) return kept(item, hold);
+  if (source.notFound && item.status === StatusCode.InQueue) return notFound(item);
+
+  const route = routeOf(item.flags, settings);
+  const filters = evaluateFilters({ item, source, target, settings, route, now: context.now }, route.filters, trace?.filters ?? null);
+  const priced = decidePrice(source, target, item, settings, trace?.price ?? null);
+  const wanted = wantedQuantity(item, source, settings);
+  const listed = isListed(item);
+  const isStale = listed && isOld(source, target, settings, context.now);
+  const price = wantedPrice(item, priced, { listed, isStale });
+  const causeReason = causeReasons[context.cause];
+  const findings = {
+    filters,
+    hasPrice: priced.price !== null,
+    isSellingForbidden: forbidsSelling(priced.refusal),
+    isOutOfStock: wanted === 0,
+    atStoreRoom: context.atStoreRoom,
+    causeReason,
+  };
+  const next = listed ? nextListedStatus(item, findings) : nextUnlistedStatus(item, findings);
+  const isZeroed = !isSold(next.status) || (item.flags & ItemFlag.userSetToZero) !== 0;
+  const quantity = isZeroed ? 0 : (wanted ?? item.quantity);
+  const isUnchanged = next.status === item.status && price === item.price && quantity === item.quantity;
+  return {
+    status: next.status,
+    reason: next.reason ?? (isUnchanged ? item.reason : causeReason),
+    price,
+    quantity,
+    handlingDays: item.override?.handlingDays ?? handlingDaysByDelivery(source, route) ?? settings.handlingDays,
+    cost: priced.cost,
+    profit: profitAt(price, priced, settings),
+    hold: null,
+    failures: filters.failures,
+    priceRefusal: priced.refusal,
+    isEstimated: priced.isEstimated,
+    isStale,
+    frozenPrice: priced.frozenPrice,
+  };
+}
+
+/** Statuses in which the wanted quantity is what the source allows; in all others it is 0. */
+function isSold(status: StatusCode): boolean {
+  return status === StatusCode.AtStore || status === StatusCode.AtStoreQueue || status === StatusCode.AtQueue || status === StatusCode.PendingApproval;
+}
+
+function holdOf(item: ItemFacts, source: SourceFacts, context: DecideContext): Hold | null {
+  if (item.status === StatusCode.RemovedFromInventory || item.status === StatusCode.RemovalQueue) return 'leaving';
+  if (context.servicesStopped === true) return 'servicesStopped';
+  if (context.connectionHealthy === false) return 'noConnection';
+  return source.fetchedAt === null ? 'notChecked' : null;
+}
+
+/** Source data, or target data that the price may follow, past the age at which a price may still fall. */
+function isOld(source: SourceFacts, target: TargetFacts, settings: CompiledSettings, now: number): boolean {
+  const oldest = now - limits.priceFallAgeMaxMs;
+  if (source.fetchedAt !== null && source.fetchedAt < oldest) return true;
+  const readsTarget = settings.competition !== 'off' || settings.raiseMarginWhenOnlySeller;
+  return readsTarget && target.fetchedAt !== null && target.fetchedAt < oldest;
+}
+
+/** The computed price; on old data it does not fall, within the highest price that the user allows. A constant price is no reading. */
+function wantedPrice(item: ItemFacts, priced: PriceDecision, { listed, isStale }: { listed: boolean; isStale: boolean }): Minor | null {
+  if (priced.price === null) return listed ? item.price : null;
+  if (!isStale || item.price === null || priced.price >= item.price || priced.choice === PriceChoice.fixedConstant) return priced.price;
+  return item.maxAllowed === null ? item.price : Math.max(priced.price, Math.min(item.price, item.maxAllowed));
+}
+
+function profitAt(price: Minor | null, priced: PriceDecision, settings: CompiledSettings): Minor | null {
+  if (price === priced.price) return priced.profit;
+  return price === null || priced.costExact === null ? null : profitOf(price, priced.costExact, settings.netShare);
+}
+
+function kept(item: ItemFacts, hold: Hold | null): Decision {
+  return {
+    status: item.status, reason: item.reason, price: item.price, quantity: item.quantity, handlingDays: item.handlingDays, cost: null,
+    profit: null, hold, failures: [], priceRefusal: null, isEstimated: false, isStale: false, frozenPrice: null,
+  };
+}
+
+/** The product check found no such ASIN at the source. */
+function notFound(item: ItemFacts): Decision {
+  return { ...kept(item, null), status: StatusCode.RemovedFromInventory, reason: packReason(UpdateReason.NotQualified), quantity: 0 };
+}

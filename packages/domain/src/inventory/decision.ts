@@ -1,0 +1,38 @@
+import type { FilterAction } from '../filters/filter-names.ts';
+import type { Minor } from '../money/money.ts';
+import type { PriceRefusal } from '../pricing/price-decision.ts';
+import type { StatusCode } from './item-status.ts';
+import type { PackedReason } from './update-reason.ts';
+
+/** A filter that did not let the item pass. */
+export type FilterFailure = { filterNumber: number; action: FilterAction };
+
+/** Why an evaluation left the item as it is. */
+export type Hold = 'servicesStopped' | 'noConnection' | 'notChecked' | 'leaving';
+
+/** What an evaluation wants for one item. Money in store currency minor units; null = none or not known. */
+export type Decision = {
+  status: StatusCode;
+  /** UpdateReason × 64 + filter number; unchanged when nothing of status, price or quantity changed. */
+  reason: PackedReason;
+  /** Wanted price. Without a computed one a listed item keeps its price, any other has none; `priceRefusal` then says why. */
+  price: Minor | null;
+  quantity: number;
+  handlingDays: number | null;
+  /** Total cost C, rounded half up. */
+  cost: Minor | null;
+  /** Profit of `price`. */
+  profit: Minor | null;
+  /** Set when the item was left as it is: nothing is to be written, cost and profit are not filled. */
+  hold: Hold | null;
+  /** Every failing filter in evaluation order; empty when all pass. */
+  failures: readonly FilterFailure[];
+  /** Why no price was computed or allowed. */
+  priceRefusal: PriceRefusal | null;
+  /** A stand-in value (default import fee or shipment price) is part of the price. */
+  isEstimated: boolean;
+  /** The data is older than 24 hours, so the price of the listed item may not fall. */
+  isStale: boolean;
+  /** A constant price that this evaluation froze; store it with the item's override. */
+  frozenPrice: Minor | null;
+};

@@ -1,0 +1,129 @@
+import { ItemFlag, withFlag } from './item-flags.ts';
+import { StatusCode } from './item-status.ts';
+import { isListed } from './listed.ts';
+import { packReason, unpackReason, UpdateReason, type PackedReason } from './update-reason.ts';
+
+/** The part of an item that events outside an evaluation change. */
+export type ItemState = { status: StatusCode; reason: PackedReason; flags: number };
+
+/**
+ * What an event does: the new state, and whether a waiting change is to be cancelled. null from an event function = it does not apply to
+ * the item as it is, nothing happens.
+ */
+export type ItemEvent = ItemState & { cancelsWaiting: boolean };
+
+const S = StatusCode;
+/** What a removed item leaves behind when it comes back. */
+const pastFlags = ItemFlag.deletedByUser | ItemFlag.listed | ItemFlag.heldByWarning | ItemFlag.userSetToZero;
+
+/** A new row: added by the user or by a search (modes 1 and 3; mode 2 asks later, after the product check). UpdateType Add, no reason. */
+export function added(approvalMode: 1 | 2 | 3): ItemEvent {
+  return event(S.InQueue, 0, approvalMode === 2 ? ItemFlag.approvalMode2 : 0);
+}
+
+/** Taken over from the store's listings: a new row, or one that was removed. What the inventory holds already stays as it is. */
+export function importedFromStore(item: ItemState | null): ItemEvent | null {
+  const flags = ItemFlag.addedFromStore | ItemFlag.wasInStoreBefore | ItemFlag.listed;
+  if (item === null) return event(S.AtStore, 0, flags);
+  if (item.status !== S.RemovedFromInventory) return null;
+  return event(S.AtStore, 0, withFlag(item.flags, pastFlags, false) | flags);
+}
+
+/**
+ * The user adds a removed item again. Mode 2 asks for approval, unless the removal was by a filter or a warning; what the user or a
+ * search deleted comes back only so.
+ */
+export function addedAgain(item: ItemState, approvalMode: 1 | 2 | 3): ItemEvent | null {
+  if (item.status !== S.RemovedFromInventory) return null;
+  const wasDeleted = isDeletion(item.reason);
+  const asksAgain = approvalMode === 2 && wasDeleted;
+  const cleared = withFlag(item.flags, pastFlags, false);
+  const flags = withFlag(cleared, ItemFlag.approvalMode2, approvalMode === 2);
+  return event(asksAgain ? S.PendingApproval : S.InQueue, 0, asksAgain ? withFlag(flags, ItemFlag.approvedByUser, false) : flags);
+}
+
+/** A product search or saved search never brings back what the user deleted from this store (INV-031). */
+export function mayAddBySearch(item: ItemState): boolean {
+  return item.status === S.RemovedFromInventory && (item.flags & (ItemFlag.deletedByUser | ItemFlag.blockedByMarketplace)) === 0;
+}
+
+/** AtQueue → AtStoreQueue; called for the oldest first. */
+export function roomAppeared(item: ItemState): ItemEvent | null {
+  return item.status === S.AtQueue ? event(S.AtStoreQueue, 0, item.flags) : null;
+}
+
+/** A pending item is approved, by the user or by a saved search. */
+export function approved(item: ItemState, { by, atStoreRoom }: { by: 'user' | 'savedSearch'; atStoreRoom: boolean }): ItemEvent | null {
+  if (item.status !== S.PendingApproval) return null;
+  const reason = by === 'user' ? UpdateReason.ApprovedByUser : UpdateReason.RecordedSearchApprove;
+  return event(atStoreRoom ? S.AtStoreQueue : S.AtQueue, packReason(reason), item.flags | ItemFlag.approvedByUser);
+}
+
+/** A pending item is rejected: the same as a deletion by the user. */
+export function rejected(item: ItemState): ItemEvent | null {
+  return item.status === S.PendingApproval ? removed(item, UpdateReason.DeletedByUser) : null;
+}
+
+/** Reasons with which an item is taken out for good. */
+export type RemovalReason =
+  | typeof UpdateReason.DeletedByUser | typeof UpdateReason.DeletedByJob | typeof UpdateReason.RecordedSearchDelete
+  | typeof UpdateReason.MultipleProduct | typeof UpdateReason.AgedItems | typeof UpdateReason.BlockedByMarketplace;
+
+const deletionReasons: ReadonlySet<UpdateReason> = new Set([
+  UpdateReason.DeletedByUser, UpdateReason.DeletedByJob, UpdateReason.RecordedSearchDelete, UpdateReason.MultipleProduct, UpdateReason.AgedItems,
+]);
+
+/**
+ * Takes an item out: with a listing through the removal queue, without one at once. A waiting change is cancelled. A deletion also
+ * overrides a removal that is on its way for a filter, so that the item does not stay out of criteria.
+ */
+export function removed(item: ItemState, reason: RemovalReason): ItemEvent | null {
+  if (item.status === S.RemovedFromInventory) return null;
+  const byUser = reason === UpdateReason.DeletedByUser ? ItemFlag.deletedByUser : 0;
+  const blocked = reason === UpdateReason.BlockedByMarketplace ? ItemFlag.blockedByMarketplace : 0;
+  const isOnItsWay = item.status === S.RemovalQueue;
+  const status = isOnItsWay || isListed(item) ? S.RemovalQueue : S.RemovedFromInventory;
+  return { ...event(status, packReason(reason), item.flags | byUser | blocked), cancelsWaiting: !isOnItsWay };
+}
+
+/** The user sets a listed item to quantity 0 until released (INV-124). An item that is at 0 or leaving already is only marked. */
+export function setToZeroByUser(item: ItemState): ItemEvent | null {
+  if (!isListed(item) || item.status === S.RemovalQueue) return null;
+  const flags = item.flags | ItemFlag.userSetToZero;
+  const isSold = item.status === S.AtStore || item.status === S.AtStoreQueue;
+  if (!isSold) return { ...item, flags, cancelsWaiting: false };
+  return { ...event(S.ZeroQuantityQueue, packReason(UpdateReason.SettingsChange), flags), cancelsWaiting: true };
+}
+
+/** The user releases an item (INV-124), or a warning: the next evaluation brings it back. */
+export function released(item: ItemState): ItemEvent | null {
+  const flags = withFlag(item.flags, ItemFlag.userSetToZero | ItemFlag.heldByWarning, false);
+  return flags === item.flags ? null : { ...item, flags, cancelsWaiting: false };
+}
+
+/** One click: all stock of the store to zero while services are stopped (INV-119). Evaluations bring the items back by themselves. */
+export function allStockSetToZero(item: ItemState): ItemEvent | null {
+  const isSold = item.status === S.AtStore || (item.status === S.AtStoreQueue && isListed(item));
+  if (!isSold) return null;
+  return { ...event(S.ZeroQuantityQueue, packReason(UpdateReason.SettingsChange), item.flags), cancelsWaiting: true };
+}
+
+/**
+ * Takes back a deletion while the item still stands in the removal queue (undo). It goes back to the store queue; the next evaluation
+ * sets it to zero again where that was its state. What is gone already comes back only by adding it again.
+ */
+export function deletionUndone(item: ItemState): ItemEvent | null {
+  const wasByUser = item.reason === packReason(UpdateReason.DeletedByUser);
+  if (item.status !== S.RemovalQueue || !wasByUser) return null;
+  const flags = withFlag(item.flags, ItemFlag.deletedByUser, false);
+  return { ...event(S.AtStoreQueue, packReason(UpdateReason.SettingsChange), flags), cancelsWaiting: true };
+}
+
+function isDeletion(packed: PackedReason): boolean {
+  const { reason } = unpackReason(packed);
+  return reason !== null && deletionReasons.has(reason);
+}
+
+function event(status: StatusCode, reason: PackedReason, flags: number): ItemEvent {
+  return { status, reason, flags, cancelsWaiting: false };
+}

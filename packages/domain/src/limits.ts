@@ -1,0 +1,72 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The business numbers of the product, each with its source. Durations end in Ms, money in Minor, ages and counts in Max or Min. */
+export const limits = {
+  /** INV-025. */
+  bulkAddMax: 5000,
+  /** Core §5. */
+  bulkDeleteMax: 5000,
+  /** INV-026. */
+  skuPrefixMax: 20,
+  /** INV-027. */
+  skuMax: 40,
+  /** Core §5. */
+  handlingDaysMax: 30,
+  /** FILT-008. */
+  deliveryDaysOverMax: 30,
+  /** Core §5. */
+  excludedStoresMax: 10,
+  /** PRICE-020. */
+  updateHoursMax: 24,
+  /** INV-052. */
+  priceUpdateSendsMax: 3,
+  /** SUB-038, SUB-039: all items may be twice, items at the store once the plan's product limit. */
+  planAllItemsMultiple: 2,
+  planAtStoreMultiple: 1,
+  /** SUB-039: after this at risk the newest items above the limit get no price updates. */
+  planRiskGraceMs: 7 * DAY,
+  /** PRICE-032. */
+  sourceAgeListedMaxMs: 60 * MINUTE,
+  sourceAgeUnlistedMaxMs: 12 * HOUR,
+  targetAgeMaxMs: 30 * MINUTE,
+  /** Data past this age may not lower the price of a listed item. */
+  priceFallAgeMaxMs: DAY,
+  /** Appendix C: a new item waits this long for its product check. */
+  productCheckMaxMs: 12 * HOUR,
+  /** PRICE-016: a rate move of 1 percent re-prices, parts per million. */
+  rateMoveRepricePpm: 10_000,
+  rateAgeWarningMs: 48 * HOUR,
+  /** PRICE-032. */
+  feedAboveChanges: 1500,
+  /** FILT-019. */
+  keywordLengthMin: 2,
+  keywordLengthMax: 100,
+  /** Core §5. */
+  restrictedCategoriesMax: 500,
+  /** Core §5. */
+  autoApproveCountMax: 5000,
+  /** INV-073. */
+  groupNameMax: 50,
+  /** AUTH-010. */
+  passwordLengthMin: 7,
+  passwordLengthMax: 20,
+  /** AUTH-010: what the hint recommends. */
+  passwordLengthRecommended: 12,
+  /** Appendix A step 7: the least share of a sale that may be left, hundredths of a percent. */
+  netShareMinHundredths: 500,
+  /** SHELL-096: rows of a page that every list offers. */
+  pageSizes: [25, 50, 100],
+  pageSizeDefault: 25,
+  /** SUB-029, account §9. */
+  trialDays: 15,
+  /** SUB-034. */
+  subscriptionPeriodMs: 30 * DAY,
+  /** SUB-037, days from the failed renewal. */
+  unpaidServicesStopDays: 3,
+  unpaidSuspendDays: 7,
+  unpaidCancelDays: 30,
+  /** STORE-040: highest shipping fee of a template in major units of the store's currency. */
+  shippingFeeMaxMajor: { SG: 50, AE: 100, SA: 100 },
+} as const;

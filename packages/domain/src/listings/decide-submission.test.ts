@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ItemFlag } from '../inventory/item-flags.ts';
+import { StatusCode } from '../inventory/item-status.ts';
+import { decideSubmission, isShown, submissionPriority, type SubmissionFacts } from './decide-submission.ts';
+
+const open = { priceOpen: true, stockOpen: true };
+const shown = (price: number, quantity: number) => ({ price, quantity, handlingDays: 5 });
+const listed: SubmissionFacts = { status: StatusCode.AtStore, price: 2000, quantity: 4, handlingDays: 5, flags: ItemFlag.listed, confirmed: shown(2000, 4), inFlight: null, removing: false };
+
+describe('decideSubmission', () => {
+  it.each([
+    ['nothing when the marketplace shows what is wanted', {}, { kind: 'nothing' }],
+    ['the price alone when only it differs', { price: 2100 }, { kind: 'patch', price: 2100, quantity: null, handlingDays: null }],
+    ['the stock alone when only it differs', { quantity: 7 }, { kind: 'patch', price: null, quantity: 7, handlingDays: 5 }],
+    ['both in one call', { price: 2100, quantity: 7 }, { kind: 'patch', price: 2100, quantity: 7, handlingDays: 5 }],
+    ['nothing while the same values are on their way', { price: 2100, inFlight: shown(2100, 4) }, { kind: 'nothing' }],
+    ['a newer price over an older one on its way', { price: 2200, inFlight: shown(2100, 4) }, { kind: 'patch', price: 2200, quantity: null, handlingDays: null }],
+    ['the same price again after a silent failure', { price: 2100, inFlight: null, confirmed: shown(2000, 4) }, { kind: 'patch', price: 2100, quantity: null, handlingDays: null }],
+    ['a first listing', { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null }, { kind: 'put', price: 2000, quantity: 4, handlingDays: 5 }],
+    ['zero stock without the price', { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500 }, { kind: 'patch', price: null, quantity: 0, handlingDays: null }],
+    ['a removal', { status: StatusCode.RemovalQueue }, { kind: 'delete' }],
+    ['nothing while a removal is on its way', { status: StatusCode.RemovalQueue, removing: true }, { kind: 'nothing' }],
+    ['nothing for an item that is out of the store', { status: StatusCode.OutOfCriteria, flags: 0, confirmed: null }, { kind: 'nothing' }],
+  ] as const)('PRICE-032 INV-052 sends %s', (_, change, expected) => {
+    expect(decideSubmission({ ...listed, ...change } as SubmissionFacts, open)).toEqual(expected);
+  });
+
+  it('PRICE-032 a restock sends the price first and the quantity once the price is confirmed', () => {
+    const restock = { ...listed, status: StatusCode.AtStoreQueue, price: 2500, confirmed: shown(2000, 0) };
+    expect(decideSubmission(restock, open)).toEqual({ kind: 'patch', price: 2500, quantity: null, handlingDays: null });
+    expect(decideSubmission({ ...restock, inFlight: shown(2500, 0) }, open)).toEqual({ kind: 'nothing' });
+    expect(decideSubmission({ ...restock, confirmed: shown(2500, 0) }, open)).toEqual({ kind: 'patch', price: null, quantity: 4, handlingDays: 5 });
+  });
+
+  it('PRICE-020 keeps changes back in a closed mode, yet zeroing stock is still sent', () => {
+    const closed = { priceOpen: false, stockOpen: false };
+    expect(decideSubmission({ ...listed, price: 2100, quantity: 9 }, closed)).toEqual({ kind: 'wait' });
+    expect(decideSubmission({ ...listed, price: 2100, quantity: 9 }, { priceOpen: true, stockOpen: false })).toEqual({ kind: 'patch', price: 2100, quantity: null, handlingDays: null });
+    expect(decideSubmission({ ...listed, status: StatusCode.ZeroQuantityQueue, quantity: 0 }, closed)).toMatchObject({ kind: 'patch', quantity: 0 });
+  });
+});
+
+it.each([
+  ['zero stock', { status: StatusCode.ZeroQuantityQueue }, 0],
+  ['a removal', { status: StatusCode.RemovalQueue }, 0],
+  ['a price that rises', { price: 2100 }, 1],
+  ['a price that falls', { price: 1900 }, 2],
+] as const)('PRICE-032 sends %s in its turn', (_, change, priority) => expect(submissionPriority({ ...listed, ...change })).toBe(priority));
+
+it('is shown when every value that was sent is there', () => {
+  expect(isShown({ price: 2100, quantity: null, handlingDays: null }, shown(2100, 0))).toBe(true);
+  expect(isShown({ price: 2100, quantity: 4, handlingDays: null }, shown(2100, 0))).toBe(false);
+  expect(isShown({ price: 2100, quantity: null, handlingDays: null }, null)).toBe(false);
+});

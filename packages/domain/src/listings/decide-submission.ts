@@ -1,0 +1,79 @@
+import { hasFlag, ItemFlag } from '../inventory/item-flags.ts';
+import { StatusCode } from '../inventory/item-status.ts';
+import type { Minor } from '../money/money.ts';
+
+/** What a listing shows or will show. Minor units, units, days; null = not known. */
+export type ListingState = { price: Minor | null; quantity: number | null; handlingDays: number | null };
+
+/** The item as it is wanted, and what is known of its listing. */
+export type SubmissionFacts = {
+  status: StatusCode; price: Minor | null; quantity: number; handlingDays: number | null; flags: number;
+  /** What the marketplace showed last; null = never read, or nothing there. */
+  confirmed: ListingState | null;
+  /** What was sent and is not confirmed; null = nothing is on its way. */
+  inFlight: ListingState | null;
+  /** A removal is on its way. */
+  removing: boolean;
+};
+
+/** Whether the store's update modes let a change out now (PRICE-020). */
+export type UpdateGates = { priceOpen: boolean; stockOpen: boolean };
+
+export type Submission =
+  | { kind: 'nothing' }
+  /** Something is to be sent, but the update mode keeps it back. */
+  | { kind: 'wait' }
+  | { kind: 'delete' }
+  | { kind: 'put'; price: Minor; quantity: number; handlingDays: number }
+  | { kind: 'patch'; price: Minor | null; quantity: number | null; handlingDays: number | null };
+
+const SOLD: readonly StatusCode[] = [StatusCode.AtStore, StatusCode.AtStoreQueue];
+const ZERO: readonly StatusCode[] = [StatusCode.AtStoreWithZeroQuantity, StatusCode.ZeroQuantityQueue, StatusCode.OutOfCriteriaListedZero];
+/** Amazon's own value when none is given. */
+const HANDLING_DEFAULT = 2;
+
+/**
+ * What has to be sent so that the marketplace shows what is wanted (appendix A step 12): compared with what is in flight, else
+ * with the confirmed state, never with what was last sent. A restock sends its price first and the quantity once that price is
+ * confirmed. Setting stock to zero passes every update mode.
+ */
+export function decideSubmission(facts: SubmissionFacts, gates: UpdateGates): Submission {
+  const listed = hasFlag(facts.flags, ItemFlag.listed);
+  if (facts.status === StatusCode.RemovalQueue) return listed && !facts.removing ? { kind: 'delete' } : { kind: 'nothing' };
+  const sold = SOLD.includes(facts.status);
+  if (!sold && !ZERO.includes(facts.status)) return { kind: 'nothing' };
+  if (!listed && facts.inFlight === null) return firstListing(facts, gates, sold);
+  return change(facts, gates, sold);
+}
+
+function firstListing(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
+  if (!sold || facts.price === null) return { kind: 'nothing' };
+  if (!gates.priceOpen || !gates.stockOpen) return { kind: 'wait' };
+  return { kind: 'put', price: facts.price, quantity: facts.quantity, handlingDays: facts.handlingDays ?? HANDLING_DEFAULT };
+}
+
+function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
+  const known = facts.inFlight ?? facts.confirmed ?? { price: null, quantity: null, handlingDays: null };
+  const quantity = sold ? facts.quantity : 0;
+  const priceDiffers = sold && facts.price !== null && facts.price !== known.price;
+  const quantityDiffers = quantity !== known.quantity;
+  const isZeroing = quantityDiffers && quantity === 0;
+  const isRestock = quantityDiffers && quantity > 0 && (facts.confirmed?.quantity ?? 0) === 0 && sold && facts.price !== null && facts.price !== facts.confirmed?.price;
+  const mayPrice = priceDiffers && gates.priceOpen;
+  // The quantity of a restock waits for its price: a restock must not sell at the old one.
+  const mayStock = isZeroing || (quantityDiffers && gates.stockOpen && !(isRestock && (priceDiffers || facts.inFlight !== null)));
+  if (!mayPrice && !mayStock) return (priceDiffers && !gates.priceOpen) || (quantityDiffers && !gates.stockOpen) ? { kind: 'wait' } : { kind: 'nothing' };
+  return { kind: 'patch', price: mayPrice ? facts.price : null, quantity: mayStock ? quantity : null, handlingDays: mayStock && quantity > 0 ? facts.handlingDays : null };
+}
+
+/** Lower goes first: zero stock and removals, then prices that rise (a loss may be running), then the rest. */
+export function submissionPriority(facts: Pick<SubmissionFacts, 'status' | 'price' | 'confirmed'>): 0 | 1 | 2 {
+  if (facts.status === StatusCode.RemovalQueue || ZERO.includes(facts.status)) return 0;
+  const shown = facts.confirmed?.price ?? null;
+  return shown !== null && facts.price !== null && facts.price > shown ? 1 : 2;
+}
+
+/** True when the marketplace shows what was sent. */
+export function isShown(sent: ListingState, shown: ListingState | null): boolean {
+  return shown !== null && (sent.price === null || sent.price === shown.price) && (sent.quantity === null || sent.quantity === shown.quantity);
+}

@@ -1,0 +1,98 @@
+import type { ItemFacts, SourceFacts, TargetFacts } from '../inventory/facts.ts';
+import type { Minor } from '../money/money.ts';
+import { divide, multiply, roundDown, type Rational } from '../money/rational.ts';
+import type { CompiledSettings } from '../settings/compiled-settings.ts';
+import { decidePrice } from './decide-price.ts';
+import { PriceChoice, type PriceDecision } from './price-decision.ts';
+import type { PriceTrace } from './price-trace.ts';
+
+/**
+ * What would change the price. competitorBelow: landed price of the followed offer, in minor units of the store, under which the minimum
+ * holds the price; competitorAbove: from which the maximum does. sourcePriceAbove: source price in USD cents over which the price changes.
+ * rateAbove: rate in parts per million over which the minimum lies above the price. stockBelow: source quantity under which stock is 0.
+ */
+export type PriceThreshold =
+  | { kind: 'competitorBelow' | 'competitorAbove'; landed: Minor }
+  | { kind: 'sourcePriceAbove'; sourcePrice: Minor }
+  | { kind: 'rateAbove'; ratePpm: number }
+  | { kind: 'stockBelow'; quantity: number };
+
+export type PriceInput = { source: SourceFacts; target: TargetFacts; item: ItemFacts; settings: CompiledSettings };
+
+/** Prices up to this much higher are looked at: USD cents. */
+const SEARCH_MAX = 2_000_000_000;
+
+/** The thresholds of a decision, found with the decision's own arithmetic. */
+export function priceThresholds(input: PriceInput, decision: PriceDecision, trace: PriceTrace): PriceThreshold[] {
+  const { settings, item, source } = input;
+  const thresholds = competitorThresholds(input, decision);
+  if (decision.price !== null && source.price !== null) {
+    const last = lastUnchanged(source.price, (sourcePrice) => isSame(decision, decidePrice({ ...source, price: sourcePrice }, input.target, item, settings)));
+    if (last !== null) thresholds.push({ kind: 'sourcePriceAbove', sourcePrice: last });
+  }
+  const ratePpm = highestRate(decision, trace, settings);
+  if (ratePpm !== null) thresholds.push({ kind: 'rateAbove', ratePpm });
+  const critical = item.override?.criticalStock ?? settings.criticalStock;
+  if (critical > 0) thresholds.push({ kind: 'stockBelow', quantity: critical });
+  return thresholds;
+}
+
+/** The followed offer's landed prices at which minimum and maximum begin to hold the price. */
+function competitorThresholds({ target, source, item, settings }: PriceInput, decision: PriceDecision): PriceThreshold[] {
+  const isBuyBox = decision.choice === PriceChoice.followBuyBox;
+  if (!isBuyBox && decision.choice !== PriceChoice.followLowest) return [];
+  const { min, max } = decision;
+  if (min === null || max === null) return [];
+  const priceAt = (landed: Minor): Minor | null => {
+    const moved = isBuyBox ? { ...target, buyBoxLanded: landed } : { ...target, lowestLanded: landed };
+    return decidePrice(source, moved, { ...item, minAllowed: null, maxAllowed: null }, settings).price;
+  };
+  const below = firstWhere(1, (landed) => (priceAt(landed) ?? 0) > min);
+  const above = firstWhere(1, (landed) => (priceAt(landed) ?? 0) >= max);
+  return [
+    ...(below === null || min === max ? [] : [{ kind: 'competitorBelow' as const, landed: below }]),
+    ...(above === null ? [] : [{ kind: 'competitorAbove' as const, landed: above }]),
+  ];
+}
+
+/**
+ * The highest amount, starting from one that holds, up to which the predicate holds on the way found: steps double until it fails, then
+ * the gap is halved. It holds at the answer and fails one above. null = it never fails within the search.
+ */
+function lastUnchanged(start: Minor, holds: (amount: Minor) => boolean): Minor | null {
+  const failing = firstWhere(start + 1, (amount) => !holds(amount));
+  return failing === null ? null : failing - 1;
+}
+
+/** The first amount found from `start` on at which the predicate is true, false one below it (or it is `start`). */
+function firstWhere(start: Minor, isTrue: (amount: Minor) => boolean): Minor | null {
+  if (isTrue(start)) return start;
+  let no = start;
+  let step = 1;
+  while (!isTrue(no + step)) {
+    no += step;
+    step *= 2;
+    if (no + step > SEARCH_MAX) return null;
+  }
+  let yes = no + step;
+  while (yes - no > 1) {
+    const middle = Math.floor((no + yes) / 2);
+    if (isTrue(middle)) yes = middle;
+    else no = middle;
+  }
+  return yes;
+}
+
+/** The minimum grows with the rate: the highest rate at which it still lies at or under the price. */
+function highestRate({ price, min }: PriceDecision, trace: PriceTrace, settings: CompiledSettings): number | null {
+  if (price === null || min === null || trace.cost === null || trace.band === null || settings.ratePpm === null || settings.market === 'US') return null;
+  const band = trace.band;
+  const lowest: Rational = multiply(trace.cost, { num: 10_000 + band.minHundredths, den: 10_000 });
+  // price ≥ cost × rate × (1 + m) / q, and costFactor = ratePpm × a constant of the currency.
+  const factorOfOne = divide(settings.costFactor ?? { num: 1, den: 1 }, { num: settings.ratePpm, den: 1 });
+  return roundDown(divide(multiply({ num: price, den: 1 }, settings.netShare), multiply(lowest, factorOfOne)));
+}
+
+function isSame(a: PriceDecision, b: PriceDecision): boolean {
+  return a.price === b.price && a.refusal === b.refusal;
+}

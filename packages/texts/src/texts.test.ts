@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { errorStatuses } from '@kervan/contracts/errors';
+import { texts } from './texts.ts';
+
+/** Every key with the placeholders of its text. */
+const keys = (node: object, path = ''): string[] =>
+  Object.entries(node).flatMap(([key, value]) =>
+    typeof value === 'string' ? [`${path}${key.replace(/_(one|other)$/, '')} ${(value.match(/{{\w+}}/g) ?? []).sort().join('')}`] : keys(value as object, `${path}${key}.`));
+const unique = (list: string[]) => [...new Set(list)].sort();
+
+it('SHELL-047 says the same things, with the same placeholders, in both languages', () => {
+  expect(unique(keys(texts.en))).toEqual(unique(keys(texts.tr)));
+});
+
+it('has a text for every error code', () => {
+  expect(Object.keys(texts.tr.errors).sort()).toEqual(Object.keys(errorStatuses).sort());
+});
+
+it('leaves no text empty', () => {
+  const empty = (node: object): string[] => Object.entries(node).flatMap(([key, value]) => (typeof value === 'string' ? (value.trim() ? [] : [key]) : empty(value as object)));
+  expect([...empty(texts.tr), ...empty(texts.en)]).toEqual([]);
+});

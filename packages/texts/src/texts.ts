@@ -1,0 +1,30 @@
+import enErrors from './en/errors.json' with { type: 'json' };
+import enMail from './en/mail.json' with { type: 'json' };
+import enShell from './en/shell.json' with { type: 'json' };
+import enUi from './en/ui.json' with { type: 'json' };
+import enIdentity from './en/identity.json' with { type: 'json' };
+import enStores from './en/stores.json' with { type: 'json' };
+import enInventory from './en/inventory.json' with { type: 'json' };
+import enPricing from './en/pricing.json' with { type: 'json' };
+import enFilters from './en/filters.json' with { type: 'json' };
+import enEnums from './en/enums.json' with { type: 'json' };
+import trErrors from './tr/errors.json' with { type: 'json' };
+import trMail from './tr/mail.json' with { type: 'json' };
+import trShell from './tr/shell.json' with { type: 'json' };
+import trUi from './tr/ui.json' with { type: 'json' };
+import trIdentity from './tr/identity.json' with { type: 'json' };
+import trStores from './tr/stores.json' with { type: 'json' };
+import trInventory from './tr/inventory.json' with { type: 'json' };
+import trPricing from './tr/pricing.json' with { type: 'json' };
+import trFilters from './tr/filters.json' with { type: 'json' };
+import trEnums from './tr/enums.json' with { type: 'json' };
+
+export type { Language } from './languages.ts';
+
+/** Every sentence of the product, by language and feature. */
+export const texts = {
+  tr: { errors: trErrors, mail: trMail, shell: trShell, ui: trUi, identity: trIdentity, stores: trStores, inventory: trInventory, pricing: trPricing, filters: trFilters, enums: trEnums },
+  en: { errors: enErrors, mail: enMail, shell: enShell, ui: enUi, identity: enIdentity, stores: enStores, inventory: enInventory, pricing: enPricing, filters: enFilters, enums: enEnums },
+};
+
+export type Namespace = keyof (typeof texts)['tr'];

