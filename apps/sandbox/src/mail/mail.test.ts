@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSandbox, type TestSandbox, type TestWorld } from '../testing/test-sandbox.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 async function send(user: string | null, mail: object): Promise<void> {
-  const transport = nodemailer.createTransport({ host: '127.0.0.1', port: sandbox.smtpPort ?? 0, ...(user === null ? {} : { auth: { user, pass: 'anything' } }) });
+  const transport = createTransport({ host: '127.0.0.1', port: sandbox.smtpPort ?? 0, ...(user === null ? {} : { auth: { user, pass: 'anything' } }) });
   try {
     await transport.sendMail({ from: 'Kervan <no-reply@kervan.test>', ...mail });
   } finally {

@@ -1,9 +1,9 @@
-import nodemailer from 'nodemailer';
+import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { decodeHeader, parseParameters } from './mime-headers.ts';
 import { readMime } from './read-mime.ts';
 
-const composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+const composer = createTransport({ streamTransport: true, buffer: true });
 
 async function composed(mail: object): Promise<Buffer> {
   const { message } = await composer.sendMail({ from: 'a@kervan.test', to: 'b@kervan.test', ...mail });

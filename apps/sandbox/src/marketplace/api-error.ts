@@ -30,6 +30,5 @@ export const wrongRegion = (): ApiError => unauthorized('', 'The marketplaces yo
 /** 429: the bucket of the operation is empty. */
 export const quotaExceeded = (message = 'You exceeded your quota for the requested resource.'): ApiError => single(429, 'QuotaExceeded', message, '');
 
-/** 500 and 503. */
+/** 500: the operation broke. */
 export const internalFailure = (): ApiError => single(500, 'InternalFailure', 'We encountered an internal error. Please try again.', '');
-export const serviceUnavailable = (): ApiError => single(503, 'ServiceUnavailable', 'Service is temporarily unavailable. Please try again.', '');

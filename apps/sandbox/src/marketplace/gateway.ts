@@ -28,7 +28,7 @@ export function mountOperations(mount: Mount, staticCases: StaticCases | null): 
 }
 
 /** Answers of `/spapi/…` addresses that are no operation. */
-export function answerUnknownOperation(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function answerUnknownOperation(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, errorAnswer(notFound('The requested resource does not exist.', request.url.split('?')[0] ?? ''), null), { requestId: randomUUID(), rate: null });
 }
 
@@ -117,7 +117,7 @@ function send(reply: FastifyReply, { status, body, headers = {} }: OperationAnsw
   return reply.type('application/json').send(JSON.stringify(body));
 }
 
-/** Adds nothing but keeps unknown SP-API addresses in Amazon's error shape. */
+/** Unknown addresses: in Amazon's error shape under `/spapi`, plainly elsewhere. */
 export function mountUnknownOperations(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (/^(\/w\/[^/]+)?\/spapi\//.test(request.url)) return answerUnknownOperation(request, reply);

@@ -15,9 +15,6 @@ export function requireMarkets(marketplaceIds: readonly string[], region: Region
   return marketplaceIds.map((id) => requireMarket(id, region));
 }
 
-/** Amazon's country word of a market: "UK" is how getMarketplaceParticipations' neighbours name GB. */
-export const marketplaceIdOf = (market: MarketCode): string => markets[market].marketplaceId;
-
 /** Minor units as the decimal number of Amazon's money shapes. */
 export function decimalOf(minor: number, market: MarketCode): number {
   return markets[market].decimals === 0 ? minor : Number((minor / 100).toFixed(2));

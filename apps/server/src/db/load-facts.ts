@@ -8,11 +8,13 @@ export type LoadedItem = {
   item: ItemFacts; source: SourceFacts; target: TargetFacts;
   cost: number | null; profit: number | null; targetBuyBox: number | null; targetLowest: number | null; targetRank: number | null; targetOffers: number | null;
   cause: number;
+  /** Bits of SourceFlag. */
+  sourceFlags: number;
 };
 
 const COLUMNS = `i.item_id, i.version, i.source_id, i.source_revision as evaluated_revision, i.status, i.reason, i.price, i.quantity, i.handling_days, i.flags, i.cost, i.profit,
   i.target_buybox, i.target_lowest, i.target_rank, i.target_offers, i.created_at, i.override_id,
-  s.revision as source_revision, s.not_found, s.price as s_price, s.shipping as s_shipping, s.stock, s.seller_type, s.availability, s.prime, s.prime_exclusive, s.delivery_days, s.in_stock_in_days,
+  s.revision as source_revision, s.flags as source_flags, s.not_found, s.price as s_price, s.shipping as s_shipping, s.stock, s.seller_type, s.availability, s.prime, s.prime_exclusive, s.delivery_days, s.in_stock_in_days,
   s.sales_rank, s.review_count, s.review_average, s.weight_g, s.dimensional_weight_g, s.girth_mm, s.discount_type, s.discount_value, s.coupon_type, s.coupon_value, s.variations, s.voltage, s.seller_is_brand,
   s.fetched_at as s_fetched_at,
   t.revision as t_revision, t.buybox_landed, t.buybox_price, t.buybox_shipping, t.buybox_is_ours, t.buybox_excluded, t.lowest_landed, t.offers as t_offers, t.fba, t.sba, t.chinese, t.sales_rank as t_rank,
@@ -60,7 +62,7 @@ function loaded(row: Row, cause: number): LoadedItem {
     targetRevision: num(row.t_revision), overrideId: num(row.override_id),
     item: itemFacts(row), source: sourceFacts(row), target: targetFacts(row),
     cost: num(row.cost), profit: num(row.profit), targetBuyBox: num(row.target_buybox), targetLowest: num(row.target_lowest), targetRank: num(row.target_rank), targetOffers: num(row.target_offers),
-    cause,
+    cause, sourceFlags: num(row.source_flags) ?? 0,
   };
 }
 

@@ -39,7 +39,7 @@ export async function changeSettings(tx: Db, storeId: number, { now, reason, nex
   const changed = next(state);
   if (!changed) return null;
   const revision = state.revision + 1;
-  await store(tx, storeId, { revision, ...changed }, now, reason);
+  await store(tx, storeId, { ...changed, revision }, now, reason);
   await orderReevaluation(tx, storeId, reason);
   return revision;
 }

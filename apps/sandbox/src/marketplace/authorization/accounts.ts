@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
-import { marketCodes, markets, type Region } from '@kervan/domain/markets';
+import type { Region } from '@kervan/domain/markets';
 import { application, shippedAccounts } from '../../config.ts';
 import type { Clock } from '../../world/clock.ts';
 
@@ -19,10 +19,10 @@ export type SellerAccount = {
 export type Grant = { applicationId: string; sellingPartnerId: string; refreshToken: string; grantedAt: Date; expiresAt: Date; revokedAt: Date | null };
 
 /** A consent lasts so long (Amazon's renewal rule, marketplace.md 2.1). */
-export const GRANT_DAYS = 365;
+const GRANT_DAYS = 365;
 
 /** A code of the consent page lasts so long. */
-export const CODE_MINUTES = 5;
+const CODE_MINUTES = 5;
 
 export type Accounts = {
   list(region?: Region): readonly SellerAccount[];
@@ -133,11 +133,6 @@ export async function createAccounts(world: string, sql: pg.Pool, clock: Clock):
       rotates = wanted;
     },
   };
-}
-
-/** The marketplace ids a seller takes part in. */
-export function participationsOf(seller: SellerAccount): string[] {
-  return marketCodes.filter((code) => markets[code].region === seller.region).map((code) => markets[code].marketplaceId).filter((id) => !seller.absentFrom.includes(id));
 }
 
 async function load(

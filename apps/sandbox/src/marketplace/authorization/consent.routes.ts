@@ -90,20 +90,21 @@ function consentPage(world: World, request: ConsentRequest): string {
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
   const sellers = world.accounts.list(region ?? undefined).filter(({ role }) => role !== 'reader');
-  const choices = sellers.map((seller, place) => sellerChoice(world, application, seller, place === 0));
+  // Without a region nothing is chosen beforehand: an account of the wrong region would be connected unnoticed.
+  const choices = sellers.map((seller, place) => sellerChoice(world, application, seller, region !== null && place === 0));
   const regionSelect = `<select name="new_region" aria-label="Region of the new account">${regions.map((one) => `<option value="${one}">${regionNames[one]}</option>`).join('')}</select>`;
   return htmlPage(`Authorize ${application.name}`, `<p class="soft">Seller Central (sandbox)${region ? ` · ${regionNames[region]}` : ''}</p><h1>Authorize ${escapeHtml(application.name)}</h1>
 <p>${escapeHtml(application.name)} asks to read and change the listings, prices, stock and orders of your seller account.</p>
 <form method="post" action="${world.prefix}/sellercentral/apps/authorize/consent">${hidden.join('')}
 <div class="card"><h2>Seller account</h2>${choices.join('')}
-<label><input type="radio" name="seller" value="new"${sellers.length === 0 ? ' checked' : ''}>A new account named <input type="text" name="name" value="My Store" aria-label="Name of the new account" maxlength="80">${region ? '' : ` in ${regionSelect}`}</label></div>
+<label><input type="radio" name="seller" value="new" required${sellers.length === 0 ? ' checked' : ''}>A new account named <input type="text" name="name" value="My Store" aria-label="Name of the new account" maxlength="80">${region ? '' : ` in ${regionSelect}`}</label></div>
 <div class="row"><button class="primary" type="submit" name="decision" value="allow">Allow</button><button type="submit" name="decision" value="deny">Deny</button></div></form>`);
 }
 
 function sellerChoice(world: World, application: Application, seller: SellerAccount, isChosen: boolean): string {
   const grant = world.accounts.findGrant(application.id, seller.sellingPartnerId);
   const note = grant && !grant.revokedAt ? ' · already connected, allowing again renews it' : '';
-  return `<label><input type="radio" name="seller" value="${seller.sellingPartnerId}"${isChosen ? ' checked' : ''}>${escapeHtml(seller.name)} <span class="soft">${regionNames[seller.region]} · ${seller.sellingPartnerId}${note}</span></label>`;
+  return `<label><input type="radio" name="seller" value="${seller.sellingPartnerId}" required${isChosen ? ' checked' : ''}>${escapeHtml(seller.name)} <span class="soft">${regionNames[seller.region]} · ${seller.sellingPartnerId}${note}</span></label>`;
 }
 
 function manageAppsPage(world: World): string {

@@ -7,7 +7,7 @@ import type { World } from '../../world/world.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
 /** Scopes of grantless operations. */
-export const grantlessScopes = ['sellingpartnerapi::notifications', 'sellingpartnerapi::client_credential:rotation'] as const;
+const grantlessScopes = ['sellingpartnerapi::notifications', 'sellingpartnerapi::client_credential:rotation'] as const;
 
 type TokenAnswer = { access_token: string; refresh_token?: string; token_type: 'bearer'; expires_in: number };
 type Refusal = { status: 400 | 401; body: { error: string; error_description: string; error_index?: string; request_id?: string } };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { application } from '../../config.ts';
 import { openSchemaValidator } from '../../testing/schema-validator.ts';
-import { HOUR, MINUTE, offerAttributes, openTestStore, SECOND, type TestStore } from '../../testing/test-store.ts';
+import { HOUR, MINUTE, openTestStore, SECOND, type TestStore } from '../../testing/test-store.ts';
 import { openTestSandbox, samplesPath, type TestSandbox, type TestWorld } from '../../testing/test-sandbox.ts';
 import { receive, removeMessage } from './queue.ts';
 

@@ -3,7 +3,7 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { EffectHandler } from '../../world/effect-handlers.ts';
 import { hashNumber, share } from '../../world/random.ts';
 import type { World } from '../../world/world.ts';
-import { envelopeOf, notificationTypes, type NotificationType } from './notification-types.ts';
+import { envelopeOf, type NotificationType, type TypeTraits } from './notification-types.ts';
 import { enqueue } from './queue.ts';
 import { listSubscriptions, passesFilter, type Resource, type Subscription } from './subscriptions.ts';
 
@@ -84,6 +84,6 @@ export function wrapFor(resource: Resource, { type, notificationId, at }: { type
 }
 
 /** Types of the channel a destination is. */
-export const channelOf = (resource: Resource): (typeof notificationTypes)[NotificationType]['channel'] => ('sqs' in resource ? 'sqs' : 'eventBridge');
+export const channelOf = (resource: Resource): TypeTraits['channel'] => ('sqs' in resource ? 'sqs' : 'eventBridge');
 
 export const deliveryEffects: Readonly<Record<string, EffectHandler>> = { 'notifications.deliver': deliverLate };

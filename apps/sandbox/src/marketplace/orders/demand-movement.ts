@@ -7,8 +7,8 @@ import { placeOrder } from './place-order.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A demo world has this many times the buyers: a newcomer shall see orders come. */
-const DEMO_BUYERS = 20;
+/** A demo world has more buyers, so that a newcomer with few listings sees orders come: so many times as many, shared by all listings from a number on. */
+const DEMO_BUYERS = { times: 20, upToListings: 50 } as const;
 
 type DueRow = { market: MarketCode; seller_id: string; sku: string; asin: string; demand_due: Date; status: string; updated_at: Date };
 type Arrival = { listing: DueRow; at: Date };
@@ -43,9 +43,14 @@ function lastArrival({ demand_due, updated_at }: DueRow, from: Date): Date {
 
 /** Buyers come by themselves in the default world; a private one, made for a test, is quiet until `PUT /world/demand`. */
 async function demandFactor(world: World): Promise<number> {
-  const { rows } = await world.sql.query<{ factor: number }>('select factor from sandbox.demand where world = $1', [world.id]);
-  const factor = rows[0]?.factor ?? (world.prefix === '' ? 1 : 0);
-  return factor * (world.profile === 'demo' ? DEMO_BUYERS : 1);
+  const { rows } = await world.sql.query<{ factor: number | null; listings: number }>(
+    `select (select factor from sandbox.demand where world = $1) as factor,
+       (select count(*)::int from (select 1 from sandbox.listing where world = $1 and status = 'BUYABLE' limit ${DEMO_BUYERS.times * DEMO_BUYERS.upToListings}) l) as listings`,
+    [world.id],
+  );
+  const { factor, listings } = rows[0] ?? { factor: null, listings: 0 };
+  const chosen = factor ?? (world.prefix === '' ? 1 : 0);
+  return world.profile === 'demo' ? chosen * Math.min(DEMO_BUYERS.times, (DEMO_BUYERS.times * DEMO_BUYERS.upToListings) / Math.max(1, listings)) : chosen;
 }
 
 async function findDue(world: World, to: Date): Promise<DueRow[]> {

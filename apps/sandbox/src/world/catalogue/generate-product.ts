@@ -106,7 +106,7 @@ function between([low, high]: readonly [number, number], chosen: number): number
 }
 
 /** Cents that end as prices do: .99, .95, .49 or .00. */
-export function friendlyCents(cents: number): number {
+function friendlyCents(cents: number): number {
   const whole = Math.max(3, Math.floor(cents / 100));
   return whole * 100 + pick([99, 99, 99, 95, 49, 0], share(hashNumber(17, whole)));
 }

@@ -22,7 +22,7 @@ export function createProductCodes(seed: number): ProductCodes {
     asin: (index) => `B0C${asins.place(index).toString(36).toUpperCase().padStart(7, '0')}`,
     indexOfAsin(asin) {
       if (!/^B0C[0-9A-Z]{7}$/.test(asin)) return null;
-      const place = [...asin.slice(3)].reduce((total, letter) => total * 36 + LETTERS.indexOf(letter), 0);
+      const place = Array.from(asin.slice(3)).reduce((total, letter) => total * 36 + LETTERS.indexOf(letter), 0);
       return asins.indexOf(place);
     },
     ean(index) {

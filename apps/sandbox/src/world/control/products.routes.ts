@@ -1,4 +1,4 @@
-import { sourceMarket, type MarketCode } from '@kervan/domain/markets';
+import { marketCodes, markets, sourceMarket, type MarketCode } from '@kervan/domain/markets';
 import { BadRequest } from '../../http/body.ts';
 import { requireMarketCode } from '../../http/fields.ts';
 import type { Routes } from '../../http/mount.ts';
@@ -16,9 +16,10 @@ export const productsRoutes: Routes = (mount) => {
     const market = requireMarketCode(query.get('market') ?? sourceMarket);
     const limit = Number(query.get('limit') ?? 50);
     if (!Number.isInteger(limit) || limit < 1 || limit > LIMIT_MAX) throw new BadRequest(`limit must be 1 … ${LIMIT_MAX}.`);
-    const products = await listProducts(world, market, (query.get('query') ?? '').trim(), limit);
+    const words = (query.get('query') ?? '').trim();
+    const products = await listProducts(world, market, words, limit);
     if (!(request.headers.accept ?? '').includes('text/html')) return products;
-    return reply.type('text/html; charset=utf-8').send(productsPage(world, market, products));
+    return reply.type('text/html; charset=utf-8').send(productsPage(world, { market, query: words }, products));
   });
 };
 
@@ -41,12 +42,19 @@ function firstIn({ catalogue }: World, market: MarketCode, limit: number): strin
   return asins;
 }
 
-function productsPage(world: World, market: MarketCode, products: readonly ShownProduct[]): string {
+function productsPage(world: World, { market, query }: { market: MarketCode; query: string }, products: readonly ShownProduct[]): string {
+  const price = new Intl.NumberFormat('en', { style: 'currency', currency: markets[market].currency });
+  const amount = (minor: number): string => escapeHtml(price.format(minor / 10 ** markets[market].decimals));
   const rows = products.map(({ asin, title, brand, offer }) => {
-    const price = offer ? `${(offer.priceMinor / 100).toFixed(2)} + ${(offer.shippingMinor / 100).toFixed(2)}` : '–';
-    return `<tr><td><img class="thumb" alt="" src="${escapeHtml(imageOf(world, asin))}"></td><td><code>${asin}</code></td><td>${escapeHtml(title)}<div class="soft">${escapeHtml(brand)}</div></td><td class="num">${price}</td><td>${offer ? escapeHtml(`${offer.sellerType}, ${offer.availability}`) : 'not offered'}</td></tr>`;
+    const asked = offer ? `${amount(offer.priceMinor)}${offer.shippingMinor > 0 ? `<div class="soft">+ ${amount(offer.shippingMinor)}</div>` : ''}` : '–';
+    const by = offer ? `${offer.sellerType}${offer.availability === 'NOW' ? '' : ', back-ordered'}` : 'not offered';
+    return `<tr><td><img class="thumb" alt="" src="${escapeHtml(imageOf(world, asin))}"></td><td><code>${asin}</code></td><td>${escapeHtml(title)}<div class="soft">${escapeHtml(brand)}</div></td><td class="num">${asked}</td><td>${by}</td></tr>`;
   });
-  return htmlPage(`Products in ${market}`, `<p><a href="${world.prefix}/">Sandbox</a></p><h1>Products in ${market}</h1><p class="soft">The world has ${world.catalogue.size} products. Copy ASINs from here into a store. <code>?market=DE&amp;query=bottle&amp;limit=100</code> narrows the list.</p><div class="card"><table><tr><th></th><th>ASIN</th><th>Product</th><th>Price + shipping</th><th>Offer</th></tr>${rows.join('')}</table></div>`);
+  const options = marketCodes.map((code) => `<option${code === market ? ' selected' : ''}>${code}</option>`).join('');
+  return htmlPage(`Products in ${market}`, `<p><a href="${world.prefix}/">Sandbox</a></p><h1>Products in ${market}</h1><p class="soft">The world has ${world.catalogue.size} products; these are ${products.length} of them.</p>
+<form class="row" method="get"><select name="market" aria-label="Market">${options}</select><input type="text" name="query" value="${escapeHtml(query)}" placeholder="bottle, yoga mat, an ASIN …" aria-label="Words or ASIN"><button type="submit">Show</button></form>
+<div class="card"><h2>ASINs to copy into a store</h2><textarea readonly rows="4" style="width:100%" aria-label="ASINs">${products.map(({ asin }) => asin).join('\n')}</textarea></div>
+<div class="card"><table><tr><th></th><th>ASIN</th><th>Product</th><th>Price</th><th>Seller</th></tr>${rows.join('')}</table></div>`);
 }
 
 function imageOf(world: World, asin: string): string {

@@ -1,4 +1,4 @@
-import Big from 'big.js';
+import { Big } from 'big.js';
 import { XMLParser } from 'fast-xml-parser';
 
 /** Units of a currency per US dollar as exact decimal text with at most 6 decimals, as of a day (YYYY-MM-DD). */

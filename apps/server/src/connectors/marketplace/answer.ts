@@ -32,7 +32,7 @@ export function judge(status: number, text: string): Verdict {
 }
 
 /** The entries of an error body, empty when it is none. */
-export function issuesOf(text: string): MarketplaceIssue[] {
+function issuesOf(text: string): MarketplaceIssue[] {
   const list = errorBody.safeParse(jsonOf(text)).data ?? [];
   return list.map(({ code, message, details }) => ({ code, message, details: details ? details : null }));
 }

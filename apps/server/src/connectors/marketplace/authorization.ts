@@ -14,6 +14,8 @@ export function consentUrl(
   const query = new URLSearchParams({ application_id: config.applicationId, state });
   if (options.isDraft) query.set('version', 'beta');
   if (options.redirectUri) query.set('redirect_uri', options.redirectUri);
+  // Amazon has a host per market; one address that stands for all of them is told the market.
+  if (config.sellerCentralUrl !== null) query.set('market', market);
   return `${base}/apps/authorize/consent?${query}`;
 }
 

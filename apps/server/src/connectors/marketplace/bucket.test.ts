@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { acquireTokens, afterAnswer, newBucket, type Bucket } from './bucket.ts';
 import { limitsOf, type QuotaLimit } from './quota-limits.ts';
@@ -117,7 +117,8 @@ describe('acquireTokens', () => {
           now += wait;
           const decision = take(limit, bucket, wanted, priority, now);
           bucket = decision.bucket;
-          for (let turn = 0; 'paceMs' in decision && turn < decision.granted; turn += 1) sendTimes.push(now + turn * decision.paceMs);
+          const paceMs = 'paceMs' in decision ? decision.paceMs : 0;
+          for (let turn = 0; turn < decision.granted; turn += 1) sendTimes.push(now + turn * paceMs);
         }
         let tokens = burst;
         let last = 0;

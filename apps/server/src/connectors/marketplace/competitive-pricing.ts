@@ -41,7 +41,7 @@ export async function competitivePricing(
 }
 
 /** One entry of the answer in our words. */
-export function competitivePriceOf(price: Wire['Price'], asin: string, market: MarketCode): ItemResult<CompetitivePrice> {
+function competitivePriceOf(price: Wire['Price'], asin: string, market: MarketCode): ItemResult<CompetitivePrice> {
   const pricing = price.Product?.CompetitivePricing;
   if (price.status !== 'Success' || !price.Product) return failedItem(price.status === 'ASINNotFound' ? 404 : 400, [{ code: price.status, message: 'no price was read' }]);
   const isNew = (condition: string | undefined) => condition?.toLowerCase() === 'new';

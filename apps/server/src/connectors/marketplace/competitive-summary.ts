@@ -8,7 +8,7 @@ import { failedItem, type ItemResult } from './item-result.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 
 /** The sub-request of one product. */
-export function competitiveSummaryRequest(asin: string, market: MarketCode): components['schemas']['CompetitiveSummaryRequest'] {
+function competitiveSummaryRequest(asin: string, market: MarketCode): components['schemas']['CompetitiveSummaryRequest'] {
   return {
     asin,
     marketplaceId: markets[market].marketplaceId,

@@ -21,7 +21,7 @@ import { participations } from './participations.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 import { getReport, readListingsReport, requestListingsReport } from './reports.ts';
 import { restrictions } from './restrictions.ts';
-import { ensureDestinations, ensureSubscriptions, type Destinations } from './subscriptions.ts';
+import { ensureDestinations, ensureSubscriptions, type CheckedSubscriptions, type Destinations } from './subscriptions.ts';
 import { createTokenProvider } from './tokens.ts';
 
 /** The market a document belongs to, and how urgent its calls are. */
@@ -41,6 +41,7 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
   const http = createHttpCore(config, storage, tokens, createLeases(storage.quota, config.clock, time));
   const documents = createDocuments(Object.values(config.endpoints));
   const queue = createNotificationQueue(config);
+  const checked: CheckedSubscriptions = new Map();
   return {
     /** Authorization. */
     consentUrl: (market: MarketCode, state: string, options?: { isDraft?: boolean; redirectUri?: string }) => consentUrl(config, market, state, options),
@@ -76,7 +77,7 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
 
     /** Notifications. */
     ensureDestination: (region: Region) => ensureDestinations(http, config, region),
-    ensureSubscriptions: (account: MarketplaceAccount, destinations: Destinations, types: readonly NotificationType[]) => ensureSubscriptions(http, account, destinations, types),
+    ensureSubscriptions: (account: MarketplaceAccount, destinations: Destinations, types: readonly NotificationType[]) => ensureSubscriptions({ http, clock: config.clock, checked }, account, destinations, types),
     receiveNotifications: queue.receive,
     deleteNotification: queue.remove,
     /** Ends open connections. */

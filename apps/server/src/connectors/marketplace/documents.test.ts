@@ -125,7 +125,9 @@ describe('addresses', () => {
     [real, 'https://169.254.169.254/latest/meta-data', false],
     [real, 'http://127.0.0.1:4010/documents/1', false],
     [local, 'http://127.0.0.1:4010/documents/1', true],
+    [local, 'http://localhost:4010/documents/1', true],
     [local, 'http://127.0.0.1:5432/documents/1', false],
+    [local, 'http://10.0.0.1:4010/documents/1', false],
     [local, 'https://tortuga-prod-na.s3.amazonaws.com/d', false],
     [local, 'file:///etc/passwd', false],
   ])('of documents with %s: %s is allowed: %s', (endpoints, link, isAllowed) => {

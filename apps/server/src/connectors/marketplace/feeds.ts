@@ -71,7 +71,7 @@ export async function getFeedReport(
 }
 
 /** One feed in our words. */
-export function feedOf(feed: components['schemas']['Feed']): Feed {
+function feedOf(feed: components['schemas']['Feed']): Feed {
   return {
     feedId: feed.feedId,
     status: processingStatuses[feed.processingStatus],

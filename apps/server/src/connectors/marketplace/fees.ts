@@ -36,7 +36,7 @@ export async function feesEstimate(
 }
 
 /** The wire form of a question; its place is the identifier that the answer repeats. */
-export function feesRequest(question: FeesQuestion, place: number, market: MarketCode): Wire['FeesEstimateByIdRequest'] {
+function feesRequest(question: FeesQuestion, place: number, market: MarketCode): Wire['FeesEstimateByIdRequest'] {
   const price = (minor: number) => ({ CurrencyCode: markets[market].currency, Amount: amountOf(minor, market) });
   return {
     FeesEstimateRequest: {

@@ -82,7 +82,7 @@ export function reportedListingOf(item: Wire['Item'], market: MarketCode): Repor
 }
 
 /** One issue in our words. */
-export function listingIssueOf(issue: Wire['Issue']): ListingIssue {
+function listingIssueOf(issue: Wire['Issue']): ListingIssue {
   return {
     code: issue.code,
     message: issue.message,

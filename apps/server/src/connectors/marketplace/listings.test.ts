@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { feedChunks, feedDocument, feedLimits, type FeedMessage } from './feed-messages.ts';
 import { attributesOf, offerAttributes, patchesOf } from './listing-attributes.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { ApplicationRefused, AuthorizationLost, InvalidRequest, MarketplaceError, Transient } from './errors.ts';
+import type { MarketplaceError} from './errors.ts';
+import { ApplicationRefused, AuthorizationLost, InvalidRequest, Transient } from './errors.ts';
 
 /** The fields of one token request, besides the application's own credentials. */
 export type TokenGrant =

@@ -1,5 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import Big from 'big.js';
+import { Big } from 'big.js';
 
 /** A price as Amazon writes it, in either of its spellings; the listings API sends amounts as text. */
 type WirePrice = {

@@ -44,7 +44,7 @@ function isEvent(message: unknown): message is { detail: unknown } {
 }
 
 /** The same value with every key of every object in lower case. */
-export function withLowerKeys(value: unknown): unknown {
+function withLowerKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withLowerKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toLowerCase(), withLowerKeys(inner)]));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { QuotaError } from './errors.ts';
 import { notificationOf } from './notification-content.ts';
 import { notificationTypeOf } from './notification-types.ts';
 import type { Reply, Seen } from './testing/stub-server.ts';
@@ -104,5 +105,28 @@ describe('subscriptions', () => {
       'GET /subscriptions/FEED_PROCESSING_FINISHED', 'DELETE /subscriptions/FEED_PROCESSING_FINISHED/s-2', 'POST /subscriptions/FEED_PROCESSING_FINISHED',
     ]);
     expect(JSON.parse(test.stub.seen.at(-1)?.body ?? '')).toEqual({ payloadVersion: '2020-09-04', destinationId: 'd-1' });
+  });
+
+  it('of one type may be refused without keeping the others out', async () => {
+    test = await openTestMarketplace({
+      api: (seen) => (seen.path.endsWith('/ORDER_CHANGE') ? refusal(403, 'Unauthorized', 'Access to requested resource is denied.') : json({ payload: { subscriptionId: 's-1', payloadVersion: '1.0', destinationId: 'd-1' } })),
+    });
+    expect(await test.marketplace.ensureSubscriptions(account, { sqs: 'd-1', eventBridge: null }, ['ORDER_CHANGE', 'ANY_OFFER_CHANGED'])).toEqual(['ANY_OFFER_CHANGED']);
+  });
+
+  it('go on where the quota broke them off, and are checked anew once they were complete', async () => {
+    const api = () => json({ payload: { subscriptionId: 's-1', payloadVersion: '1.0', destinationId: 'd-1' } });
+    let tokens = 2;
+    const gate = { acquire: async () => ((tokens -= 1) >= 0 ? { granted: 1, paceMs: 0 } : { granted: 0 as const, blockedUntil: 1 }), report: async () => ({ blockedUntil: null }) };
+    test = await openTestMarketplace({ api, gate });
+    const { marketplace } = test;
+    const subscribe = () => marketplace.ensureSubscriptions(account, { sqs: 'd-1', eventBridge: null }, ['ORDER_CHANGE', 'ANY_OFFER_CHANGED', 'PRICING_HEALTH']);
+    await expect(subscribe()).rejects.toBeInstanceOf(QuotaError);
+    tokens = 1;
+    expect(await subscribe()).toHaveLength(3);
+    expect(seenOperations().map((seen) => seen.split('/').at(-1))).toEqual(['ORDER_CHANGE', 'ANY_OFFER_CHANGED', 'PRICING_HEALTH']);
+    tokens = 3;
+    expect(await subscribe()).toHaveLength(3);
+    expect(seenOperations()).toHaveLength(6);
   });
 });

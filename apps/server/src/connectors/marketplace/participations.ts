@@ -23,7 +23,7 @@ export async function participations(http: HttpCore, account: MarketplaceAccount
 }
 
 /** One entry of the answer in our words. */
-export function participationOf({ marketplace, participation, storeName }: components['schemas']['MarketplaceParticipation']): Participation {
+function participationOf({ marketplace, participation, storeName }: components['schemas']['MarketplaceParticipation']): Participation {
   return {
     market: findMarketByMarketplaceId(marketplace.id),
     marketplaceId: marketplace.id,

@@ -43,7 +43,7 @@ export async function* readListingsReport(
 }
 
 /** One report in our words. */
-export function reportOf(report: components['schemas']['Report']): Report {
+function reportOf(report: components['schemas']['Report']): Report {
   return {
     reportId: report.reportId,
     status: processingStatuses[report.processingStatus],

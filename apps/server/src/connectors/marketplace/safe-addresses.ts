@@ -4,7 +4,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const S3_HOST = /^(?:[a-z0-9][a-z0-9.-]*\.)?s3(?:[.-][a-z0-9-]+)*\.amazonaws\.com(?:\.cn)?$/;
 
 /** True for hosts of this very machine. */
-export function isLoopback(address: URL): boolean {
+function isLoopback(address: URL): boolean {
   return LOOPBACK.has(address.hostname);
 }
 
@@ -21,14 +21,14 @@ export function requireSafeAddress(name: string, address: string): string {
 
 /**
  * Presigned document links come from the other side, so their host is checked before anything is fetched:
- * the endpoints' own host when these are on loopback, else Amazon's S3 over https.
+ * the endpoints' own port of this machine when these are on loopback, else Amazon's S3 over https.
  * @throws Error for every other host.
  */
 export function requireDocumentAddress(link: string, endpoints: readonly string[]): URL {
   const url = new URL(link);
   const own = endpoints.map((endpoint) => new URL(endpoint)).filter(isLoopback);
   const isAllowed = own.length > 0
-    ? own.some((endpoint) => endpoint.host === url.host && endpoint.protocol === url.protocol)
+    ? isLoopback(url) && own.some((endpoint) => endpoint.port === url.port && endpoint.protocol === url.protocol)
     : url.protocol === 'https:' && url.port === '' && S3_HOST.test(url.hostname);
   if (!isAllowed) throw new Error(`document link to a host that is not allowed: ${url.protocol}//${url.host}`);
   return url;

@@ -1,7 +1,7 @@
 import type { Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { MarketplaceConfig } from './config.ts';
-import { NotFound } from './errors.ts';
+import { CapabilityMissing, InvalidRequest, NotFound } from './errors.ts';
 import type { components, paths } from './generated/notifications.generated.ts';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { notificationTypes, type NotificationType } from './notification-types.ts';
@@ -39,21 +39,45 @@ function isSame(resource: Wire['DestinationResource'], wanted: Wire['Destination
   return resource.eventBridge?.accountId === wanted.eventBridge?.accountId && resource.eventBridge?.region === wanted.eventBridge?.region;
 }
 
+/** Subscriptions that were found right a moment ago, by account and type: when (MarketClock ms) and to which destination. */
+export type CheckedSubscriptions = Map<string, { at: number; destinationId: string }>;
+
+/** An attempt that the quota broke off goes on where it stopped if it comes again within this long (MarketClock). */
+const RESUME_MS = 600_000;
+
 /**
- * Subscribes an account to notification types; a subscription to another destination is replaced.
- * Types without a destination are skipped. Gives the types that are now subscribed.
+ * Subscribes an account to notification types; a subscription to another destination is replaced. Gives the types that
+ * are subscribed now: left out are types without a destination and those Amazon refuses to this account (a missing role).
+ * @throws QuotaError when the calls do not suffice; call again, what was done is not asked for a second time.
  */
 export async function ensureSubscriptions(
-  http: HttpCore, account: MarketplaceAccount, destinations: Destinations, types: readonly NotificationType[],
+  given: { http: HttpCore; clock: { now(): number }; checked: CheckedSubscriptions }, account: MarketplaceAccount, destinations: Destinations, types: readonly NotificationType[],
 ): Promise<NotificationType[]> {
   const subscribed: NotificationType[] = [];
+  const keyOf = (type: NotificationType) => `${account.spAccountId} ${type}`;
   for (const type of types) {
     const destinationId = destinations[notificationTypes[type].channel];
     if (destinationId === null) continue;
-    await ensureSubscription(http, account, type, destinationId);
-    subscribed.push(type);
+    const known = given.checked.get(keyOf(type));
+    const isChecked = known?.destinationId === destinationId && given.clock.now() - known.at < RESUME_MS;
+    if (isChecked || (await isAccepted(() => ensureSubscription(given.http, account, type, destinationId)))) {
+      subscribed.push(type);
+      given.checked.set(keyOf(type), { at: given.clock.now(), destinationId });
+    }
   }
+  for (const type of types) given.checked.delete(keyOf(type));
   return subscribed;
+}
+
+/** One refused type must not keep the others out; the refusal itself is in the log. */
+async function isAccepted(subscribe: () => Promise<void>): Promise<boolean> {
+  try {
+    await subscribe();
+    return true;
+  } catch (error) {
+    if (error instanceof InvalidRequest || error instanceof CapabilityMissing) return false;
+    throw error;
+  }
 }
 
 async function ensureSubscription(http: HttpCore, account: MarketplaceAccount, type: NotificationType, destinationId: string): Promise<void> {

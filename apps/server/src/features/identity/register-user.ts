@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { identity } from '@kervan/contracts/identity';
+import type { identity } from '@kervan/contracts/identity';
 import { withIdentity } from '../../db/tenant.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError } from '../../http/errors.ts';

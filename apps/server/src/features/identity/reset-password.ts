@@ -1,4 +1,4 @@
-import { identity } from '@kervan/contracts/identity';
+import type { identity } from '@kervan/contracts/identity';
 import { withIdentity } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory';
 import { isStatusCode, StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';

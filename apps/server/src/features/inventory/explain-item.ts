@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { inventory, type PriceExplanation } from '@kervan/contracts/inventory';
+import type { inventory} from '@kervan/contracts/inventory';
+import { type PriceExplanation } from '@kervan/contracts/inventory';
 import { decide, type DecisionTrace } from '@kervan/domain/inventory/decide';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { isStatusCode, wireStatus, type StatusCode } from '@kervan/domain/inventory/item-status';

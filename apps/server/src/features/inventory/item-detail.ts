@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';

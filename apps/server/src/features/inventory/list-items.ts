@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory';
 import { filterNumbers, isFilterName } from '@kervan/domain/filters/filter-names';
 import { inventoryTabs } from '@kervan/domain/inventory/item-status';
 import type { MarketCode } from '@kervan/domain/markets';

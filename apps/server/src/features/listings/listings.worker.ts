@@ -3,7 +3,7 @@ import { limits } from '@kervan/domain/limits';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { listConnectedStores } from '../../db/connected-stores.ts';
 import { loseConnection } from '../../db/connection.ts';
-import { AuthorizationLost } from '../../connectors/marketplace/errors.ts';
+import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { NotificationType } from '../../connectors/marketplace/notification-types.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -26,6 +26,8 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
     try {
       await run(store);
     } catch (error) {
+      // Held back by the quota: the sweep wakes it again.
+      if (error instanceof QuotaError) return;
       if (!(error instanceof AuthorizationLost)) throw error;
       await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
     }
@@ -66,6 +68,8 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   for (const storeId of checking) await enqueue(deps.db, listingJobs.confirm, { storeId }, `confirm:${storeId}`);
   const importing = await due(sql`select s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})`);
   for (const storeId of importing) await enqueue(deps.db, listingJobs.importStore, { storeId }, `import:${storeId}`);
+  const unsubscribed = await due(sql`select s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id)`);
+  for (const storeId of unsubscribed) await enqueue(deps.db, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`);
   const inbox = await sql`select 1 from notification_inbox where applied_at is null limit 1`.execute(deps.db);
   if (inbox.rows.length > 0) await enqueue(deps.db, listingJobs.applyInbox, {}, 'apply-inbox');
 }

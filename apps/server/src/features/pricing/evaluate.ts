@@ -7,6 +7,7 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
+import { SourceFlag } from '../../db/source-flags.ts';
 import { markEvaluated, writeItems, type ItemChange } from '../../db/item-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
@@ -90,9 +91,9 @@ async function decideItems(tx: Db, store: EvaluatedStore, items: readonly Loaded
   });
 }
 
-/** Decides one loaded item; a new one waits until its right to be listed was asked for. */
+/** Decides one loaded item; a new one waits until its right to be listed and its catalogue data were asked for. */
 export function decideLoaded(loaded: LoadedItem, prepared: PreparedSettings, context: DecideContext): Decision {
-  const unasked = loaded.item.status === StatusCode.InQueue && !hasFlag(loaded.item.flags, ItemFlag.qualificationKnown);
+  const unasked = loaded.item.status === StatusCode.InQueue && (!hasFlag(loaded.item.flags, ItemFlag.qualificationKnown) || !hasFlag(loaded.sourceFlags, SourceFlag.catalogueRead));
   return decide(loaded.item, unasked ? unknownSource : loaded.source, loaded.target, prepared.compiled, context);
 }
 

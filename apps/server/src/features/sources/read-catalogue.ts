@@ -3,6 +3,7 @@ import { sourceMarket } from '@kervan/domain/markets';
 import { dimensionalWeightG, girthMm } from '@kervan/domain/inventory/measures';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
 import type { ProductData } from '../../connectors/marketplace/product-mapping.ts';
+import { SourceFlag } from '../../db/source-flags.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { pump } from './pump.ts';
@@ -12,7 +13,7 @@ import { fanOut } from './write-sources.ts';
 /** Descriptive data are read again after a week: nothing tells of their change. */
 const AGE_MAX_MS = 7 * 86_400_000;
 
-type Claimed = { source_id: number; asin: string };
+type Claimed = { source_id: number; asin: string; /** Never read before. */ first: boolean };
 
 /** Reads titles, images, sizes and categories of products that lack them or have old ones. */
 export async function readCatalogue(deps: WorkerDeps): Promise<void> {
@@ -26,7 +27,7 @@ async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<
     with picked as (
       select source_id from source_details where (catalogue_at is null or catalogue_at < ${new Date(now.getTime() - AGE_MAX_MS)}::timestamptz) and (lease_until is null or lease_until < clock_timestamp())
       order by catalogue_at nulls first limit 20 for update skip locked)
-    update source_details d set lease_until = clock_timestamp() + interval '60 seconds' from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin`.execute(deps.db);
+    update source_details d set lease_until = clock_timestamp() + interval '60 seconds' from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin, d.catalogue_at is null as first`.execute(deps.db);
   if (claims.length === 0) return false;
   try {
     const products = await deps.marketplace.catalogItems(reader, sourceMarket, claims.map((claim) => claim.asin), 3);
@@ -47,6 +48,7 @@ async function writeProducts(tx: Db, claims: readonly Claimed[], products: Reado
     from jsonb_to_recordset(${json}::jsonb) as ${shape} where d.source_id = r.id`.execute(tx);
   await sql`update item_details d set title = r.title, brand = r.brand, image = r.image, dimensions = r.dimensions_mm, weight_g = r.weight_g
     from jsonb_to_recordset(${json}::jsonb) as ${shape}, source_subscription s where s.source_id = r.id and d.store_id = s.store_id and d.item_id = s.item_id and r.found`.execute(tx);
+  await sql`update source_product set flags = flags | ${SourceFlag.catalogueRead} where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) and flags & ${SourceFlag.catalogueRead}::int = 0`.execute(tx);
   const { rows: changed } = await sql<{ source_id: number }>`
     with changed as (
       update source_product p set weight_g = r.weight_g, dimensional_weight_g = r.dimensional_weight_g, girth_mm = r.girth_mm, variations = r.variations, sales_rank = coalesce(p.sales_rank, r.sales_rank), revision = p.revision + 1
@@ -57,7 +59,9 @@ async function writeProducts(tx: Db, claims: readonly Claimed[], products: Reado
       insert into source_history(source_id, revision, at, state)
       select source_id, revision, ${now}::timestamptz, to_jsonb(changed) - 'source_id' - 'asin' - 'market' - 'revision' from changed where fetched_at is not null on conflict do nothing)
     select source_id from changed where fetched_at is not null`.execute(tx);
-  await fanOut(tx, changed.map((row) => row.source_id), now);
+  // Items that wait for their product check go on now, whether anything of the product is new or not.
+  const waiting = claims.filter((claim) => claim.first).map((claim) => claim.source_id);
+  await fanOut(tx, [...new Set([...changed.map((row) => row.source_id), ...waiting])], now);
 }
 
 const NO_PRODUCT = { found: false };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { withIdentity, withTenant } from '../../db/tenant.ts';
 import { refreshTokenPlace } from '../../db/tokens.ts';

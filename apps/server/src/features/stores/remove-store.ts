@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores';
 import { removed } from '@kervan/domain/inventory/item-events';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { applyItemEvents } from '../../db/item-events.ts';

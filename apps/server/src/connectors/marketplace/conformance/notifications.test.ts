@@ -7,7 +7,7 @@ const FOLDER = ['sp-api-models', 'schemas', 'notifications'];
 
 type Example = [name: string, example: Record<string, unknown>];
 
-/** Examples of the schemas and those kept beside them. */
+/** Examples of the schemas and those kept beside them; each is a JSON object. */
 function examples(): Example[] {
   if (!hasSamples) return [];
   const ofSchemas = samplesIn(...FOLDER).flatMap((file) => (schemaOf(`notifications/${file}`).examples ?? []).map((example, place): Example => [`${file} #${place}`, example as Record<string, unknown>]));

@@ -66,7 +66,8 @@ export async function simulateQuota(world: Simulation): Promise<SimulationResult
 
   async function caller({ priority, pauseMs, process }: Simulation['callers'][number]): Promise<void> {
     const leases = processes[process];
-    while (leases && time.now() < world.lengthMs) {
+    if (!leases) throw new Error(`there is no process ${process}`);
+    while (time.now() < world.lengthMs) {
       await jumpWhenDue();
       callsOut += 1;
       const waitMs = await call(leases, priority).finally(() => void (callsOut -= 1));

@@ -9,9 +9,9 @@ export function createVirtualTime(): VirtualTime {
     now: () => now,
     sleep: (ms) => new Promise((wake) => void timers.push({ at: now + Math.max(0, ms), wake })),
     async run(work) {
-      let isDone = false;
-      const ended = work.finally(() => void (isDone = true));
-      while (!isDone) {
+      const state = { isDone: false };
+      const ended = work.finally(() => void (state.isDone = true));
+      while (!state.isDone) {
         // Everything that needs no time goes on first.
         await new Promise((turn) => setImmediate(turn));
         const next = Math.min(...timers.map((timer) => timer.at));

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { TEMPLATE } from './global-setup.ts';
+
+/** A copy of the migrated database for one test file. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const server = inject('postgresUrl');
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: `${server}postgres` });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  return { url: `${server}${name}`, drop: () => run(`drop database if exists ${name} with (force)`) };
+}

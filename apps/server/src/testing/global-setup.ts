@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createDatabase } from '../../../../scripts/create-database.ts';
+import { startEmbeddedPostgres } from '../../../../scripts/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+    sandbox: { port: number; smtpPort: number };
+  }
+}
+
+/** Name of the migrated database that each test file copies. */
+export const TEMPLATE = 'kervan_template';
+
+/** One PostgreSQL and one sandbox for all test files; each file gets a database and a world of its own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-test-'));
+  fs.chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), disposable: true, settings: { max_connections: 300 } });
+  await createDatabase(postgres.url('postgres'), TEMPLATE);
+  await createDatabase(postgres.url('postgres'), 'sandbox');
+  await migrate(postgres.url(TEMPLATE));
+  const sandbox = spawn(process.execPath, ['apps/sandbox/src/main.ts'], { env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATABASE_URL: postgres.url('sandbox') }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const ports = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
+    let said = '';
+    sandbox.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const line = said.split('\n').find((candidate) => candidate.startsWith('{'));
+      if (line) resolve(JSON.parse(line) as { port: number; smtpPort: number });
+    });
+    sandbox.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
+  });
+  project.provide('postgresUrl', postgres.url(''));
+  project.provide('sandbox', ports);
+  return async () => {
+    const ended = new Promise((resolve) => sandbox.once('exit', resolve));
+    sandbox.kill('SIGTERM');
+    await ended;
+    await postgres.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}

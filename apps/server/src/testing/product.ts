@@ -1,0 +1,170 @@
+import { randomInt } from 'node:crypto';
+import { createCall, type Call } from '@kervan/contracts/call';
+import { identity } from '@kervan/contracts/identity';
+import { stores } from '@kervan/contracts/stores';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { sandboxEnvironment } from '../../../../scripts/sandbox-environment.ts';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openConnections } from '../connections.ts';
+import { createMailer } from '../connectors/mail/create-mailer.ts';
+import { createWarehouse } from '../connectors/warehouse/warehouse-rates.ts';
+import { openPool } from '../db/connect.ts';
+import type { Deps, WorkerDeps } from '../deps.ts';
+import { openEventHub } from '../events/event-hub.ts';
+import { seedReaders } from '../features/sources/readers.ts';
+import type { Work } from '../jobs/work.ts';
+import { createLog } from '../log.ts';
+import { allWork } from '../worker.ts';
+import { createTestDatabase } from './database.ts';
+import { runQueue, settle, type Settled } from './settle.ts';
+import { openWorld, type TestWorld } from './world.ts';
+
+/** A signed-in seller as the tests use one. */
+export type Seller = { call: Call; accountId: number; email: string; password: string; token: string; cookies: string; storeId: number; storeCode: string; sellingPartnerId: string; request: Requester };
+type Requester = (request: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }) => Promise<{ statusCode: number; json: unknown; headers: Record<string, unknown> }>;
+
+/** The whole product on real PostgreSQL with a world of its own: the panel's calls, the background work, the outside. */
+export type TestProduct = {
+  world: TestWorld; deps: Deps; worker: WorkerDeps; app: Awaited<ReturnType<typeof buildApp>>; work: Work;
+  /** A visitor without a session, at an address of its own (rate limits count by address). */
+  visitor(): { call: Call; request: Requester; session: { token: string; cookies: string; storeId: number | null } };
+  /** Registers, confirms by the mail and signs in. */
+  signUp(): Promise<Seller>;
+  /** Connects a store through the consent page of the sandbox. */
+  connectStore(seller: Seller, market: MarketCode): Promise<number>;
+  /** Works until nothing is left to do, stepping the clock (how-parts-meet section 2). */
+  settle(options?: { until?: () => Promise<boolean>; mostMs?: number }): Promise<Settled>;
+  /** Runs the due jobs once, without moving the clock. */
+  runJobs(): Promise<void>;
+};
+
+const PASSWORD = 'Kamel-2026!x';
+
+/** Opens the product for a test file and closes it at its end. */
+export function useProduct(options: Parameters<typeof openWorld>[0] = {}): TestProduct {
+  // Filled before the first test runs.
+  const product = {} as TestProduct;
+  const closers: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    const opened = await openProduct(options);
+    Object.assign(product, opened.product);
+    closers.push(opened.close);
+  }, 120_000);
+  afterAll(async () => {
+    for (const close of closers) await close();
+  }, 60_000);
+  return product;
+}
+
+async function openProduct(options: Parameters<typeof openWorld>[0]): Promise<{ product: TestProduct; close(): Promise<void> }> {
+  const database = await createTestDatabase();
+  const world = await openWorld(options);
+  const config = readConfig({
+    ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }), DATABASE_URL: database.url, PORT: '0', PUBLIC_URL: 'http://localhost:4000', MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, LOG_LEVEL: process.env.TEST_LOG ?? 'error', POOL_SIZE: '6',
+  });
+  const log = createLog(config.LOG_LEVEL, 'test');
+  const panel = await openConnections(config, log, 'kervan_app');
+  const events = await openEventHub(config.DATABASE_URL);
+  const deps: Deps = { ...panel, events };
+  const app = await buildApp(deps);
+  await app.ready();
+  const background = await openConnections(config, log, 'kervan_worker');
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
+  // One clock for both sides: a step is seen by all at once.
+  const worker: WorkerDeps = { ...background, clock: deps.clock, mailer, warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }) };
+  await seedReaders(worker);
+  const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
+  const work = allWork(worker);
+  const runJobs = () => runQueue(owner, work);
+  const product: TestProduct = {
+    world, deps, worker, app, work, runJobs,
+    visitor: () => visitorOf(app),
+    signUp: () => signUp(product),
+    connectStore: (seller, market) => connectStore(product, seller, market),
+    settle: (how) => settle(product, owner, how),
+  };
+  return {
+    product,
+    async close() {
+      await app.close();
+      await events.stop();
+      mailer.close();
+      await owner.end();
+      await background.close();
+      await panel.close();
+      await database.drop();
+    },
+  };
+}
+
+function visitorOf(app: TestProduct['app']): ReturnType<TestProduct['visitor']> {
+  const session = { token: '', cookies: '', storeId: null as number | null };
+  const remoteAddress = `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+  const send = async (method: string, url: string, payload: string | undefined, headers: Record<string, string>) => {
+    const answer = await app.inject({
+      method: method as 'POST', url, remoteAddress, ...(payload === undefined ? {} : { payload }),
+      headers: { ...(session.cookies ? { cookie: session.cookies } : {}), ...(session.token ? { authorization: `Bearer ${session.token}` } : {}), ...(session.storeId === null ? {} : { 'x-customer-marketplace-id': String(session.storeId) }), ...headers },
+    });
+    for (const { name, value } of answer.cookies) session.cookies = `${name}=${value}`;
+    return answer;
+  };
+  const read = (text: string): unknown => (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text);
+  return {
+    session,
+    call: createCall(async ({ method, url, body, form, endpoint }) => {
+      const payload = body === undefined ? undefined : form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+      const headers: Record<string, string> = payload === undefined ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
+      if (endpoint.access === 'public') headers['x-customer-marketplace-id'] = '';
+      const answer = await send(method, url, payload, headers);
+      return { status: answer.statusCode, json: read(answer.body), location: answer.headers.location?.toString() ?? null };
+    }),
+    request: async ({ method, url, payload, headers = {} }) => {
+      const text = payload === undefined ? undefined : typeof payload === 'string' ? payload : JSON.stringify(payload);
+      const answer = await send(method, url, text, { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
+      return { statusCode: answer.statusCode, json: read(answer.body), headers: answer.headers };
+    },
+  };
+}
+
+let sellers = 0;
+
+async function signUp(product: TestProduct): Promise<Seller> {
+  const { call, request, session } = product.visitor();
+  const email = `seller${++sellers}-${randomInt(1_000_000)}@example.com`;
+  const { id } = await call(identity.register, { body: { firstname: 'Ayşe', lastname: 'Yılmaz', email, phoneNumber: '+905321234567', password: PASSWORD, password2: PASSWORD } });
+  await product.runJobs();
+  const [mail] = await product.world.mails(email);
+  const token = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://no.mail').searchParams.get('token') ?? '';
+  await call(identity.confirmEmail, { body: { email, token } });
+  const { access_token } = await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD } });
+  session.token = access_token;
+  return { call, request, accountId: id, email, password: PASSWORD, token: access_token, get cookies() { return session.cookies; }, get storeId() { return session.storeId ?? 0; }, set storeId(storeId: number) { session.storeId = storeId; }, storeCode: '', sellingPartnerId: '' };
+}
+
+async function connectStore(product: TestProduct, seller: Seller, market: MarketCode): Promise<number> {
+  const { id } = await seller.call(stores.create, { body: { marketPlaceCountryCode: market, storeName: `Store ${market}` } });
+  const consent = new URL(await seller.call(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(id) } }));
+  const callback = await allowConsent(consent, markets[market].region);
+  const answer = await seller.request({ method: 'GET', url: callback });
+  const location = String(answer.headers.location);
+  if (!location.startsWith('/amzRegistration/success')) throw new Error(`not connected: ${location}`);
+  await seller.call(stores.completeRegistration, { body: { customerMarketPlaceId: id, marketPlaceEmail: seller.email } });
+  seller.storeId = id;
+  const store = (await seller.call(stores.list, {})).find((candidate) => candidate.id === id);
+  seller.storeCode = store?.storeCode ?? '';
+  seller.sellingPartnerId = store?.sellingPartnerId ?? '';
+  return id;
+}
+
+/** Presses "allow" on the consent page with a new seller account; answers the path the marketplace sends the browser back to. */
+async function allowConsent(page: URL, region: string): Promise<string> {
+  const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), seller: 'new', name: 'Test seller', new_region: region, decision: 'allow' });
+  const answer = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const target = answer.headers.get('location');
+  if (!target) throw new Error(`the consent page did not send back: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
+  const url = new URL(target);
+  return `${url.pathname}${url.search}`;
+}
+

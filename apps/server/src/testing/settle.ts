@@ -1,0 +1,77 @@
+import { Logger, runOnce } from 'graphile-worker';
+import type pg from 'pg';
+import { seedSchedule, tickSchedule } from '../jobs/schedule.ts';
+import type { Work } from '../jobs/work.ts';
+import type { TestProduct } from './product.ts';
+
+export type Settled = { steps: number; worldMs: number };
+type How = { until?: () => Promise<boolean>; mostMs?: number };
+
+const DAY_MS = 86_400_000;
+/** With nothing due a step lets quota tokens come back. */
+const STEP_MS = 2_000;
+const STEP_MAX_MS = 60_000;
+const STEPS_MAX = 4_000;
+
+/** A job that throws is shown: the queue would quietly try it again later. */
+const errorsOnly = new Logger(() => (level, message, meta) => {
+  if (level === 'error') console.error(message, (meta as { error?: unknown } | undefined)?.error ?? '');
+});
+
+/** Runs every job that is due now, and those they start. */
+export const runQueue = (owner: pg.Pool, work: Work): Promise<void> => runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency: 3 });
+
+/**
+ * Works all due jobs, steps the clock to whatever is due next on either side, and repeats until idle: nothing queued, nothing in
+ * flight, nothing unconfirmed, no effect of an earlier call pending. Past 24 hours of world time it throws and names what is left.
+ */
+export async function settle(product: TestProduct, owner: pg.Pool, { until, mostMs = DAY_MS }: How = {}): Promise<Settled> {
+  const { deps, worker, work, world } = product;
+  await deps.clock.refresh();
+  const startedAt = deps.clock.now();
+  await seedSchedule(worker.db, work.periodic, startedAt);
+  for (let steps = 0; steps < STEPS_MAX; steps++) {
+    await tickSchedule(worker.db, work.periodic, deps.clock.now());
+    await runQueue(owner, work);
+    const left = await whatIsLeft(owner);
+    const { next } = await world.clock();
+    const now = deps.clock.now();
+    const idle = Object.keys(left.open).length === 0 && next === null;
+    if (until ? await until() : idle) return { steps, worldMs: now - startedAt };
+    if (now - startedAt > mostMs) throw new Error(`still not settled after ${Math.round((now - startedAt) / 1000)} s of world time: ${JSON.stringify({ ...left.open, next })}`);
+    await stepClock(product, [left.nextDue, next === null ? null : Date.parse(next)], now);
+  }
+  throw new Error(`not settled after ${STEPS_MAX} steps: ${JSON.stringify((await whatIsLeft(owner)).open)}`);
+}
+
+async function stepClock({ deps, world }: TestProduct, moments: (number | null)[], now: number): Promise<void> {
+  const ahead = moments.filter((moment): moment is number => moment !== null && moment > now).map((moment) => moment - now);
+  await world.advance(Math.max(250, Math.min(STEP_MAX_MS, ...(ahead.length > 0 ? ahead : [STEP_MS]))));
+  await deps.clock.refresh();
+}
+
+const OPEN = {
+  jobs: 'select count(*)::int as n from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()',
+  checks: "select count(*)::int as n from item i where status = 9 and exists (select 1 from store s where s.store_id = i.store_id and s.removed_at is null and s.connection_error_at is null)",
+  dirty: 'select count(*)::int as n from item_dirty',
+  reevaluations: 'select count(*)::int as n from item_job',
+  changes: "select count(*)::int as n from publish_queue q join store s using (store_id) where s.connection_error_at is null and s.removed_at is null",
+  behind: 'select count(*)::int as n from store_state s where exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)',
+  confirmations: "select count(*)::int as n from listing_check k join store s using (store_id) where s.connection_error_at is null and s.removed_at is null",
+  feeds: "select count(*)::int as n from feed where state in ('intent', 'submitted')",
+  notifications: 'select count(*)::int as n from notification_inbox where applied_at is null',
+  doubts: 'select count(*)::int as n from source_schedule where doubt_at is not null or (urgent and last_read_at is not null)',
+  imports: "select count(*)::int as n from store where sp_account_id is not null and imported_at is null and removed_at is null and connection_error_at is null",
+};
+
+async function whatIsLeft(owner: pg.Pool): Promise<{ open: Record<string, number>; nextDue: number | null }> {
+  const open: Record<string, number> = {};
+  for (const [name, sql] of Object.entries(OPEN)) {
+    const { rows } = await owner.query<{ n: number }>(sql);
+    if (rows[0] && rows[0].n > 0) open[name] = rows[0].n;
+  }
+  const { rows } = await owner.query<{ at: Date | null }>(`select min(at) as at from (
+    select min(not_before) as at from publish_queue union all select min(due_at) from listing_check union all select min(check_at) from feed where state = 'submitted'
+    union all select min(check_at) from listing_import where state <> 'done') due`);
+  return { open, nextDue: rows[0]?.at?.getTime() ?? null };
+}

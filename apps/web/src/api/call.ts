@@ -1,0 +1,16 @@
+import { createCall } from '@kervan/contracts/call';
+import { currentLanguage } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
+import { setMarketTime } from './market-time.ts';
+import { createSend } from './send.ts';
+
+/** The one way the panel talks to the server. */
+export const call = createCall(
+  createSend({
+    fetch: (...request) => fetch(...request),
+    session: session.now,
+    language: currentLanguage,
+    onRefused: (token, why) => session.end(why, token),
+    onMarketTime: setMarketTime,
+  }),
+);

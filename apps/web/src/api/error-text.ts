@@ -1,0 +1,40 @@
+import type { ApiError } from '@kervan/contracts/call';
+import type { Text } from '../i18n/i18n.ts';
+
+type Refusal = Pick<ApiError, 'code' | 'status' | 'fields'>;
+
+/**
+ * The sentence of a failed call (SHELL-073 to SHELL-078, SHELL-080, SHELL-081). `subsLimit` replaces the token of the same name
+ * (SHELL-083): the plan's item count, already written with the screen's separators.
+ */
+export function errorText(error: Refusal, t: Text, subsLimit = ''): string {
+  return wordOf(error, t).replaceAll('[subsLimit]', subsLimit);
+}
+
+function wordOf({ code, status, fields }: Refusal, t: Text): string {
+  if (code === 'NetworkError') return t('shell:failed.network');
+  if (status === 500) return t('shell:failed.notSent');
+  if (code === 'ValidationFailed' && fields.length > 0) return [...new Set(fields.map((field) => fieldText(field, t)))].join(' ');
+  return t(`errors:${code}`);
+}
+
+const CHARACTER_CLASSES = new Set(['nonAlphanumeric', 'lowercase', 'uppercase', 'digit']);
+
+/** SHELL-080: the fields the specification words; every other field is a missing item. */
+function fieldText({ field, code }: { field: string; code: string }, t: Text): string {
+  switch (field.split('.').at(-1)?.toLowerCase()) {
+    case 'email':
+    case 'username':
+      return t('shell:failed.field.email');
+    case 'password':
+      if (code === 'guessable') return t('shell:failed.field.passwordGuessable');
+      // SHELL-081: one message for every kind of character that is missing.
+      return CHARACTER_CLASSES.has(code) ? t('shell:failed.field.passwordCharacters') : t('shell:failed.field.passwordLength');
+    case 'firstname':
+      return t('shell:failed.field.firstname');
+    case 'lastname':
+      return t('shell:failed.field.lastname');
+    default:
+      return t('shell:failed.field.other');
+  }
+}

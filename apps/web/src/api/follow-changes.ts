@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Endpoint } from '@kervan/contracts/endpoint';
+import { events, type EventFrame } from '@kervan/contracts/events';
+import { inventory } from '@kervan/contracts/inventory';
+import { messages } from '@kervan/contracts/messages';
+import { stores } from '@kervan/contracts/stores';
+import { subscriptions } from '@kervan/contracts/subscriptions';
+import { session } from '../session/session.ts';
+import { followEvents } from './event-stream.ts';
+
+/** Which answers a hint makes old. A screen whose call is missing here would show old figures: add its call. */
+const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
+  item: [inventory.list, inventory.detail, inventory.explain],
+  counts: [inventory.counts],
+  batch: [inventory.addProgress, inventory.counts],
+  history: [inventory.detail, inventory.explain],
+  banner: [stores.list, subscriptions.get, subscriptions.appData],
+  message: [messages.topBar],
+};
+
+/** Hints arrive in bursts while a store is priced: they are gathered this long. */
+const GATHER_MS = 1_000;
+/** SHELL-042: the poll that stays when no stream is open. */
+export const POLL_MS = 3 * 60_000;
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Keeps what is on screen fresh while a session is open; gives the function that stops it. */
+export function followChanges(queryClient: QueryClient, token: string): () => void {
+  const stop = new AbortController();
+  const old = new Set<Endpoint>();
+  let live = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const readOld = () => {
+    timer = null;
+    const endpoints = [...old];
+    old.clear();
+    // Without the store: of other stores only what is on screen is read, and that is nothing.
+    for (const endpoint of endpoints) void queryClient.invalidateQueries({ queryKey: [endpoint.id] });
+  };
+  const gather = (endpoints: readonly Endpoint[]) => {
+    for (const endpoint of endpoints) old.add(endpoint);
+    timer ??= setTimeout(readOld, GATHER_MS);
+  };
+
+  void followEvents(
+    events.stream.path,
+    {
+      onFrame: ({ type, storeId }) => {
+        // A hint of another store changes nothing on screen but the account's own lists.
+        if (storeId === null || storeId === session.now().storeId || type === 'banner' || type === 'message') gather(madeOldBy[type]);
+      },
+      onReset: () => void queryClient.invalidateQueries(),
+      onRefused: () => session.end('refused', token),
+      onLive: (now) => (live = now),
+    },
+    { fetch: (...request) => fetch(...request), token, wait },
+    stop.signal,
+  );
+  const poll = setInterval(() => {
+    gather([messages.topBar]);
+    if (!live) gather([inventory.counts, stores.list, subscriptions.appData]);
+  }, POLL_MS);
+
+  return () => {
+    stop.abort();
+    clearInterval(poll);
+    if (timer !== null) clearTimeout(timer);
+  };
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ApiError } from '@kervan/contracts/call';
+import type { Endpoint, RequestToSend, Response } from '@kervan/contracts/endpoint';
+import type { ErrorCode } from '@kervan/contracts/errors';
+import { textNow } from '../i18n/i18n.ts';
+import { session } from '../session/session.ts';
+import { notify } from '../ui/notify.ts';
+import { call } from './call.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: ApiError;
+    queryMeta: { isMain?: boolean };
+    mutationMeta: { shownByForm?: readonly (ErrorCode | 'all')[] };
+  }
+}
+
+/** [id of the call, store in use or 'account', request]: answers of one store never serve another. */
+export function keyOf<E extends Endpoint>(endpoint: E, request?: RequestToSend<E>): QueryKey {
+  const scope = endpoint.access === 'store' ? session.now().storeId : 'account';
+  return request === undefined ? [endpoint.id, scope] : [endpoint.id, scope, request];
+}
+
+/**
+ * A reading call for useQuery or ensureQueryData. `isMain` marks the call a screen cannot be without: its 404 opens /404 (SHELL-074).
+ * Errors: ApiError; the screen shows them with ErrorState.
+ */
+export function read<E extends Endpoint>(endpoint: E, request: RequestToSend<E>, { isMain = false }: { isMain?: boolean } = {}) {
+  return queryOptions<Response<E>, ApiError>({ queryKey: keyOf(endpoint, request), queryFn: () => call(endpoint, request), meta: { isMain } });
+}
+
+/** Reads the answers of these calls again, for every request they were asked with. */
+export async function readAgain(queryClient: QueryClient, endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })));
+}
+
+type ActOptions<E extends Endpoint> = {
+  /** The success notice (SHELL-069); a function words it by the answer, null shows none. Default: "Saved". */
+  done?: string | null | ((answer: Response<E>) => string | null);
+  /** Calls whose answers this changes. */
+  changes?: readonly Endpoint[];
+  /** Codes that the form shows at its fields; every other refusal is a toast. */
+  shownByForm?: readonly (ErrorCode | 'all')[];
+};
+
+/** A changing call for a component: toasts its success, reads again what it changed. Errors become toasts by themselves. */
+export function useAct<E extends Endpoint>(endpoint: E, { done, changes = [], shownByForm = [] }: ActOptions<E> = {}) {
+  const queryClient = useQueryClient();
+  return useMutation<Response<E>, ApiError, RequestToSend<E>>({
+    mutationKey: [endpoint.id],
+    mutationFn: (request) => call(endpoint, request),
+    meta: { shownByForm },
+    onSuccess: async (answer) => {
+      const said = typeof done === 'function' ? done(answer) : done;
+      if (said !== null && endpoint.answers === 'done') notify.success(said ?? textNow('ui:notice.saved'));
+      await readAgain(queryClient, changes);
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, createCall } from '@kervan/contracts/call';
+import { identity } from '@kervan/contracts/identity';
+import { inventory } from '@kervan/contracts/inventory';
+import { messages } from '@kervan/contracts/messages';
+import { stores } from '@kervan/contracts/stores';
+import { subscriptions } from '@kervan/contracts/subscriptions';
+import { createSend } from './send.ts';
+
+type Seen = { url: string; init: RequestInit };
+
+function stand(answer: () => Response | Promise<Response>, { token = 'abc', storeId = 7 }: { token?: string | null; storeId?: number | null } = {}) {
+  const seen: Seen[] = [];
+  const refused: string[] = [];
+  const times: string[] = [];
+  const send = createSend({
+    fetch: async (url, init) => {
+      seen.push({ url: String(url), init: init ?? {} });
+      return answer();
+    },
+    session: () => ({ token, storeId }),
+    language: () => 'tr',
+    onRefused: (of, why) => refused.push(`${of} ${why}`),
+    onMarketTime: (asOf) => times.push(asOf),
+  });
+  return { call: createCall(send), seen, refused, times, header: (name: string) => new Headers(seen.at(-1)?.init.headers).get(name) };
+}
+
+const data = (content: unknown) => () => Response.json({ resultType: 0, message: null, data: content, errorMessage: null });
+
+describe('the way to the server', () => {
+  it('SHELL-066 sends the bearer token, the language and the selected store', async () => {
+    const { call, header } = stand(data({}));
+    await call(inventory.counts, {});
+    expect([header('authorization'), header('accept-language'), header('x-customer-marketplace-id')]).toEqual(['Bearer abc', 'tr', '7']);
+  });
+
+  it('SHELL-066, SHELL-067 identity, subscription, payment-status and top-bar calls name no store', async () => {
+    const { call, header } = stand(data({}));
+    const named: (string | null)[] = [];
+    for (const endpoint of [identity.userInfo, subscriptions.get, subscriptions.appData, messages.topBar, stores.list] as const) {
+      await call(endpoint, {});
+      named.push(header('x-customer-marketplace-id'));
+    }
+    expect(named).toEqual([null, null, null, null, '7']);
+  });
+
+  it('AUTH-046 signs in with a form', async () => {
+    const { call, seen, header } = stand(() => Response.json({ access_token: 't', expires_in: 1, token_type: 'Bearer' }), { token: null, storeId: null });
+    await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: 'a@b.co', password: 'x&y' } });
+    expect([header('authorization'), header('content-type'), String(seen[0]?.init.body)]).toEqual([
+      null, 'application/x-www-form-urlencoded', 'client_id=kervan-web&grant_type=password&username=a%40b.co&password=x%26y',
+    ]);
+  });
+
+  it('AUTH-047 ends the session of the token', async () => {
+    const { call, header } = stand(() => new Response(null, { status: 204 }));
+    await call(identity.endSession, {});
+    expect(header('authorization')).toBe('Bearer abc');
+  });
+
+  it('SHELL-069 a 201 answer yields the new id', async () => {
+    const { call } = stand(() => new Response(null, { status: 201, headers: { location: '/api/customerMarketPlace/41' } }));
+    expect(await call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Anatolia' } })).toEqual({ id: 41 });
+  });
+
+  it('SHELL-072 tells that the token was refused', async () => {
+    const { call, refused } = stand(() => Response.json({ message: 'NotSignedIn' }, { status: 401 }));
+    await expect(call(stores.list, {})).rejects.toMatchObject({ code: 'NotSignedIn', status: 401 });
+    expect(refused).toEqual(['abc refused']);
+  });
+
+  it('SHELL-082 DifferentMarketSelected ends the session', async () => {
+    const { call, refused } = stand(() => Response.json({ message: 'DifferentMarketSelected' }, { status: 400 }));
+    await expect(call(inventory.counts, {})).rejects.toMatchObject({ code: 'DifferentMarketSelected' });
+    expect(refused).toEqual(['abc otherAccount']);
+  });
+
+  it('a wrong password refuses no session', async () => {
+    const { call, refused } = stand(() => Response.json({ message: 'invalid_grant' }, { status: 400 }));
+    await expect(call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: 'a@b.co', password: 'x' } })).rejects.toMatchObject({ code: 'invalid_grant' });
+    expect(refused).toEqual([]);
+  });
+
+  it('SHELL-068, SHELL-075 no answer and a time-out are a network error', async () => {
+    const { call } = stand(() => Promise.reject(new DOMException('timed out', 'TimeoutError')));
+    const error = await call(stores.list, {}).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: 'NetworkError', status: 0 });
+  });
+
+  it('SHELL-077 a page of something else is a general failure', async () => {
+    const { call } = stand(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+    await expect(call(stores.list, {})).rejects.toMatchObject({ code: 'UnexpectedError', status: 502 });
+  });
+
+  it('hands on the market clock of an answer', async () => {
+    const { call, times } = stand(data({ asOf: '2026-11-20T14:42:00.000Z' }));
+    await call(inventory.counts, {});
+    expect(times).toEqual(['2026-11-20T14:42:00.000Z']);
+  });
+});

@@ -1,0 +1,34 @@
+import { notifications } from '@mantine/notifications';
+import { textNow } from '../i18n/i18n.ts';
+import { actionToast } from './action-toast.tsx';
+
+/** SHELL-087: 2 s success and information, 3 s warning, 10 s with something to do. */
+const BRIEF_MS = 2_000;
+const WARNING_MS = 3_000;
+const ACTION_MS = 10_000;
+
+type Tone = 'success' | 'info' | 'warning' | 'error';
+type Action = { label: string; onClick: () => void };
+
+function show(tone: Tone, message: string, autoClose: number, action?: Action): void {
+  const id = `${tone}:${message}`;
+  // The same sentence twice at once is one toast.
+  notifications.show({
+    id,
+    message: action ? actionToast(message, { ...action, onClick: () => (notifications.hide(id), action.onClick()) }) : message,
+    autoClose,
+    withBorder: false,
+    className: `toast toast-${tone}`,
+    closeButtonProps: { 'aria-label': textNow('ui:close') },
+  });
+}
+
+/** Results of the user's own click (ui.md section 9); anything tied to a field belongs at the field. */
+export const notify = {
+  success: (message: string) => show('success', message, BRIEF_MS),
+  info: (message: string) => show('info', message, BRIEF_MS),
+  warning: (message: string) => show('warning', message, WARNING_MS),
+  error: (message: string, action?: Action) => show('error', message, action ? ACTION_MS : WARNING_MS, action),
+  /** A reversible deed: 10 s to take it back. */
+  undo: (message: string, onUndo: () => void) => show('success', message, ACTION_MS, { label: textNow('ui:undo'), onClick: onUndo }),
+};

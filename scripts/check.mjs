@@ -1,0 +1,21 @@
+// `npm run check`: types, lint, arrows, unused code, unit tests. Each part runs to its end, so one run shows everything.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const bin = (name) => path.resolve('node_modules/.bin', name);
+const parts = [
+  ['types', bin('tsc'), ['-p', 'tsconfig.json']],
+  ['types of the panel', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
+  ['lint', bin('oxlint'), ['--quiet', '.']],
+  ['arrows', process.execPath, ['scripts/arrows.mjs']],
+  ['unused code', bin('knip'), []],
+  ['unit tests', bin('vitest'), ['run', '--project', 'unit', '--project', 'web', '--reporter', 'dot']],
+];
+const failed = [];
+for (const [name, command, args] of parts) {
+  const startedAt = performance.now();
+  const { status } = spawnSync(command, args, { stdio: 'inherit' });
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  if (status !== 0) failed.push(name);
+}
+process.exit(failed.length === 0 ? 0 : 1);
