@@ -1,0 +1,101 @@
+// Starts the product from this checkout as a newcomer would, does one real job with it and stops it again:
+// a source price rises in the world outside, and the price in the demo seller's store has to follow.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const LIMIT_MS = 180_000;
+const [port, sandboxPort] = [await freePort(), await freePair()];
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-smoke-'));
+fs.chmodSync(home, 0o755);
+const product = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+product.stdout.on('data', (chunk) => process.stdout.write(chunk));
+const ended = new Promise((resolve) => product.once('exit', resolve));
+const panel = `http://localhost:${port}`;
+const world = `http://localhost:${sandboxPort}/world`;
+let failure = null;
+try {
+  await until('the panel answers', async () => (await fetch(`${panel}/readyz`)).ok);
+  await until('the demo seller can sign in', async () => (await signIn()) !== null);
+  const session = await signIn();
+  const item = await until('a product is at the store', async () => (await list(session)).find((row) => row.status === 'AtStore' && row.updateState === 'done'));
+  console.log(`${item.asin} is at the store for ${item.priceMinor} ${item.currency} cents; its source price rises by 10 USD`);
+  await send('PUT', `${world}/offers/US/${item.asin}`, { priceMinor: item.sourcePriceMinor + 1000, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
+  const shown = await until('the store shows the new price', async () => {
+    const listing = await read(`${world}/listings/DE/A3DEMOEU000001/${encodeURIComponent(item.sku)}`);
+    return listing.priceMinor > item.priceMinor ? listing : null;
+  });
+  console.log(`buyers now see ${shown.priceMinor} cents`);
+} catch (error) {
+  failure = error;
+} finally {
+  product.kill('SIGTERM');
+  await Promise.race([ended, wait(40_000)]);
+  if (product.exitCode === null && product.signalCode === null) failure ??= new Error('the product did not stop');
+  fs.rmSync(home, { recursive: true, force: true });
+}
+if (failure) {
+  console.error(failure);
+  process.exit(1);
+}
+console.log('The product started, did its job and stopped.');
+
+async function signIn() {
+  const body = new URLSearchParams({ client_id: 'kervan-web', grant_type: 'password', username: 'demo@kervan.test', password: 'Caravan-2026!' });
+  const answer = await fetch(`${panel}/connect/token`, { method: 'POST', body });
+  if (!answer.ok) return null;
+  const headers = { authorization: `Bearer ${(await answer.json()).access_token}`, cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '), 'content-type': 'application/json' };
+  const stores = await read(`${panel}/api/customerMarketPlace/getCustomerMarketPlaces`, headers);
+  return stores.data[0] ? { ...headers, 'x-customer-marketplace-id': String(stores.data[0].id) } : null;
+}
+
+async function list(headers) {
+  const answer = await fetch(`${panel}/api/inventoryItem/getCustomerMarketplaceInventoryItems`, { method: 'POST', headers, body: JSON.stringify({ status: 'atStore', limit: 100 }) });
+  return (await answer.json()).data.items;
+}
+
+async function read(url, headers = {}) {
+  const answer = await fetch(url, { headers });
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return answer.json();
+}
+
+async function send(method, url, body) {
+  const answer = await fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
+}
+
+async function until(what, ask) {
+  const end = Date.now() + LIMIT_MS;
+  let last = null;
+  while (Date.now() < end) {
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+    } catch (error) {
+      last = error;
+    }
+    await wait(500);
+  }
+  throw new Error(`never happened: ${what}`, { cause: last });
+}
+
+function freePort(at = 0) {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject).listen(at, '127.0.0.1', () => {
+      const found = server.address().port;
+      server.close(() => resolve(found));
+    });
+  });
+}
+
+/** The sandbox takes two ports in a row. */
+async function freePair() {
+  for (;;) {
+    const first = await freePort();
+    if (await freePort(first + 1).then(() => true, () => false)) return first;
+  }
+}
