@@ -44,9 +44,9 @@ async function start(): Promise<void> {
   await startProcess('panel', 'apps/server/src/main.ts', settings);
   if (production) console.log(`Kervan is open at ${publicUrl}`);
   else {
-    const demo = await runDemo(settings);
+    const demo = process.argv.includes('--without-demo') ? null : await runDemo(settings);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(['', `  Kervan is open at    http://localhost:${port}   (started in ${seconds} s)`, `  Demo seller          ${demo.email} / ${demo.password}`, `  The world outside    http://localhost:${sandboxPort}   (marketplace, mail inbox, warehouse)`, '', '  Ctrl-C stops everything; the data stay.', ''].join('\n'));
+    console.log(['', `  Kervan is open at    http://localhost:${port}   (started in ${seconds} s)`, ...(demo ? [`  Demo seller          ${demo.email} / ${demo.password}`] : []), `  The world outside    http://localhost:${sandboxPort}   (marketplace, mail inbox, warehouse)`, '', '  Ctrl-C stops everything; the data stay.', ''].join('\n'));
   }
 }
 

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity';
-import { stores } from '@kervan/contracts/stores';
-import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { MarketCode } from '@kervan/domain/markets';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { sandboxEnvironment } from '../../../../scripts/sandbox-environment.ts';
 import { buildApp } from '../app.ts';
@@ -17,23 +16,25 @@ import { seedReaders } from '../features/sources/readers.ts';
 import type { Work } from '../jobs/work.ts';
 import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
+import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
 import { runQueue, settle, type Settled } from './settle.ts';
-import { openWorld, type TestWorld } from './world.ts';
+import { linkIn, openWorld, type TestWorld } from './world.ts';
 
 /** A signed-in seller as the tests use one. */
 export type Seller = { call: Call; accountId: number; email: string; password: string; token: string; cookies: string; storeId: number; storeCode: string; sellingPartnerId: string; request: Requester };
+export type Visitor = { call: Call; request: Requester; ip: string; session: { token: string; cookies: string; storeId: number | null } };
 type Requester = (request: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }) => Promise<{ statusCode: number; json: unknown; headers: Record<string, unknown> }>;
 
 /** The whole product on real PostgreSQL with a world of its own: the panel's calls, the background work, the outside. */
 export type TestProduct = {
   world: TestWorld; deps: Deps; worker: WorkerDeps; app: Awaited<ReturnType<typeof buildApp>>; work: Work;
-  /** A visitor without a session, at an address of its own (rate limits count by address). */
-  visitor(): { call: Call; request: Requester; session: { token: string; cookies: string; storeId: number | null } };
+  /** A visitor without a session, at an address of its own unless one is given (rate limits count by address). */
+  visitor(options?: { ip?: string }): Visitor;
   /** Registers, confirms by the mail and signs in. */
   signUp(): Promise<Seller>;
-  /** Connects a store through the consent page of the sandbox. */
-  connectStore(seller: Seller, market: MarketCode): Promise<number>;
+  /** Connects a store through the consent page of the sandbox; `before` runs when the seller is known and not yet connected. */
+  connectStore(seller: Seller, market: MarketCode, before?: (sellingPartnerId: string) => Promise<void>): Promise<number>;
   /** Works until nothing is left to do, stepping the clock (how-parts-meet section 2). */
   settle(options?: { until?: () => Promise<boolean>; mostMs?: number }): Promise<Settled>;
   /** Runs the due jobs once, without moving the clock. */
@@ -80,9 +81,9 @@ async function openProduct(options: Parameters<typeof openWorld>[0]): Promise<{ 
   const runJobs = () => runQueue(owner, work);
   const product: TestProduct = {
     world, deps, worker, app, work, runJobs,
-    visitor: () => visitorOf(app),
+    visitor: (how) => visitorOf(app, how),
     signUp: () => signUp(product),
-    connectStore: (seller, market) => connectStore(product, seller, market),
+    connectStore,
     settle: (how) => settle(product, owner, how),
   };
   return {
@@ -99,9 +100,8 @@ async function openProduct(options: Parameters<typeof openWorld>[0]): Promise<{ 
   };
 }
 
-function visitorOf(app: TestProduct['app']): ReturnType<TestProduct['visitor']> {
+function visitorOf(app: TestProduct['app'], { ip: remoteAddress = randomAddress() }: { ip?: string } = {}): Visitor {
   const session = { token: '', cookies: '', storeId: null as number | null };
-  const remoteAddress = `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   const send = async (method: string, url: string, payload: string | undefined, headers: Record<string, string>) => {
     const answer = await app.inject({
       method: method as 'POST', url, remoteAddress, ...(payload === undefined ? {} : { payload }),
@@ -112,7 +112,7 @@ function visitorOf(app: TestProduct['app']): ReturnType<TestProduct['visitor']> 
   };
   const read = (text: string): unknown => (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text);
   return {
-    session,
+    session, ip: remoteAddress,
     call: createCall(async ({ method, url, body, form, endpoint }) => {
       const payload = body === undefined ? undefined : form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
       const headers: Record<string, string> = payload === undefined ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
@@ -128,6 +128,8 @@ function visitorOf(app: TestProduct['app']): ReturnType<TestProduct['visitor']> 
   };
 }
 
+const randomAddress = (): string => `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
+
 let sellers = 0;
 
 async function signUp(product: TestProduct): Promise<Seller> {
@@ -136,35 +138,9 @@ async function signUp(product: TestProduct): Promise<Seller> {
   const { id } = await call(identity.register, { body: { firstname: 'Ayşe', lastname: 'Yılmaz', email, phoneNumber: '+905321234567', password: PASSWORD, password2: PASSWORD } });
   await product.runJobs();
   const [mail] = await product.world.mails(email);
-  const token = new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? 'http://no.mail').searchParams.get('token') ?? '';
+  const token = linkIn(mail?.text).searchParams.get('token') ?? '';
   await call(identity.confirmEmail, { body: { email, token } });
   const { access_token } = await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD } });
   session.token = access_token;
   return { call, request, accountId: id, email, password: PASSWORD, token: access_token, get cookies() { return session.cookies; }, get storeId() { return session.storeId ?? 0; }, set storeId(storeId: number) { session.storeId = storeId; }, storeCode: '', sellingPartnerId: '' };
 }
-
-async function connectStore(product: TestProduct, seller: Seller, market: MarketCode): Promise<number> {
-  const { id } = await seller.call(stores.create, { body: { marketPlaceCountryCode: market, storeName: `Store ${market}` } });
-  const consent = new URL(await seller.call(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(id) } }));
-  const callback = await allowConsent(consent, markets[market].region);
-  const answer = await seller.request({ method: 'GET', url: callback });
-  const location = String(answer.headers.location);
-  if (!location.startsWith('/amzRegistration/success')) throw new Error(`not connected: ${location}`);
-  await seller.call(stores.completeRegistration, { body: { customerMarketPlaceId: id, marketPlaceEmail: seller.email } });
-  seller.storeId = id;
-  const store = (await seller.call(stores.list, {})).find((candidate) => candidate.id === id);
-  seller.storeCode = store?.storeCode ?? '';
-  seller.sellingPartnerId = store?.sellingPartnerId ?? '';
-  return id;
-}
-
-/** Presses "allow" on the consent page with a new seller account; answers the path the marketplace sends the browser back to. */
-async function allowConsent(page: URL, region: string): Promise<string> {
-  const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), seller: 'new', name: 'Test seller', new_region: region, decision: 'allow' });
-  const answer = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-  const target = answer.headers.get('location');
-  if (!target) throw new Error(`the consent page did not send back: ${answer.status} ${(await answer.text()).slice(0, 500)}`);
-  const url = new URL(target);
-  return `${url.pathname}${url.search}`;
-}
-

@@ -33,8 +33,15 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
     listing: (market: string, sellerId: string, sku: string) => ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string; history: { at: string; priceMinor: number | null; quantity: number | null }[] }>('GET', `/world/listings/${market}/${sellerId}/${encodeURIComponent(sku)}`),
     listings: (market: string, sellerId: string) => ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string }[]>('GET', `/world/listings/${market}/${sellerId}`),
     calls: () => ask<{ operation: string; count: number; throttled: number }[]>('GET', '/world/calls'),
-    mails: (to: string) => ask<{ id: number; to: string; subject: string; text: string; html: string }[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`),
+    mails: (to: string) => ask<{ id: number; to: string; subject: string; text: string; html: string; at: string }[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`),
     fault: (fault: object) => ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
     endFault: (id: string) => ask('DELETE', `/world/faults/${id}`),
   };
+}
+
+/** The first link of a mail's text. Throws when there is none. */
+export function linkIn(text: string | undefined): URL {
+  const [address] = /https?:\/\/\S+/.exec(text ?? '') ?? [];
+  if (!address) throw new Error(`no link in the mail: ${text ?? '(no mail)'}`);
+  return new URL(address);
 }

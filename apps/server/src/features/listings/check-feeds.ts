@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { refuseChanges } from './refuse-changes.ts';
 
@@ -34,6 +35,7 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
   if (!isOver && now - feed.submitted_at.getTime() < LOST_AFTER_MS) return void (await lookAgain(deps, store, feed, now + LOOK_AGAIN_MS));
   const report = state.reportDocumentId ? await deps.marketplace.getFeedReport({ account: store.account, market: store.market, priority: 1 }, state.reportDocumentId) : null;
   await deps.db.transaction().execute(async (tx) => {
+    await lockStores(tx, [store.storeId]);
     await tx.updateTable('feed').set({ state: state.status === 'done' ? 'done' : state.status === 'cancelled' ? 'cancelled' : isOver ? 'fatal' : 'lost', ended_at: new Date(now), report: report && JSON.stringify(report.counts) })
       .where('store_id', '=', store.storeId).where('feed_id', '=', feed.feed_id).execute();
     const { rows } = await sql<{ item_id: number; seq: number; attempt: number; sku: string }>`

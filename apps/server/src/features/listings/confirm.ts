@@ -9,6 +9,7 @@ import type { ReportedListing } from '../../connectors/marketplace/listings-mapp
 import type { Db } from '../../db/connect.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { loseConnection } from '../../db/connection.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import { applyItemEvents, type EventItem } from '../../db/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
@@ -60,7 +61,7 @@ type Verdict = { row: Checked; listing: ReportedListing | null; kind: 'shown' | 
 /** One transaction takes over what 20 listings show. */
 async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, shown }: { due: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
   const now = deps.clock.now();
-  await sql`select 1 from store_state where store_id = ${store.storeId} for update`.execute(tx);
+  await lockStores(tx, [store.storeId]);
   const verdicts = due.map((row) => judge(row, shown.get(row.sku) ?? null, now));
   await saveReported(tx, store.storeId, verdicts, now);
   await endSubmissions(tx, store.storeId, verdicts, now);

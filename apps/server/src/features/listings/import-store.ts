@@ -6,6 +6,7 @@ import { parseAsin } from '@kervan/domain/inventory/asin';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ListingsReportRow } from '../../connectors/marketplace/listings-report.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import { followProducts } from '../../db/follow-products.ts';
 import { applyItemEvents } from '../../db/item-events.ts';
 import { insertItems } from '../../db/item-write.ts';
@@ -71,7 +72,7 @@ async function finish(deps: WorkerDeps, store: ConnectedStore, total: number): P
 async function takeOver(deps: WorkerDeps, store: ConnectedStore, rows: readonly ListingsReportRow[]): Promise<void> {
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    await sql`select 1 from store_state where store_id = ${store.storeId} for update`.execute(tx);
+    await lockStores(tx, [store.storeId]);
     const { rows: present } = await sql<{ sku: string; item_id: number }>`select sku, item_id from item_details where store_id = ${store.storeId} and sku = any(${rows.map((row) => row.sku)}::text[])`.execute(tx);
     const known = new Map(present.map((row) => [row.sku, row.item_id]));
     const fresh = rows.filter((row) => !known.has(row.sku));

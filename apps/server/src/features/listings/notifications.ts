@@ -4,6 +4,7 @@ import type { ReceivedNotification } from '../../connectors/marketplace/notifica
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { readSettings } from '../../db/settings-write.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import { targetStateOf } from '../../db/target-state.ts';
 import { writeTargets } from '../../db/target-write.ts';
 import { listingJobs } from './listings.jobs.ts';
@@ -55,6 +56,8 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
     const applied = await deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ account_id: number; notification_id: string; body: Notification }>`
         select account_id, notification_id, body from notification_inbox where applied_at is null order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(tx);
+      const owned = await tx.selectFrom('store').select('store_id').where('account_id', 'in', [0, ...rows.map((row) => row.account_id)]).where('removed_at', 'is', null).execute();
+      await lockStores(tx, owned.map((store) => store.store_id));
       for (const row of rows) await apply({ ...deps, db: tx }, row.account_id, row.body);
       await sql`update notification_inbox i set applied_at = ${new Date(deps.clock.now())} from unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.notification_id)}::text[]) k(account_id, notification_id)
         where i.account_id = k.account_id and i.notification_id = k.notification_id`.execute(tx);

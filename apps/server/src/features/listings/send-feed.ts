@@ -3,6 +3,7 @@ import { AuthorizationLost, QuotaError, Transient, UnknownOutcome } from '../../
 import { feedChunks, type FeedMessage } from '../../connectors/marketplace/feed-messages.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { loseConnection } from '../../db/connection.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
 import { markSent, takeBackIntents, writeIntents } from './submission-rows.ts';
@@ -30,6 +31,7 @@ export async function sendFeed(deps: WorkerDeps, store: ConnectedStore, changes:
   await deferWaiting(deps.db, store.storeId, ids.slice(first.length), deps.clock.now());
   const now = deps.clock.now();
   const feedId = await deps.db.transaction().execute(async (tx) => {
+    await lockStores(tx, [store.storeId]);
     const feed = await tx.insertInto('feed').values({ store_id: store.storeId, state: 'intent', items: taken.length, created_at: new Date(now) }).returning('feed_id').executeTakeFirstOrThrow();
     await writeIntents(tx, store.storeId, taken, { now, route: 'feed', feedId: feed.feed_id });
     await sql`insert into feed_item(store_id, feed_id, item_id, price, quantity) select ${store.storeId}::int, ${feed.feed_id}::bigint, r.item_id, r.price, r.quantity
@@ -48,6 +50,7 @@ async function submit(deps: WorkerDeps, store: ConnectedStore, { feedId, taken, 
     const sent = await deps.marketplace.submitFeed({ account: store.account, market: store.market, priority: 2 }, messages);
     const now = deps.clock.now();
     await deps.db.transaction().execute(async (tx) => {
+      await lockStores(tx, [store.storeId]);
       await tx.updateTable('feed').set({ state: 'submitted', marketplace_feed_id: sent.feedId, submitted_at: new Date(now), check_at: new Date(now + FIRST_LOOK_MS) }).where('store_id', '=', store.storeId).where('feed_id', '=', feedId).execute();
       await markSent(tx, store.storeId, rows('sent', sent.feedId), now);
       await dropWaiting(tx, store.storeId, taken);

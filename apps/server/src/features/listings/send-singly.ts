@@ -2,6 +2,7 @@ import { AuthorizationLost, CapabilityMissing, InvalidRequest, NotFound, QuotaEr
 import type { Submission as Answer } from '../../connectors/marketplace/listings-mapping.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { loseConnection } from '../../db/connection.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
 import { refuseChanges, type RefusedChange } from './refuse-changes.ts';
@@ -18,7 +19,10 @@ type Outcome = { change: ReadyChange; answer: Answer } | { change: ReadyChange; 
 /** Sends changes one call each. Answers whether it is worth going on: false when the quota or the connection ended the turn. */
 export async function sendSingly(deps: WorkerDeps, store: ConnectedStore, changes: readonly ReadyChange[]): Promise<boolean> {
   if (changes.length === 0) return true;
-  await deps.db.transaction().execute((tx) => writeIntents(tx, store.storeId, changes, { now: deps.clock.now(), route: 'patch', feedId: null }));
+  await deps.db.transaction().execute(async (tx) => {
+    await lockStores(tx, [store.storeId]);
+    await writeIntents(tx, store.storeId, changes, { now: deps.clock.now(), route: 'patch', feedId: null });
+  });
   const outcomes = await Promise.all(changes.map(async (change): Promise<Outcome> => {
     try {
       return { change, answer: await send(deps, store, change) };
@@ -62,6 +66,7 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
   const bugs = outcomes.filter((outcome) => !handled.has(outcome.change.itemId));
 
   await deps.db.transaction().execute(async (tx) => {
+    await lockStores(tx, [store.storeId]);
     const out = [...accepted, ...gone.map((change) => sentRow(change, 'sent', null)), ...[...unknown, ...bugs.map((outcome) => outcome.change)].map((change) => sentRow(change, 'unknown', null))];
     await markSent(tx, store.storeId, out, now);
     await takeBackIntents(tx, store.storeId, notSent);

@@ -4,6 +4,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { AuthorizationLost, CapabilityMissing, InvalidRequest } from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { loseConnection } from '../../db/connection.ts';
@@ -57,7 +58,7 @@ async function save(deps: WorkerDeps, store: ConnectedStore, answered: readonly 
   const ids = answered.map((entry) => entry.itemId);
   const refused = answered.filter((entry) => entry.qualified === false).map((entry) => entry.itemId);
   await deps.db.transaction().execute(async (tx) => {
-    await sql`select 1 from store_state where store_id = ${store.storeId} for update`.execute(tx);
+    await lockStores(tx, [store.storeId]);
     await sql`update item set version = version + 1, flags = case when item_id = any(${refused}::bigint[]) then flags | ${ItemFlag.unqualified | ItemFlag.qualificationKnown}
         else (flags & ~${ItemFlag.unqualified}::int) | ${ItemFlag.qualificationKnown} end
       where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(tx);

@@ -5,6 +5,7 @@ import type { OffersReading } from '../../connectors/marketplace/offers-reading.
 import type { ReadingsById } from '../../connectors/marketplace/offers.ts';
 import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
 import { readSettings } from '../../db/settings-write.ts';
+import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onLost } from './check-qualifications.ts';
 import { pump } from './pump.ts';
@@ -55,6 +56,7 @@ type Answer = { claims: readonly Claimed[]; readings: ReadingsById; listed: bool
 async function save(deps: WorkerDeps, store: ConnectedStore, { claims, readings, listed, now }: Answer): Promise<void> {
   const nextDue = new Date(now + (listed ? limits.targetAgeMaxMs : limits.sourceAgeUnlistedMaxMs));
   await deps.db.transaction().execute(async (tx) => {
+    await lockStores(tx, [store.storeId]);
     const settings = await readSettings(tx, store.storeId);
     const own = { sellingPartnerId: store.account.sellingPartnerId, excluded: settings?.settings.excludedStoreCodes ?? [] };
     const read = claims.flatMap((entry) => {

@@ -1,0 +1,24 @@
+import { IconZoomQuestion } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './state.module.css';
+
+type Props = {
+  title: string;
+  /** What is missing, and the one thing to change with what that would show. */
+  text?: ReactNode;
+  icon?: ReactNode;
+  /** One outline button, then text buttons. */
+  actions?: ReactNode;
+};
+
+/** A list or card with nothing in it. */
+export function EmptyState({ title, text, icon = <IconZoomQuestion size={20} stroke={1.75} />, actions }: Props) {
+  return (
+    <div className={classes.state}>
+      <span className={classes.icon}>{icon}</span>
+      <h2 className={classes.title}>{title}</h2>
+      {text && <p className={classes.text}>{text}</p>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}

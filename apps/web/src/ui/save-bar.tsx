@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import classes from './save-bar.module.css';
+import { useLeaveQuestion } from './use-leave-question.ts';
+
+type Props = {
+  /** Number of changed values; 0 hides the bar. */
+  changes: number;
+  onSave: () => void;
+  onReset: () => void;
+  isSaving?: boolean;
+  /** Why it cannot be saved now (tooltip and text). */
+  blocked?: string | null;
+  /** The totals of the consequence, at the left. */
+  children?: ReactNode;
+};
+
+/** The sticky bar of a changed form: "4 değişikliği kaydet" and Vazgeç. While it shows, leaving the screen or changing the market asks once (SHELL-106). */
+export function SaveBar({ changes, onSave, onReset, isSaving = false, blocked = null, children }: Props) {
+  const t = useText();
+  const leave = useLeaveQuestion(changes > 0 && !isSaving);
+  return (
+    <>
+      {changes > 0 && (
+        <div className={classes.bar} role="region" aria-label={t('ui:save.region')}>
+          <div className={classes.words}>{blocked ?? children}</div>
+          <Button variant="subtle" onClick={onReset} disabled={isSaving}>
+            {t('ui:cancel')}
+          </Button>
+          <Button onClick={onSave} loading={isSaving} disabled={blocked !== null}>
+            {t('ui:save.changes', { count: changes })}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog isOpen={leave.isAsking} title={t('ui:leave.title')} confirmLabel={t('ui:leave.confirm')} danger onConfirm={leave.proceed} onClose={leave.stay}>
+        {t('ui:leave.text', { count: changes })}
+      </ConfirmDialog>
+    </>
+  );
+}

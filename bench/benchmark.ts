@@ -1,0 +1,12 @@
+import type { Reporter } from './report.ts';
+
+/** What a run is asked for. */
+export type Scale = {
+  /** Items of the store. */
+  items: number;
+  /** How often each variant is measured. */
+  repeats: number;
+};
+
+/** One benchmark: it opens its own database, measures, and hands what it found to the reporter. */
+export type Benchmark = { title: string; run(scale: Scale, report: Reporter): Promise<void> };

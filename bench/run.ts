@@ -1,0 +1,31 @@
+import { parseArgs } from 'node:util';
+import { rawWrite } from './b1-raw-write.ts';
+import { reevaluation } from './b2-reevaluation.ts';
+import type { Benchmark } from './benchmark.ts';
+import { openReport } from './report.ts';
+
+// `npm run bench` runs every benchmark, `npm run bench -- b2 b7 --items 20000` some of them. Ids are those of the design.
+const benchmarks: Record<string, Benchmark> = { b1: rawWrite, b2: reevaluation };
+const ITEMS = 100_000;
+/** The least number of repeats from which a median is taken. */
+const REPEATS = 5;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { items: { type: 'string' }, repeats: { type: 'string' } } });
+const scale = { items: Number(values.items ?? ITEMS), repeats: Number(values.repeats ?? REPEATS) };
+const wanted = positionals.length > 0 ? positionals.map((id) => id.toLowerCase()) : Object.keys(benchmarks);
+const unknown = wanted.filter((id) => !Object.hasOwn(benchmarks, id));
+if (unknown.length > 0 || !(scale.items >= 1_000) || !(scale.repeats >= 1)) {
+  console.error(`Usage: npm run bench [-- ${Object.keys(benchmarks).join(' ')} --items ${ITEMS} --repeats ${REPEATS}]`);
+  process.exit(1);
+}
+
+const failed: string[] = [];
+for (const id of wanted) {
+  const benchmark = benchmarks[id];
+  if (!benchmark) continue;
+  const report = openReport(id, benchmark.title);
+  await benchmark.run(scale, report);
+  failed.push(...report.failed);
+}
+console.log(failed.length === 0 ? '\nEvery goal holds.' : `\nBelow their goal: ${failed.join('; ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
