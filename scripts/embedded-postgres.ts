@@ -142,15 +142,38 @@ function chownTree(file: string, owner: Owner): void {
   if (fs.lstatSync(file).isDirectory()) for (const name of fs.readdirSync(file)) chownTree(path.join(file, name), owner);
 }
 
-/** A server left behind by a killed run still holds the folder; it is ended in order, so that its data recover. */
+/**
+ * A server left behind by a killed run still holds the folder; it is ended in order, so that its data recover. One that was
+ * killed itself leaves its lock file, which is taken away once none of its processes works in the folder any more.
+ */
 async function stopOrphan(folder: string): Promise<void> {
   const pidFile = path.join(folder, 'postmaster.pid');
   if (!fs.existsSync(pidFile)) return;
   const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const commandLine = `/proc/${pid}/cmdline`;
-  if (!fs.existsSync(commandLine) || !fs.readFileSync(commandLine, 'utf8').includes(folder)) return;
-  process.kill(pid, 'SIGINT');
-  for (let tries = 0; tries < 1000 && fs.existsSync(pidFile); tries++) await wait(10);
+  if (processesIn(folder).includes(pid)) process.kill(pid, 'SIGINT');
+  for (let tries = 0; tries < 1000 && fs.existsSync(pidFile) && processesIn(folder).length > 0; tries++) await wait(10);
+  if (fs.existsSync(pidFile) && processesIn(folder).length === 0) fs.rmSync(pidFile);
+}
+
+/** The server's processes work in the data folder; a dead process, reaped or not, works nowhere. */
+function processesIn(folder: string): number[] {
+  if (fs.existsSync('/proc')) return fs.readdirSync('/proc').map(Number).filter((pid) => pid > 0 && worksIn(folder, pid));
+  // Without /proc only the server's own process can be asked for.
+  const pid = Number(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  try {
+    process.kill(pid, 0);
+    return [pid];
+  } catch {
+    return [];
+  }
+}
+
+function worksIn(folder: string, pid: number): boolean {
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(folder);
+  } catch {
+    return false;
+  }
 }
 
 function initialise(folder: string, runner: Runner): string {

@@ -2,19 +2,31 @@ import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
-const SECRET_PATHS = ['password', 'password2', 'token', 'access_token', 'refresh_token', 'refreshToken', 'authorization', 'cookie', 'spapi_oauth_code', 'clientSecret', 'email', 'phoneNumber'];
-/** What must never be read in a log, wherever it turns up: mail addresses, tokens, card numbers. */
-const SECRET_VALUES = [/[\w.+-]+@[\w-]+\.[\w.]+/g, /\b(Atza|Atzr)\|[\w|+/=-]+/g, /\bBearer [\w-]+/g, /\b\d(?:[ -]?\d){12,18}\b/g];
+const SECRET_FIELDS = new Set(['password', 'password2', 'token', 'access_token', 'refresh_token', 'refreshtoken', 'authorization', 'cookie', 'set-cookie', 'spapi_oauth_code', 'clientsecret', 'client_secret', 'email', 'username', 'phonenumber', 'phone']);
+/** What must never be read in a log, wherever it turns up: mail addresses, tokens, phone numbers, card numbers. */
+const SECRET_VALUES = [/[\w.+-]+@[\w-]+\.[\w.]+/g, /\b(Atza|Atzr)\|[\w|+/=-]+/g, /\bBearer [\w-]+/g, /\+\d(?:[ ().-]?\d){7,14}\b/g, /\b\d(?:[ -]?\d){12,18}\b/g];
+const HIDDEN = '[hidden]';
+/** Deeper than this nothing is written. */
+const DEPTH_MAX = 8;
 
 /** Masks private values inside a text. */
-export const maskPrivate = (text: string): string => SECRET_VALUES.reduce((masked, pattern) => masked.replace(pattern, '[hidden]'), text);
+export const maskPrivate = (text: string): string => SECRET_VALUES.reduce((masked, pattern) => masked.replace(pattern, HIDDEN), text);
+
+/** The same for everything inside a value; private fields are hidden whole. Errors keep their own serializer. */
+function maskDeep(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return maskPrivate(value);
+  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
+  if (depth > DEPTH_MAX) return HIDDEN;
+  if (Array.isArray(value)) return value.map((entry) => maskDeep(entry, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, SECRET_FIELDS.has(name.toLowerCase()) && entry !== null ? HIDDEN : maskDeep(entry, depth + 1)]));
+}
 
 /** The log of one process: JSON lines, private fields and values masked. */
 export function createLog(level: string, part: string): Logger {
   return pino({
     level,
     base: { part },
-    redact: { paths: SECRET_PATHS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`]), censor: '[hidden]' },
+    formatters: { log: (fields) => maskDeep(fields) as Record<string, unknown> },
     hooks: {
       logMethod(args, method) {
         method.apply(this, args.map((arg) => (typeof arg === 'string' ? maskPrivate(arg) : arg)) as Parameters<typeof method>);

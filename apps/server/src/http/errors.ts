@@ -39,8 +39,14 @@ function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, e
   const body = { resultType, message: code, data, errorMessage: texts[languageOf(request)].errors[code], ...(errors.length ? { errors } : {}) };
   // The sign-in looks like OAuth on the wire (AUTH-046).
   const oauth = code === 'invalid_grant' ? { error: code, error_description: body.errorMessage } : {};
-  return reply.code(errorStatuses[code]).type('application/json').send({ ...body, ...oauth });
+  const pause = retryAfterS[code];
+  if (pause !== undefined) reply.header('retry-after', pause);
+  // Written as it is: the schema of the success answers knows nothing of these fields.
+  return reply.code(errorStatuses[code]).type('application/json').serializer(JSON.stringify).send({ ...body, ...oauth });
 }
+
+/** Seconds after which a refused try may succeed. */
+const retryAfterS: Partial<Record<ErrorCode, number>> = { TooManyRequests: 60, ServerBusy: 5 };
 
 /** Names the refused fields; the code says what kind of rule each one broke. */
 function fieldsOf(error: FastifyError): FieldError[] {

@@ -53,6 +53,8 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
         const accountId = await takeMailToken(tx, 'activation', hashToken(body.token), body.email);
         if (accountId === undefined) throw new AppError('LinkNotValid');
         await tx.updateTable('account').set({ email_confirmed_at: new Date() }).where('account_id', '=', accountId).execute();
+        // The links of other mails have served their purpose too.
+        await tx.deleteFrom('mail_token').where('account_id', '=', accountId).where('kind', '=', 'activation').execute();
       });
       return null;
     },

@@ -32,7 +32,7 @@ async function sendLink(deps: WorkerDeps, accountId: number, link: Link): Promis
   await deps.db.insertInto('mail_token').values({ account_id: accountId, token_hash: hashToken(token), kind: link.kind, expires_at: sql`now() + make_interval(hours => ${link.validHours})` }).execute();
   const address = new URL(link.path, deps.config.PUBLIC_URL);
   address.search = new URLSearchParams({ email: account.email, token }).toString();
-  const language: Language = account.language === 'us' ? 'en' : 'tr';
+  const language: Language = account.language === 'tr' ? 'tr' : 'en';
   await deps.mailer.send({ to: account.email, ...wordMail(language, link.kind, account.firstname, address.toString()) });
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { identity } from '@kervan/contracts/identity';
 import { withIdentity } from '../../db/tenant.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { AppError } from '../../http/errors.ts';
+import { AppError, languageOf } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { deviceCookie } from '../../http/session.ts';
 import { agreementVersions } from './agreement-versions.ts';
@@ -31,6 +31,7 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
       email: body.email, firstname: body.firstname, lastname: body.lastname, phone: body.phoneNumber, password_hash: passwordHash,
       affiliation_code: body.affiliationCode || null, registration_query: body.query || null,
       agreement_version: body.agreementVersion ?? agreementVersions.agreement, kvkk_version: body.kvkkVersion ?? agreementVersions.kvkk, consented_at: new Date(), consented_ip: wire.ip,
+      language: languageOf(wire.request) === 'tr' ? 'tr' : 'us',
     }).onConflict((conflict) => conflict.column('email').doNothing()).returning('account_id').executeTakeFirst();
     if (!row) throw new AppError('UserAlreadyRegistered');
     await enqueue(tx, identityJobs.sendActivation, { accountId: row.account_id });

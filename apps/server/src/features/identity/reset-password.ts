@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { identity } from '@kervan/contracts/identity';
 import { withIdentity } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
@@ -20,7 +21,7 @@ export const resetPassword: Handler<typeof identity.resetPassword> = async ({ bo
     await tx.updateTable('account').set((eb) => ({ password_hash: passwordHash, email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(new Date())) })).where('account_id', '=', accountId).execute();
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
     await tx.deleteFrom('mail_token').where('account_id', '=', accountId).execute();
-    await tx.deleteFrom('login_failure').where('key', 'like', `password:${body.email}%`).execute();
+    await sql`delete from login_failure where key = ${`password:${body.email}`} or starts_with(key, ${`password:${body.email}:`})`.execute(tx);
   });
   return null;
 };

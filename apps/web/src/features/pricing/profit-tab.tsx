@@ -1,0 +1,39 @@
+import { Switch } from '@mantine/core';
+import { useText } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { ScaledField } from '../../ui/scaled-field.tsx';
+import { BandsTable } from './bands-table.tsx';
+import { FieldRow } from './field-row.tsx';
+import classes from './pricing.module.css';
+import type { PricingEdit } from './use-pricing-form.ts';
+
+/** Main profit table, critical and highest stock, the margin of an only seller. */
+export function ProfitTab({ form, base, set, isChanged, fault }: PricingEdit) {
+  const t = useText();
+  const format = useFormat();
+  const onOff = (isOn: boolean) => (isOn ? t('pricing:on') : t('pricing:off'));
+  return (
+    <>
+      <Card padded={false} title={t('pricing:bands.title')} aside={isChanged('pricing.main.bands') && <Badge tone="accent">{t('pricing:bands.was', { rows: format.number(base.pricing.main.bands.length) })}</Badge>}>
+        <p className={classes.lead}>{t('pricing:bands.text')}</p>
+        <BandsTable bands={form.pricing.main.bands} field="pricing.main.bands" fault={fault} onChange={(bands) => set({ pricing: { ...form.pricing, main: { bands } } })} />
+      </Card>
+      <Card padded={false}>
+        <FieldRow
+          field="raiseMarginWhenOnlySeller" label={t('pricing:raiseMargin.label')} consequence={t('pricing:raiseMargin.text')} before={isChanged('raiseMarginWhenOnlySeller') ? onOff(base.raiseMarginWhenOnlySeller) : null}
+          control={<Switch aria-label={t('pricing:raiseMargin.label')} checked={form.raiseMarginWhenOnlySeller} onChange={(event) => set({ raiseMarginWhenOnlySeller: event.currentTarget.checked })} />}
+        />
+        <FieldRow
+          field="criticalStock" label={t('pricing:criticalStock.label')} consequence={t('pricing:criticalStock.text')} before={isChanged('criticalStock') ? format.number(base.criticalStock) : null} error={fault('criticalStock')}
+          field2={<ScaledField label={t('pricing:criticalStock.label')} value={form.criticalStock} unit={t('pricing:units.items')} error={fault('criticalStock') !== null} onChange={(value) => set({ criticalStock: value ?? NaN })} />}
+        />
+        <FieldRow
+          field="maxStock" label={t('pricing:maxStock.label')} consequence={t('pricing:maxStock.text')} before={isChanged('maxStock') ? format.number(base.maxStock) : null} error={fault('maxStock')}
+          field2={<ScaledField label={t('pricing:maxStock.label')} value={form.maxStock} unit={t('pricing:units.items')} error={fault('maxStock') !== null} onChange={(value) => set({ maxStock: value ?? NaN })} />}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,201 @@
+import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { useKeys } from '../keys.ts';
+import { usePreference } from '../preference.tsx';
+import { useScreenSize } from '../screen-size.ts';
+import classes from './data-grid.module.css';
+import { GridCards, type RenderCard } from './grid-cards.tsx';
+import type { GridColumn, GridPaging, GridSelection, GridSort } from './grid-column.ts';
+import { GridFooter } from './grid-footer.tsx';
+import { GridHeader } from './grid-header.tsx';
+import { checkLayout, densities, orderOf, tracksOf, visibilityOf } from './grid-layout.ts';
+import { GridRow } from './grid-row.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { rangeOf, selectionOf, tickedRows } from './select-rows.ts';
+
+export type DataGridProps<Row> = {
+  /** Name under which the user's layout is kept; the same for the column chooser. */
+  name: string;
+  /** What the rows are, for screen readers. */
+  label: string;
+  columns: readonly GridColumn<Row>[];
+  /** undefined = the first answer is on its way. */
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => number;
+  totalCount: number;
+  sort: GridSort | null;
+  onSort: (sort: GridSort) => void;
+  paging: GridPaging;
+  onPaging: (paging: GridPaging) => void;
+  /** Without it nothing can be ticked. */
+  selection?: GridSelection;
+  onSelection?: (selection: GridSelection) => void;
+  /** Enter on the active row. */
+  onOpen?: (row: Row) => void;
+  /** The row as a card at 768 and below. */
+  card: RenderCard<Row>;
+  /** Shown instead of rows when there are none. */
+  empty: ReactNode;
+  /** Shown instead of rows when the first answer failed. */
+  failed?: ReactNode;
+  /** The rows are the ones of the former filter or page: they stay, paler. */
+  isStale?: boolean;
+  /** A menu at the end of each row. */
+  rowActions?: (row: Row) => ReactNode;
+  /** One line below the rows, such as "97 of 100 rows are current" (partial data). */
+  summary?: ReactNode;
+  /** Legend in the footer. */
+  legend?: ReactNode;
+  /** Work on the active row by further keys, for instance { n: addNote }. */
+  rowKeys?: Readonly<Record<string, (row: Row) => void>>;
+};
+
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnSizingFeature, rowSelectionFeature });
+const SELECT_WIDTH = 44;
+const ACTIONS_WIDTH = 44;
+const OVERSCAN = 8;
+const NO_ROWS: never[] = [];
+
+/**
+ * A table over server pages: sorting, selection across pages, the user's own columns, density, keyboard (J K X Enter), cards on small windows.
+ * The screen keeps page, limit and sort in the URL and the selection in its state.
+ */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { isMobile } = useScreenSize();
+  if (props.rows === undefined && props.failed) return <div className={classes.frame}>{props.failed}</div>;
+  return isMobile ? <GridCards {...props} /> : <GridTable {...props} />;
+}
+
+function GridTable<Row>(props: DataGridProps<Row>) {
+  // Table and virtualizer are objects that change inside: the compiler must not keep what they answered.
+  'use no memo';
+  const { name, label, columns, rows, rowId, totalCount, sort, onSort, paging, selection, onSelection, onOpen, rowActions, rowKeys = {} } = props;
+  const t = useText();
+  const { isMedium } = useScreenSize();
+  const [layout, setLayout] = usePreference(`grid.${name}`, checkLayout);
+  const [live, setLive] = useState<{ id: string; width: number } | null>(null);
+  const [active, setActive] = useState(-1);
+  const anchor = useRef(-1);
+  const scroller = useRef<HTMLDivElement>(null);
+
+  const data = rows ?? NO_ROWS;
+  const ids = useMemo(() => data.map(rowId), [data, rowId]);
+  const definitions = useMemo(() => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) })), [columns]);
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: (row) => String(rowId(row)),
+    state: {
+      columnOrder: orderOf(columns, layout),
+      columnVisibility: visibilityOf(columns, layout, isMedium),
+      columnSizing: layout.widths,
+      rowSelection: selection ? tickedRows(selection, ids) : {},
+    },
+    onRowSelectionChange: (update) => {
+      const before = selection ? tickedRows(selection, ids) : {};
+      onSelection?.(selectionOf(typeof update === 'function' ? update(before) : update));
+    },
+  });
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const tableRows = table.getRowModel().rows;
+  const rowHeight = densities[layout.density];
+  const virtualizer = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: OVERSCAN });
+
+  const canSelect = selection !== undefined && onSelection !== undefined;
+  const { template, minWidth } = tracksOf(shown, layout, live);
+  const tracks = [canSelect ? `${SELECT_WIDTH}px` : '', template, rowActions ? `${ACTIONS_WIDTH}px` : ''].filter(Boolean).join(' ');
+  const width = minWidth + (canSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
+
+  const go = (to: number) => {
+    if (tableRows.length === 0) return;
+    const index = Math.min(Math.max(to, 0), tableRows.length - 1);
+    setActive(index);
+    virtualizer.scrollToIndex(index);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }));
+  };
+  const tick = (index: number, withRange: boolean) => {
+    const row = tableRows[index];
+    if (!row || !canSelect) return;
+    if (withRange && anchor.current >= 0) table.setRowSelection((before) => ({ ...before, ...Object.fromEntries(rangeOf(ids, anchor.current, index).map((id) => [String(id), true as const])) }));
+    else row.toggleSelected();
+    anchor.current = index;
+    setActive(index);
+  };
+  const activeRow = tableRows[active]?.original;
+  const isOnRow = (event: { target: EventTarget | null }) => event.target === document.body || (event.target instanceof Element && event.target.getAttribute('role') === 'row');
+  useKeys({
+    j: () => go(active + 1),
+    k: () => go(active < 0 ? 0 : active - 1),
+    x: () => tick(active, false),
+    'shift+x': () => tick(active, true),
+    enter: (event) => activeRow !== undefined && isOnRow(event) && onOpen?.(activeRow),
+    ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, () => activeRow !== undefined && act(activeRow)])),
+  });
+  const onArrow = (event: KeyboardEvent) => {
+    if (!isOnRow(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    go(active + (event.key === 'ArrowDown' ? 1 : -1));
+  };
+
+  const offset = (paging.page - 1) * paging.limit;
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={totalCount + 1}
+        aria-multiselectable={canSelect || undefined}
+        aria-busy={rows === undefined || props.isStale || undefined}
+        data-density={layout.density}
+        data-padded={(selection && (selection.allMatching || selection.ids.size > 0)) || undefined}
+        style={{ '--tracks': tracks, '--row-width': `${width}px`, '--row-height': `${rowHeight}px` } as React.CSSProperties}
+        onKeyDown={onArrow}
+      >
+        <GridHeader
+          columns={shown}
+          sort={sort}
+          onSort={onSort}
+          select={canSelect ? { all: tableRows.length > 0 && table.getIsAllRowsSelected(), some: selection.allMatching || selection.ids.size > 0, onToggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()) } : null}
+          hasActions={rowActions !== undefined}
+          onResize={(id, next, isDone) => {
+            setLive(isDone ? null : { id, width: next });
+            if (isDone) setLayout({ ...layout, widths: { ...layout.widths, [id]: next } });
+          }}
+        />
+        {rows === undefined && <GridSkeleton columns={shown.length} canSelect={canSelect} />}
+        {rows !== undefined && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+        <div className={classes.rows} role="rowgroup" data-stale={props.isStale || undefined} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const row = tableRows[index];
+            if (!row) return null;
+            return (
+              <GridRow
+                key={row.id}
+                row={row.original}
+                columns={shown}
+                index={index}
+                start={start}
+                rowIndex={offset + index + 2}
+                isActive={index === active}
+                isTabStop={index === Math.max(active, 0)}
+                isSelected={row.getIsSelected()}
+                onTick={canSelect ? tick : null}
+                onActivate={setActive}
+                actions={rowActions?.(row.original)}
+                selectLabel={t('ui:grid.select')}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {props.summary && <div className={classes.summary}>{props.summary}</div>}
+      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={totalCount} legend={props.legend} hasKeys />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { ActionIcon, NativeSelect } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { limits } from '@kervan/domain/limits';
+import { useText } from '../../i18n/i18n.ts';
+import { useFormat } from '../format/format.tsx';
+import { Kbd } from '../kbd.tsx';
+import { useKeysEnabled } from '../keys.ts';
+import classes from './data-grid.module.css';
+import type { GridPaging } from './grid-column.ts';
+import { PAGE_MAX, pagesOf } from './page-of-list.ts';
+
+type Props = { paging: GridPaging; onPaging: (paging: GridPaging) => void; totalCount: number; legend?: ReactNode; hasKeys?: boolean };
+
+/** Range, page size, legend, keys and pages. */
+export function GridFooter({ paging, onPaging, totalCount, legend, hasKeys = false }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const [keysEnabled] = useKeysEnabled();
+  const { first, last, pages, isBeyond } = pagesOf({ ...paging, totalCount });
+  const reachable = Math.min(pages, PAGE_MAX);
+  const go = (page: number) => onPaging({ ...paging, page });
+  return (
+    <div className={`num ${classes.footer}`}>
+      <span role="status">{t('ui:grid.range', { first: format.number(first), last: format.number(last), total: format.number(totalCount) })}</span>
+      <label className={classes.limit}>
+        {t('ui:grid.perPage')}
+        <NativeSelect
+          variant="unstyled"
+          size="xs"
+          value={String(paging.limit)}
+          data={limits.pageSizes.map(String)}
+          onChange={(event) => onPaging({ page: 1, limit: Number(event.currentTarget.value) })}
+          classNames={{ input: classes.limitInput ?? '' }}
+        />
+      </label>
+      {legend && <span className={classes.legend}>{legend}</span>}
+      {isBeyond && <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(PAGE_MAX * paging.limit) })}</span>}
+      {hasKeys && keysEnabled && (
+        <span className={classes.keys}>
+          <span>
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('ui:keys.move')}
+          </span>
+          <span>
+            <Kbd>X</Kbd> {t('ui:keys.select')}
+          </span>
+          <span>
+            <Kbd>↵</Kbd> {t('ui:keys.open')}
+          </span>
+          <span>
+            <Kbd>?</Kbd> {t('ui:keys.list')}
+          </span>
+        </span>
+      )}
+      <span className={classes.pager}>
+        <ActionIcon aria-label={t('ui:grid.previous')} disabled={paging.page <= 1} onClick={() => go(paging.page - 1)} size={28}>
+          <IconChevronLeft size={16} stroke={1.75} />
+        </ActionIcon>
+        {format.number(paging.page)} / {format.number(pages)}
+        <ActionIcon aria-label={t('ui:grid.next')} disabled={paging.page >= reachable} onClick={() => go(paging.page + 1)} size={28}>
+          <IconChevronRight size={16} stroke={1.75} />
+        </ActionIcon>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Checkbox } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import classes from './data-grid.module.css';
+import type { GridColumn } from './grid-column.ts';
+
+type Props<Row> = {
+  row: Row;
+  columns: readonly GridColumn<Row>[];
+  /** Place on the page. */
+  index: number;
+  /** Distance from the top of the rows in pixels. */
+  start: number;
+  /** Place in the whole list, with the head as the first. */
+  rowIndex: number;
+  isActive: boolean;
+  isTabStop: boolean;
+  isSelected: boolean;
+  onTick: ((index: number, withRange: boolean) => void) | null;
+  onActivate: (index: number) => void;
+  actions: ReactNode;
+  selectLabel: string;
+};
+
+export function GridRow<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, isSelected, onTick, onActivate, actions, selectLabel }: Props<Row>) {
+  return (
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-selected={onTick ? isSelected : undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      data-index={index}
+      data-active={isActive || undefined}
+      data-selected={isSelected || undefined}
+      className={classes.row}
+      style={{ transform: `translateY(${start}px)` }}
+      onFocus={() => onActivate(index)}
+    >
+      {onTick && (
+        <div role="gridcell" className={`${classes.cell} ${classes.select}`} onClick={(event) => event.target === event.currentTarget && onTick(index, event.shiftKey)}>
+          <Checkbox
+            aria-label={selectLabel}
+            checked={isSelected}
+            tabIndex={isTabStop ? 0 : -1}
+            onChange={(event) => {
+              const { nativeEvent } = event;
+              onTick(index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+            }}
+          />
+        </div>
+      )}
+      {columns.map((column) => (
+        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
+          {column.flashOn ? <Flash value={column.flashOn(row)}>{column.cell(row)}</Flash> : column.cell(row)}
+        </div>
+      ))}
+      {actions !== undefined && (
+        <div role="gridcell" className={classes.cell}>
+          {actions}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Lights up once when its value changes while it is on screen. */
+function Flash({ value, children }: { value: string | number | null; children: ReactNode }) {
+  const [seen, setSeen] = useState(value);
+  const [changes, setChanges] = useState(0);
+  if (seen !== value) {
+    setSeen(value);
+    setChanges(changes + 1);
+  }
+  return (
+    <div key={changes} className={changes > 0 ? classes.flash : undefined}>
+      {children}
+    </div>
+  );
+}
