@@ -12,12 +12,13 @@ const DEPTH_MAX = 8;
 /** Masks private values inside a text. */
 export const maskPrivate = (text: string): string => SECRET_VALUES.reduce((masked, pattern) => masked.replace(pattern, HIDDEN), text);
 
-/** The same for everything inside a value; private fields are hidden whole. Errors keep their own serializer. */
+/** The same for everything inside a value; private fields are hidden whole. Errors, dates and requests keep their own serializers. */
 function maskDeep(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return maskPrivate(value);
-  if (typeof value !== 'object' || value === null || value instanceof Error || value instanceof Date) return value;
+  if (typeof value !== 'object' || value === null) return value;
   if (depth > DEPTH_MAX) return HIDDEN;
   if (Array.isArray(value)) return value.map((entry) => maskDeep(entry, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, SECRET_FIELDS.has(name.toLowerCase()) && entry !== null ? HIDDEN : maskDeep(entry, depth + 1)]));
 }
 

@@ -433,6 +433,7 @@ export interface SourceSchedule {
   detector_at: Timestamp | null;
   detector_print: string | null;
   doubt_at: Timestamp | null;
+  due_at: Timestamp | null;
   last_read_at: Timestamp | null;
   lease_until: Timestamp | null;
   source_id: Int8;
@@ -566,6 +567,7 @@ export interface WarehouseRates {
 }
 
 export interface WorkerHeartbeat {
+  metrics: Json | null;
   seen_at: Timestamp;
   started_at: Timestamp;
   worker_id: string;

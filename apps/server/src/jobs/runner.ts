@@ -36,7 +36,8 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
   };
   const ticking = tick();
   const beat = async () => {
-    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${workerId}, now(), now()) on conflict (worker_id) do update set seen_at = now()`.execute(deps.db).catch(() => {});
+    const metrics = JSON.stringify(await deps.metrics.registry.getMetricsAsJSON());
+    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at, metrics) values (${workerId}, now(), now(), ${metrics}::jsonb) on conflict (worker_id) do update set seen_at = now(), metrics = excluded.metrics`.execute(deps.db).catch(() => {});
     await releaseDead(deps, pool).catch(() => {});
   };
   const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);

@@ -23,7 +23,7 @@ export function UnitField({ value, onChange, label, unit, min, max, decimals = 0
   const unitWidth = unit ? 18 + unit.length * 7 : 10;
   return (
     <NumberInput
-      id={id ?? null}
+      {...(id === undefined ? {} : { id })}
       aria-label={label}
       value={value ?? ''}
       onChange={(next) => onChange(typeof next === 'number' ? next : null)}

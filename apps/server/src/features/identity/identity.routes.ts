@@ -27,7 +27,8 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
       const account = await within(deps, caller, (tx) => getAccount(tx, caller.accountId));
       return {
         sub: String(account.account_id), customer_id: account.account_id, name: `${account.firstname} ${account.lastname}`, email: account.email, manual_management: false, credit: 0 as number,
-        selected_marketplace_id: account.selected_store_id, SelectedLanguage: languageOf(account.language),
+        // A store that was taken away is no choice any more (SHELL-103).
+        selected_marketplace_id: account.selected_store_id !== null && caller.storeIds.includes(account.selected_store_id) ? account.selected_store_id : null, SelectedLanguage: languageOf(account.language),
       };
     },
     // AUTH-050: every address but an unconfirmed one gets the same answer.

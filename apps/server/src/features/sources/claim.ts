@@ -10,12 +10,12 @@ const PAUSE_MS = 60_000;
 
 export type Claimed = { sourceId: number; asin: string; doubtful: boolean };
 
-/** Claims the products whose offers are to be read next: wanted and urgent ones first, then the oldest reading. */
+/** Claims the products whose offers are to be read next: wanted and urgent ones first, then those whose ceiling ends first. */
 export async function claimDetails(db: Db, now: number, most = BATCH): Promise<Claimed[]> {
   const wanted = await claim(db, sql`(c.detail_wanted or c.urgent) and (c.doubt_at is null or c.doubt_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.urgent desc, c.last_read_at nulls first`, most);
   if (wanted.length >= most) return wanted;
-  const oldest = await claim(db, sql`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.last_read_at nulls first`, most - wanted.length);
-  return [...wanted, ...oldest];
+  const next = await claim(db, sql`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.due_at nulls first`, most - wanted.length);
+  return [...wanted, ...next];
 }
 
 /** Claims the products whose quick look is the oldest. The detail reading of a product is a quick look too. */

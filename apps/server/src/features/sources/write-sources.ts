@@ -5,6 +5,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { looksSoldOut, type SourceOfferState } from './source-state.ts';
+import { CEILING_BY_TIER } from './tiers.ts';
 
 export type SourceReading =
   | { sourceId: number; kind: 'offers'; state: SourceOfferState; isAuthoritative: boolean }
@@ -80,7 +81,7 @@ async function save(tx: Db, applied: readonly { reading: SourceReading; changed:
 
 /** The schedule forgets the lease; a doubt asks for a second reading at once, by another operation or later. */
 async function endReading(tx: Db, read: readonly number[], doubts: readonly Doubt[], now: Date): Promise<void> {
-  await sql`update source_schedule set last_read_at = ${now}, detail_wanted = false, urgent = false, doubt_at = null, lease_until = null where source_id = any(${read}::bigint[])`.execute(tx);
+  await sql`update source_schedule set last_read_at = ${now}, due_at = ${now}::timestamptz + (${sql.raw(CEILING_BY_TIER)}) * interval '1 millisecond', detail_wanted = false, urgent = false, doubt_at = null, lease_until = null where source_id = any(${read}::bigint[])`.execute(tx);
   if (doubts.length > 0) {
     await sql`update source_schedule set doubt_at = ${now}, detail_wanted = true, urgent = true, lease_until = null where source_id = any(${doubts.map((doubt) => doubt.sourceId)}::bigint[])`.execute(tx);
   }

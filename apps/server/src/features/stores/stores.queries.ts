@@ -9,9 +9,9 @@ const columns = ['store_id', 'account_id', 'market', 'name', 'store_code', 'mana
 export const listStores = (tx: Db, accountId: number) =>
   tx.selectFrom('store').select(columns).where('account_id', '=', accountId).where('removed_at', 'is', null).orderBy('store_id').execute();
 
-/** One store of an account, or undefined. */
+/** One store of an account, or undefined; also for a number that no id can have. */
 export const findStore = (tx: Db, accountId: number, storeId: number) =>
-  tx.selectFrom('store').select(columns).where('account_id', '=', accountId).where('store_id', '=', storeId).where('removed_at', 'is', null).executeTakeFirst();
+  tx.selectFrom('store').select(columns).where('account_id', '=', accountId).where('store_id', '=', sql<number>`${storeId}::bigint`).where('removed_at', 'is', null).executeTakeFirst();
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
 

@@ -15,7 +15,7 @@ import { GridRow } from './grid-row.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { rangeOf, selectionOf, tickedRows } from './select-rows.ts';
 
-export type DataGridProps<Row> = {
+export type DataGridProps<Row extends object> = {
   /** Name under which the user's layout is kept; the same for the column chooser. */
   name: string;
   /** What the rows are, for screen readers. */
@@ -62,13 +62,13 @@ const NO_ROWS: never[] = [];
  * A table over server pages: sorting, selection across pages, the user's own columns, density, keyboard (J K X Enter), cards on small windows.
  * The screen keeps page, limit and sort in the URL and the selection in its state.
  */
-export function DataGrid<Row>(props: DataGridProps<Row>) {
+export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { isMobile } = useScreenSize();
   if (props.rows === undefined && props.failed) return <div className={classes.frame}>{props.failed}</div>;
   return isMobile ? <GridCards {...props} /> : <GridTable {...props} />;
 }
 
-function GridTable<Row>(props: DataGridProps<Row>) {
+function GridTable<Row extends object>(props: DataGridProps<Row>) {
   // Table and virtualizer are objects that change inside: the compiler must not keep what they answered.
   'use no memo';
   const { name, label, columns, rows, rowId, totalCount, sort, onSort, paging, selection, onSelection, onOpen, rowActions, rowKeys = {} } = props;

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory';
+import { stores } from '@kervan/contracts/stores';
+import { answerConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
+import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { codeOf } from '../../testing/refusal.ts';
+
+const product = useProduct({ products: 200 });
+let asins: string[];
+beforeAll(async () => {
+  asins = await asinsOf(product, 30);
+}, 60_000);
+
+const storeOf = async (who: Seller, id = who.storeId) => (await who.call(stores.list, {})).find((store) => store.id === id);
+
+describe('import of the listings that were there before', () => {
+  it('STORE-014 STORE-013 INV-004 takes them over with their price and stock as AtStore, added from the store', async () => {
+    const seller = await product.signUp();
+    const seeds = asins.slice(0, 8).map((asin, index) => ({ sku: `OLD-${index}`, asin, priceMinor: 10_000 + index, quantity: index === 7 ? 0 : 5 + index }));
+    await product.connectStore(seller, 'DE', (sellerId) => product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: seeds }));
+    expect((await storeOf(seller))?.importPercent ?? 0).toBeLessThan(100);
+    let imported = false;
+    await product.settle({ until: async () => (imported ||= (await itemsOf(seller)).length === seeds.length) });
+    const items = new Map((await itemsOf(seller)).map((item) => [item.sku, item]));
+    for (const seed of seeds) {
+      expect(items.get(seed.sku), seed.sku).toMatchObject({ asin: seed.asin, confirmedPriceMinor: seed.priceMinor, confirmedQuantity: seed.quantity });
+      const { extra } = await seller.call(inventory.detail, { query: { asinOrSku: seed.sku } });
+      expect(extra.addedFromStore, seed.sku).toBe(true);
+    }
+    expect(items.get('OLD-0')).toMatchObject({ status: expect.stringMatching(/^AtStore/) });
+    await product.settle();
+    expect(await storeOf(seller)).toMatchObject({ importPercent: null });
+    // From now on the product prices them: what is shown is what the inventory says.
+    const shown = new Map((await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
+    for (const item of await itemsOf(seller, 'atStore')) expect(shown.get(item.sku), item.sku).toMatchObject({ priceMinor: item.priceMinor, quantity: item.quantity });
+  }, 120_000);
+});
+
+describe('a revoked authorization', () => {
+  it('STORE-017 STORE-005 is shown, holds every change back, and the new authorization sends what waited', async () => {
+    const seller = await product.signUp();
+    await product.connectStore(seller, 'DE');
+    const [item] = await addAndSettle(product, seller, asins.slice(0, 10));
+    if (!item) throw new Error('no item is at the store');
+    const before = await product.world.listing('DE', seller.sellingPartnerId, item.sku);
+    await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
+    await moveSource(product, seller, { asin: item.asin, priceMinor: (item.sourcePriceMinor ?? 0) + 2_000 });
+    await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === true });
+    await product.settle();
+    const waiting = await itemOf(seller, item.sku);
+    expect(waiting.priceMinor).toBeGreaterThan(item.priceMinor ?? 0);
+    expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(before.priceMinor);
+    expect(await codeOf(seller.call(inventory.add, { body: { asins: asins.slice(10, 12), customerMarketPlaceIds: [seller.storeId] } }))).toBe('StoreConnectionError');
+    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [item.id] } }))).toBe('StoreConnectionError');
+    // Reading stays open.
+    expect((await itemsOf(seller)).length).toBeGreaterThan(0);
+
+    const page = await consentPageOf(seller, seller.storeId);
+    const stranger = await answerConsent(page, { market: 'DE' });
+    expect((await followCallback(seller, stranger.callback)).searchParams.get('failStatus')).toBe('connectionError');
+    const again = await answerConsent(await consentPageOf(seller, seller.storeId), { market: 'DE', sellingPartnerId: seller.sellingPartnerId });
+    expect((await followCallback(seller, again.callback)).pathname).toBe('/amzRegistration/success');
+    await product.settle();
+    expect(await storeOf(seller)).toMatchObject({ hasAmazonConnectionError: false, isRegistrationCompleted: true });
+    const mended = await itemOf(seller, item.sku);
+    expect(await product.world.listing('DE', seller.sellingPartnerId, item.sku)).toMatchObject({ priceMinor: mended.priceMinor, quantity: mended.quantity });
+    console.log(JSON.stringify((await (await import('kysely')).sql`select * from submission where item_id = ${item.id} order by seq, attempt`.execute(product.worker.db)).rows, null, 1), JSON.stringify((await (await import('kysely')).sql`select * from listing_reported where item_id = ${item.id}`.execute(product.worker.db)).rows));
+    expect(mended.updateState).toBe('done');
+  }, 120_000);
+});
+
+describe('removing a connected store', () => {
+  it('STORE-074 takes its listings off the marketplace first, then the store; the others stay', async () => {
+    const seller = await product.signUp();
+    const french = await product.connectStore(seller, 'FR');
+    const german = await product.connectStore(seller, 'DE');
+    const listed = await addAndSettle(product, seller, asins.slice(0, 10));
+    expect(listed.length).toBeGreaterThan(1);
+    await seller.call(stores.remove, { query: { id: String(german) } });
+    await product.settle();
+    expect(await product.world.listings('DE', seller.sellingPartnerId).then((all) => all.filter((listing) => listing.status !== 'DELETED'))).toEqual([]);
+    const left = await seller.call(stores.list, {});
+    expect(left.map((store) => store.id)).toEqual([french]);
+    expect(await codeOf(seller.call(inventory.list, { body: {} }))).toBe('DifferentMarketSelected');
+    // The country and the seller are free again.
+    seller.storeId = french;
+    await seller.call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Once more' } });
+  }, 120_000);
+
+  it('STORE-074 a store whose authorization is gone can be removed too', async () => {
+    const seller = await product.signUp();
+    await product.connectStore(seller, 'DE');
+    expect((await addAndSettle(product, seller, asins.slice(0, 10))).length).toBeGreaterThan(0);
+    await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
+    await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === true });
+    await seller.call(stores.remove, { query: { id: String(seller.storeId) } });
+    await product.settle();
+    expect(await seller.call(stores.list, {})).toEqual([]);
+  }, 120_000);
+});
