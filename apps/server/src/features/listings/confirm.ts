@@ -25,7 +25,7 @@ const LOST_AFTER_MS = 45 * 60_000;
 
 type Checked = {
   item_id: number; sku: string; checks: number; present: boolean | null; price: number | null; quantity: number | null;
-  flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null;
+  flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null; last_seq: number;
 };
 
 /** Reads back what the marketplace shows until it shows what was sent (how-parts-meet section 4). */
@@ -51,12 +51,13 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
     with picked as (
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and (lease_until is null or lease_until < clock_timestamp()) order by due_at limit ${BATCH} for update skip locked),
     claimed as (update listing_check c set lease_until = clock_timestamp() + interval '60 seconds' from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
-    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at
+    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
+      coalesce((select max(s.seq) from submission s where s.store_id = ${storeId} and s.item_id = c.item_id), 0) as last_seq
     from claimed c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id`.execute(deps.db);
   return rows;
 }
 
-type Verdict = { row: Checked; listing: ReportedListing | null; kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'quiet' };
+type Verdict = { row: Checked; listing: ReportedListing | null; /** edited = it shows something that was not sent: a sale, or somebody else's change. */ kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'quiet' };
 
 /** One transaction takes over what 20 listings show. */
 async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, shown }: { due: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
@@ -67,20 +68,21 @@ async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, sho
   await endSubmissions(tx, store.storeId, verdicts, now);
   const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));
   await applyItemEvents(tx, store, [...byId.keys()], now, (item, itemId) => eventOf(item, byId.get(itemId)));
-  await queueAgain(tx, store.storeId, verdicts.flatMap(({ row, kind }) => (kind !== 'waiting' && kind !== 'quiet' && row.flight_seq !== null ? [{ itemId: row.item_id, seq: row.flight_seq }] : [])), now);
+  await queueAgain(tx, store.storeId, verdicts.flatMap(({ row, kind }) => (kind !== 'waiting' && kind !== 'quiet' ? [{ itemId: row.item_id, seq: row.flight_seq ?? row.last_seq }] : [])), now);
   await scheduleNext(tx, store.storeId, verdicts, now);
   const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
 }
 
 function judge(row: Checked, listing: ReportedListing | null, now: number): Verdict {
-  if (row.flight_seq === null) return { row, listing, kind: listing === null && row.present ? 'gone' : 'quiet' };
+  if (row.flight_seq === null) return { row, listing, kind: listing === null ? (row.present ? 'gone' : 'quiet') : isEdited(row, listing) ? 'edited' : 'quiet' };
   if (row.flight_kind === 'delete') return { row, listing, kind: listing === null ? 'gone' : isLost(row, now) ? 'lost' : 'waiting' };
   const live = listing && { price: listing.live.priceMinor, quantity: listing.live.quantity, handlingDays: listing.submitted.handlingDays };
   if (live && isShown({ price: row.flight_price, quantity: row.flight_quantity, handlingDays: null }, live)) return { row, listing, kind: 'shown' };
   return { row, listing, kind: isLost(row, now) ? 'lost' : 'waiting' };
 }
 
+const isEdited = (row: Checked, { live }: ReportedListing): boolean => row.present === true && (live.priceMinor !== row.price || live.quantity !== row.quantity);
 const isLost = (row: Checked, now: number): boolean => row.flight_at !== null && now - row.flight_at.getTime() > LOST_AFTER_MS;
 
 /** What is shown becomes the confirmed state; what ended is no longer in flight. */
@@ -112,7 +114,7 @@ async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdic
 
 /** The status machine's part of the reading (appendix C). A half-way restock is not yet at the store. */
 function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | null {
-  if (!verdict || verdict.kind === 'waiting' || verdict.kind === 'lost') return null;
+  if (!verdict || verdict.kind === 'waiting' || verdict.kind === 'lost' || verdict.kind === 'edited') return null;
   if (verdict.kind === 'gone') return readBackGone(item);
   const { listing } = verdict;
   if (!listing) return item.status === StatusCode.RemovalQueue ? readBackGone(item) : null;

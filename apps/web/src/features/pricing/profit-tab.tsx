@@ -22,16 +22,16 @@ export function ProfitTab({ form, base, set, isChanged, fault }: PricingEdit) {
       </Card>
       <Card padded={false}>
         <FieldRow
-          field="raiseMarginWhenOnlySeller" label={t('pricing:raiseMargin.label')} consequence={t('pricing:raiseMargin.text')} before={isChanged('raiseMarginWhenOnlySeller') ? onOff(base.raiseMarginWhenOnlySeller) : null}
+          path="raiseMarginWhenOnlySeller" label={t('pricing:raiseMargin.label')} consequence={t('pricing:raiseMargin.text')} before={isChanged('raiseMarginWhenOnlySeller') ? onOff(base.raiseMarginWhenOnlySeller) : null}
           control={<Switch aria-label={t('pricing:raiseMargin.label')} checked={form.raiseMarginWhenOnlySeller} onChange={(event) => set({ raiseMarginWhenOnlySeller: event.currentTarget.checked })} />}
         />
         <FieldRow
-          field="criticalStock" label={t('pricing:criticalStock.label')} consequence={t('pricing:criticalStock.text')} before={isChanged('criticalStock') ? format.number(base.criticalStock) : null} error={fault('criticalStock')}
-          field2={<ScaledField label={t('pricing:criticalStock.label')} value={form.criticalStock} unit={t('pricing:units.items')} error={fault('criticalStock') !== null} onChange={(value) => set({ criticalStock: value ?? NaN })} />}
+          path="criticalStock" label={t('pricing:criticalStock.label')} consequence={t('pricing:criticalStock.text')} before={isChanged('criticalStock') ? format.number(base.criticalStock) : null} error={fault('criticalStock')}
+          field={<ScaledField label={t('pricing:criticalStock.label')} value={form.criticalStock} unit={t('pricing:units.items')} error={fault('criticalStock') !== null} onChange={(value) => set({ criticalStock: value ?? NaN })} />}
         />
         <FieldRow
-          field="maxStock" label={t('pricing:maxStock.label')} consequence={t('pricing:maxStock.text')} before={isChanged('maxStock') ? format.number(base.maxStock) : null} error={fault('maxStock')}
-          field2={<ScaledField label={t('pricing:maxStock.label')} value={form.maxStock} unit={t('pricing:units.items')} error={fault('maxStock') !== null} onChange={(value) => set({ maxStock: value ?? NaN })} />}
+          path="maxStock" label={t('pricing:maxStock.label')} consequence={t('pricing:maxStock.text')} before={isChanged('maxStock') ? format.number(base.maxStock) : null} error={fault('maxStock')}
+          field={<ScaledField label={t('pricing:maxStock.label')} value={form.maxStock} unit={t('pricing:units.items')} error={fault('maxStock') !== null} onChange={(value) => set({ maxStock: value ?? NaN })} />}
         />
       </Card>
     </>

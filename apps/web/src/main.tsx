@@ -1,0 +1,64 @@
+import '@mantine/core/styles.layer.css';
+import '@mantine/notifications/styles.layer.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/mantine.css';
+import './theme/toast.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from './api/query-client.ts';
+import { startI18n, textNow } from './i18n/i18n.ts';
+import { createPanelRouter } from './routes.tsx';
+import { session } from './session/session.ts';
+import { reloadOnce } from './shell/reload-once.ts';
+import { cssVariables, theme } from './theme/theme.ts';
+import { darkModeStorage } from './theme/color-scheme.ts';
+import { notify } from './ui/notify.ts';
+import { useScreenSize } from './ui/screen-size.ts';
+
+await startI18n();
+
+const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
+const router = createPanelRouter(queryClient);
+
+session.onEnd((why) => {
+  queryClient.clear();
+  if (why === 'refused') notify.warning(textNow('errors:NotSignedIn'));
+  if (why === 'otherAccount') notify.warning(textNow('errors:DifferentMarketSelected'));
+  // A refused session comes back to where it was; whoever logs out starts anew.
+  if (why === 'loggedOut') void router.navigate({ to: '/login' });
+  else void router.invalidate();
+});
+addEventListener('storage', ({ key }) => {
+  const what = session.onStorage(key);
+  if (what === 'reload') location.reload();
+  if (what === 'follow') session.useStore(session.storedStoreId());
+});
+addEventListener('vite:preloadError', (event) => {
+  event.preventDefault();
+  reloadOnce();
+});
+
+const colorSchemes = darkModeStorage();
+
+function Toasts() {
+  const { isMobile } = useScreenSize();
+  return <Notifications limit={3} position={isMobile ? 'top-center' : 'bottom-right'} pauseResetOnHover="notification" transitionDuration={160} />;
+}
+
+const root = document.getElementById('app');
+if (!root) throw new Error('index.html has no #app');
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Toasts />
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { enter } from './session/enter.ts';
+import { safeTarget } from './session/guard.ts';
+import { AuthFrame } from './shell/auth-frame.tsx';
+import { AccessPage, ErrorPage, NotFoundPage } from './shell/message-pages.tsx';
+import { PanelFrame } from './shell/panel-frame.tsx';
+import { Root } from './shell/root.tsx';
+import { SessionFailed } from './shell/session-failed.tsx';
+import { Waiting } from './shell/waiting.tsx';
+import { WizardFrame } from './shell/wizard-frame.tsx';
+
+/** Query values as the address gives them; a value of the wrong kind counts as absent. */
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
+const id = (value: unknown): number | undefined => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
+const defined = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }; // Only absent keys are left out.
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ location, context }) => enter(location, context.queryClient),
+  component: Root,
+  pendingComponent: Waiting,
+  errorComponent: SessionFailed,
+  notFoundComponent: NotFoundPage,
+});
+
+// Without a session: form at the left, the route at the right.
+const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthFrame });
+const login = createRoute({
+  getParentRoute: () => auth,
+  path: '/login',
+  validateSearch: (search) => defined({ redirect: text(search.redirect), affiliatecode: text(search.affiliatecode), tab: text(search.tab), email: text(search.email) }),
+  component: lazyRouteComponent(() => import('./features/identity/login.screen.tsx'), 'LoginScreen'),
+});
+const resendConfirmation = createRoute({ getParentRoute: () => auth, path: '/resendConfirmationEmail/$email', component: lazyRouteComponent(() => import('./features/identity/resend-confirmation.screen.tsx'), 'ResendConfirmationScreen') });
+const registrationSuccess = createRoute({
+  getParentRoute: () => auth,
+  path: '/registrationSuccess',
+  validateSearch: (search) => defined({ email: text(search.email) }),
+  component: lazyRouteComponent(() => import('./features/identity/registration-success.screen.tsx'), 'RegistrationSuccessScreen'),
+});
+const mailActivation = createRoute({
+  getParentRoute: () => auth,
+  path: '/mailActivation/$status',
+  validateSearch: (search) => defined({ email: text(search.email), token: text(search.token) }),
+  component: lazyRouteComponent(() => import('./features/identity/mail-activation.screen.tsx'), 'MailActivationScreen'),
+});
+const passwordReset = createRoute({
+  getParentRoute: () => auth,
+  path: '/passwordReset/$status',
+  validateSearch: (search) => defined({ email: text(search.email), token: text(search.token) }),
+  component: lazyRouteComponent(() => import('./features/identity/password-reset.screen.tsx'), 'PasswordResetScreen'),
+});
+
+// Connecting a store.
+const wizard = createRoute({ getParentRoute: () => root, id: 'wizard', component: WizardFrame });
+const storeOf = (search: Record<string, unknown>) => defined({ cmId: id(search.cmId) });
+const addStore = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AddStore', component: lazyRouteComponent(() => import('./features/stores/add-store.screen.tsx'), 'AddStoreScreen') });
+const authorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AuthorizeSpApi', validateSearch: storeOf, component: lazyRouteComponent(() => import('./features/stores/authorize.screen.tsx'), 'AuthorizeScreen') });
+const reAuthorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/reAuthorizeSpApi', validateSearch: storeOf, component: lazyRouteComponent(() => import('./features/stores/re-authorize.screen.tsx'), 'ReAuthorizeScreen') });
+const notificationSettings = createRoute({
+  getParentRoute: () => wizard,
+  path: '/addStoreSteps/AmazonNotificationSettings',
+  validateSearch: storeOf,
+  component: lazyRouteComponent(() => import('./features/stores/notification-settings.screen.tsx'), 'NotificationSettingsScreen'),
+});
+const amzRegistration = createRoute({
+  getParentRoute: () => wizard,
+  path: '/amzRegistration/$status',
+  validateSearch: (search) => defined({ cmId: id(search.cmId), failStatus: text(search.failStatus) }),
+  component: lazyRouteComponent(() => import('./features/stores/registration-result.screen.tsx'), 'RegistrationResultScreen'),
+});
+
+// The panel itself.
+const panel = createRoute({ getParentRoute: () => root, id: 'panel', component: PanelFrame });
+const home = createRoute({
+  getParentRoute: () => panel,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/inventory', replace: true });
+  },
+});
+
+// Pages that stand alone.
+const redirectTo = createRoute({
+  getParentRoute: () => root,
+  path: '/redirect',
+  validateSearch: (search) => defined({ to: text(search.to) }),
+  beforeLoad: ({ search }) => {
+    throw redirect({ href: safeTarget(search.to), replace: true });
+  },
+});
+const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
+const error = createRoute({ getParentRoute: () => root, path: '/error', component: ErrorPage });
+const support = createRoute({ getParentRoute: () => root, path: '/support', component: ErrorPage });
+const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessPage });
+const parts = createRoute({ getParentRoute: () => panel, path: '/ui', component: lazyRouteComponent(() => import('./shell/parts.screen.tsx'), 'PartsScreen') });
+
+const tree = root.addChildren([
+  auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
+  wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
+  panel.addChildren([home, parts]),
+  redirectTo, notFound, error, support, access,
+]);
+
+/** Every screen address of the panel. Paths match case-insensitively, as the specification mixes cases. */
+export function createPanelRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: tree,
+    context: { queryClient },
+    caseSensitive: false,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultPendingMs: 200,
+    defaultPendingComponent: Waiting,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
+    scrollRestoration: true,
+    scrollToTopSelectors: ['#content'],
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPanelRouter>;
+  }
+}

@@ -1,0 +1,30 @@
+import { redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@kervan/contracts/call';
+import { guard, isOpenPath, type GuardFacts } from './guard.ts';
+import { loadSession } from './session-data.ts';
+import { session } from './session.ts';
+
+/** Asked before every screen: lets it open or throws the redirect of the guard. Throws ApiError when the server cannot be reached. */
+export async function enter({ pathname, href }: { pathname: string; href: string }, queryClient: QueryClient): Promise<void> {
+  const { token } = session.now();
+  // A link of a mail works for whoever is signed in as well.
+  if (token !== null && isOpenPath(pathname) && !/^\/login\b/i.test(pathname)) return;
+  const facts = token === null ? ({ signedIn: false } as const) : await factsOf(queryClient);
+  const target = guard(pathname, href, facts);
+  if (target) throw redirect({ to: target.to, search: target.search ?? {}, replace: true });
+}
+
+async function factsOf(queryClient: QueryClient): Promise<GuardFacts> {
+  try {
+    const { stores } = await loadSession(queryClient);
+    return { signedIn: true, stores, selectedStoreId: session.now().storeId };
+  } catch (error) {
+    // Assumed: SHELL-051 logs out when the server refuses; without any answer the token may still be good, so the screen offers to try again.
+    if (error instanceof ApiError && error.status > 0 && error.status < 500) {
+      session.end('refused');
+      return { signedIn: false };
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { useText } from '../i18n/i18n.ts';
+import { AfterMoment } from '../ui/skeletons.tsx';
+import { Logo } from '../ui/logo.tsx';
+import classes from './message-pages.module.css';
+
+/** While the session or a screen is loaded. */
+export function Waiting() {
+  const t = useText();
+  return (
+    <div className={classes.page}>
+      <AfterMoment>
+        <div className={classes.waiting}>
+          <Logo size={40} />
+          <span className="text3">{t('shell:session.checking')}</span>
+        </div>
+      </AfterMoment>
+    </div>
+  );
+}
