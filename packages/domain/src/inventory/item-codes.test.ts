@@ -3,7 +3,7 @@ import { markets } from '../markets.ts';
 import { wireDiscountType } from './discount-type.ts';
 import { hasFlag, ItemFlag, withFlag } from './item-flags.ts';
 import { codesOfStatus, InventoryItemStatus, inventoryTabs, isStatusCode, planCountStatuses, StatusCode, statusCodes, wireStatus } from './item-status.ts';
-import { mustSend, priceUpdateState, type ChangeProgress } from './price-update-state.ts';
+import { priceUpdateState, type ChangeProgress } from './price-update-state.ts';
 import { isProductStatus, productStatusNames, wireProductStatus } from './product-status.ts';
 import { wireSellerType } from './seller-type.ts';
 import { packReason, unpackReason, UpdateReason, updateReasonName } from './update-reason.ts';
@@ -75,17 +75,5 @@ describe('the state of a change', () => {
     ['mismatch after 3 sends', { sentCount: 3, mismatched: true }, 'failed'],
   ] as const)('INV-052 %s', (_name, progress, state) => {
     expect(priceUpdateState({ ...nothing, ...progress })).toBe(state);
-  });
-
-  it.each([
-    ['nothing confirmed: a first price is always sent', { price: 100, quantity: 1 }, null, null, true],
-    ['the same as in flight', { price: 100, quantity: 1 }, { price: 100, quantity: 1 }, { price: 90, quantity: 1 }, false],
-    ['another than in flight, though confirmed', { price: 100, quantity: 1 }, { price: 90, quantity: 1 }, { price: 100, quantity: 1 }, true],
-    ['a silent failure: sent before, confirmed differs', { price: 100, quantity: 1 }, null, { price: 90, quantity: 1 }, true],
-    ['quantity differs', { price: 100, quantity: 0 }, null, { price: 100, quantity: 1 }, true],
-    ['no price computed', { price: null, quantity: 1 }, null, { price: 100, quantity: 1 }, false],
-    ['confirmed', { price: 100, quantity: 1 }, null, { price: 100, quantity: 1 }, false],
-  ])('PRICE-011 sends or not: %s', (_name, wanted, inFlight, confirmed, sends) => {
-    expect(mustSend(wanted, inFlight, confirmed)).toBe(sends);
   });
 });

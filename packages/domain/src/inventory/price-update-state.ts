@@ -28,17 +28,3 @@ export function priceUpdateState(change: ChangeProgress): PriceUpdateState {
   if (change.mismatched && change.sentCount >= limits.priceUpdateSendsMax) return PriceUpdateState.failed;
   return PriceUpdateState.sent;
 }
-
-/** Price in minor units and quantity of a listing; null = nothing known or nothing listed. */
-export type ListingValues = { price: number | null; quantity: number | null };
-
-/**
- * Appendix A step 12: a change is sent if it differs from what is in flight or, with nothing in flight, from the confirmed state; never
- * compared with what was last sent, so a silent failure goes out again. A first price (nothing confirmed) is always sent.
- */
-export function mustSend(wanted: ListingValues, inFlight: ListingValues | null, confirmed: ListingValues | null): boolean {
-  const known = inFlight ?? confirmed;
-  if (known === null) return true;
-  const priceDiffers = wanted.price !== null && wanted.price !== known.price;
-  return priceDiffers || (wanted.quantity !== null && wanted.quantity !== known.quantity);
-}

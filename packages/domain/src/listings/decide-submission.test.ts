@@ -15,13 +15,14 @@ describe('decideSubmission', () => {
     ['both in one call', { price: 2100, quantity: 7 }, { kind: 'patch', price: 2100, quantity: 7, handlingDays: 5 }],
     ['nothing while the same values are on their way', { price: 2100, inFlight: shown(2100, 4) }, { kind: 'nothing' }],
     ['a newer price over an older one on its way', { price: 2200, inFlight: shown(2100, 4) }, { kind: 'patch', price: 2200, quantity: null, handlingDays: null }],
+    ['another than in flight, though it is confirmed', { price: 2000, inFlight: shown(2100, 4) }, { kind: 'patch', price: 2000, quantity: null, handlingDays: null }],
     ['the same price again after a silent failure', { price: 2100, inFlight: null, confirmed: shown(2000, 4) }, { kind: 'patch', price: 2100, quantity: null, handlingDays: null }],
     ['a first listing', { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null }, { kind: 'put', price: 2000, quantity: 4, handlingDays: 5 }],
     ['zero stock without the price', { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500 }, { kind: 'patch', price: null, quantity: 0, handlingDays: null }],
     ['a removal', { status: StatusCode.RemovalQueue }, { kind: 'delete' }],
     ['nothing while a removal is on its way', { status: StatusCode.RemovalQueue, removing: true }, { kind: 'nothing' }],
     ['nothing for an item that is out of the store', { status: StatusCode.OutOfCriteria, flags: 0, confirmed: null }, { kind: 'nothing' }],
-  ] as const)('PRICE-032 INV-052 sends %s', (_, change, expected) => {
+  ] as const)('PRICE-011 PRICE-032 INV-052 sends %s', (_, change, expected) => {
     expect(decideSubmission({ ...listed, ...change } as SubmissionFacts, open)).toEqual(expected);
   });
 
