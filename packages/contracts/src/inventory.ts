@@ -71,7 +71,7 @@ export type PriceExplanation = z.output<typeof priceExplanation>;
 
 export const inventory = defineContract({
   add: {
-    id: 'INV-095', method: 'POST', path: '/api/inventoryItem/AddAsinToInventory', summary: 'Adds products by ASIN to one or several stores; worked in the background', access: 'account',
+    id: 'INV-095', idempotent: true, method: 'POST', path: '/api/inventoryItem/AddAsinToInventory', summary: 'Adds products by ASIN to one or several stores; worked in the background', access: 'account',
     needs: { subscription: true, paid: true, connection: true },
     body: z.object({
       asins: z.array(z.string().max(60)).min(1).max(20_000), fromFile: z.boolean().default(false), customerMarketPlaceIds: z.array(storeId).min(1).max(21),
@@ -134,12 +134,12 @@ export const inventory = defineContract({
     answers: 'data', response: priceExplanation, errors: ['RecordNotFound', 'InputsNoLongerKept'],
   },
   approve: {
-    id: 'INV-098', method: 'POST', path: '/api/inventoryItem/ApproveSelectedPendingInventoryItems', summary: 'Approves pending items', access: 'store', needs: { subscription: true, goodStanding: true, connection: true },
+    id: 'INV-098', idempotent: true, method: 'POST', path: '/api/inventoryItem/ApproveSelectedPendingInventoryItems', summary: 'Approves pending items', access: 'store', needs: { subscription: true, goodStanding: true, connection: true },
     body: z.object({ inventoryItemIds: z.array(z.int()).min(1).max(5000) }),
     answers: 'done', response: z.object({ approved: z.int() }), errors: ['InventoryLimitReached', 'InventoryPartiallyAdded', 'RecordNotFound'],
   },
   remove: {
-    id: 'INV-101', method: 'POST', path: '/api/inventoryItem/deleteSelectedInventoryItems', summary: 'Takes items out of the inventory; listings are removed from the store', access: 'store', needs: { subscription: true },
+    id: 'INV-101', idempotent: true, method: 'POST', path: '/api/inventoryItem/deleteSelectedInventoryItems', summary: 'Takes items out of the inventory; listings are removed from the store', access: 'store', needs: { subscription: true },
     body: z.object({ inventoryItemIds: z.array(z.int()).min(1).max(5000), addToExcluded: z.boolean().default(false) }),
     answers: 'done', response: z.object({ deleted: z.int() }), errors: ['RecordNotFound'],
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ItemFacts, ItemOverride, SourceFacts, TargetFacts } from '@kervan/domain/inventory/facts';
+import { unknownTarget, type ItemFacts, type ItemOverride, type SourceFacts, type TargetFacts } from '@kervan/domain/inventory/facts';
 import type { Db } from './connect.ts';
+import { milliseconds, RowText, rowText } from './row-text.ts';
 
 /** One item with everything its decision reads, and what the writing needs beside it. */
 export type LoadedItem = {
@@ -12,95 +13,141 @@ export type LoadedItem = {
   sourceFlags: number;
 };
 
-const COLUMNS = `i.item_id, i.version, i.source_id, i.source_revision as evaluated_revision, i.status, i.reason, i.price, i.quantity, i.handling_days, i.flags, i.cost, i.profit,
-  i.target_buybox, i.target_lowest, i.target_rank, i.target_offers, i.created_at, i.override_id,
-  s.revision as source_revision, s.flags as source_flags, s.not_found, s.price as s_price, s.shipping as s_shipping, s.stock, s.seller_type, s.availability, s.prime, s.prime_exclusive, s.delivery_days, s.in_stock_in_days,
-  s.sales_rank, s.review_count, s.review_average, s.weight_g, s.dimensional_weight_g, s.girth_mm, s.discount_type, s.discount_value, s.coupon_type, s.coupon_value, s.variations, s.voltage, s.seller_is_brand,
-  s.fetched_at as s_fetched_at,
-  t.revision as t_revision, t.buybox_landed, t.buybox_price, t.buybox_shipping, t.buybox_is_ours, t.buybox_excluded, t.lowest_landed, t.offers as t_offers, t.fba, t.sba, t.chinese, t.sales_rank as t_rank,
-  t.buybox_brands, t.fetched_at as t_fetched_at,
-  r.price as confirmed_price, r.quantity as confirmed_quantity, r.present, r.flight_seq, r.flight_price,
-  o.kind, o.frozen_price, o.min_profit, o.standard_profit, o.max_profit, o.min_allowed, o.max_allowed, o.import_price, o.shipment_price, o.critical_stock, o.max_stock, o.min_stock, o.handling_days as o_handling`;
-
-const JOINS = `join source_product s on s.source_id = i.source_id
-  left join target_offer t on t.store_id = i.store_id and t.item_id = i.item_id
-  left join listing_reported r on r.store_id = i.store_id and r.item_id = i.item_id
-  left join item_override o on o.store_id = i.store_id and o.override_id = i.override_id`;
-
-type Row = Record<string, number | boolean | Date | null>;
+type Causes = (itemId: number) => number;
+type Text = { row: string };
 
 /** Takes up to `most` waiting items of a store off the list, with their facts; part of the transaction that decides them. */
 export async function takeDirty(tx: Db, storeId: number, most: number): Promise<LoadedItem[]> {
-  const { rows } = await sql<Row>`
-    with taken as (
-      delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
-      returning d.item_id, d.cause)
-    select ${sql.raw(COLUMNS)}, taken.cause from taken join item i on i.store_id = ${storeId} and i.item_id = taken.item_id ${sql.raw(JOINS)} order by i.item_id`.execute(tx);
-  return rows.map((row) => loaded(row, num(row.cause) ?? 0));
+  const { rows } = await sql<{ item_id: number; cause: number }>`
+    delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
+    returning d.item_id, d.cause`.execute(tx);
+  const causes = new Map(rows.map((row) => [row.item_id, row.cause]));
+  return itemsOf(tx, storeId, [...causes.keys()], (itemId) => causes.get(itemId) ?? 0);
 }
 
 /** The next items of a store after a key, for the re-evaluation of the whole store. */
 export async function loadRange(tx: Db, storeId: number, range: { after: number; to: number; most: number }, cause: number): Promise<LoadedItem[]> {
-  const { rows } = await sql<Row>`select ${sql.raw(COLUMNS)} from item i ${sql.raw(JOINS)} where i.store_id = ${storeId} and i.item_id > ${range.after} and i.item_id <= ${range.to} order by i.item_id limit ${range.most}`.execute(tx);
-  return rows.map((row) => loaded(row, cause));
+  const { rows } = await sql<Text>`select ${sql.raw(ITEM)} from item i where i.store_id = ${storeId} and i.item_id > ${range.after} and i.item_id <= ${range.to} order by i.item_id limit ${range.most}`.execute(tx);
+  return withFacts(tx, storeId, rows, () => cause);
 }
 
 /** Chosen items of a store. */
-export async function loadItems(tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> {
-  const { rows } = await sql<Row>`select ${sql.raw(COLUMNS)} from item i ${sql.raw(JOINS)} where i.store_id = ${storeId} and i.item_id = any(${itemIds}::bigint[]) order by i.item_id`.execute(tx);
-  return rows.map((row) => loaded(row, cause));
+export const loadItems = (tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> => itemsOf(tx, storeId, itemIds, () => cause);
+
+async function itemsOf(tx: Db, storeId: number, itemIds: readonly number[], causes: Causes): Promise<LoadedItem[]> {
+  if (itemIds.length === 0) return [];
+  const { rows } = await sql<Text>`select ${sql.raw(ITEM)} from item i where i.store_id = ${storeId} and i.item_id = any(${list(itemIds)}::bigint[]) order by i.item_id`.execute(tx);
+  return withFacts(tx, storeId, rows, causes);
 }
 
-// The readers below trust the types of the migration's columns.
-const num = (value: Row[string] | undefined): number | null => (value ?? null) as number | null;
-const bool = (value: Row[string] | undefined): boolean | null => (value ?? null) as boolean | null;
-const ms = (value: Row[string] | undefined): number | null => (value instanceof Date ? value.getTime() : null);
+const list = (ids: readonly number[]): string => `{${ids.join(',')}}`;
 
-function loaded(row: Row, cause: number): LoadedItem {
+/**
+ * Reads what belongs to the items, a statement per table, each by its primary key: the plan is the same for one item and for a
+ * chunk, whatever the statistics say, and each source row is read once.
+ */
+async function withFacts(tx: Db, storeId: number, rows: readonly Text[], causes: Causes): Promise<LoadedItem[]> {
+  const items = rows.map(({ row }) => itemOf(new RowText(row)));
+  if (items.length === 0) return [];
+  const itemIds = list(items.map(({ itemId }) => itemId));
+  const sources = await byId(sql<Text>`select ${sql.raw(SOURCE)} from source_product s where s.source_id = any(${list(items.map(({ sourceId }) => sourceId))}::bigint[])`.execute(tx), sourceOf);
+  const targets = await byId(sql<Text>`select ${sql.raw(TARGET)} from target_offer t where t.store_id = ${storeId} and t.item_id = any(${itemIds}::bigint[])`.execute(tx), targetOf);
+  const listings = await byId(sql<Text>`select ${sql.raw(LISTING)} from listing_reported r where r.store_id = ${storeId} and r.item_id = any(${itemIds}::bigint[])`.execute(tx), listingOf);
+  const overrideIds = items.flatMap(({ overrideId }) => overrideId ?? []);
+  const overrides = overrideIds.length === 0 ? new Map<number, Override>() : await byId(sql<Text>`select ${sql.raw(OVERRIDE)} from item_override o where o.store_id = ${storeId} and o.override_id = any(${list(overrideIds)}::int[])`.execute(tx), overrideOf);
+  return items.flatMap((item) => {
+    const source = sources.get(item.sourceId);
+    const override = item.overrideId === null ? undefined : overrides.get(item.overrideId);
+    return source ? [loaded(item, { source, target: targets.get(item.itemId), listing: listings.get(item.itemId), override }, causes(item.itemId))] : [];
+  });
+}
+
+async function byId<T extends { id: number }>(answer: Promise<{ rows: Text[] }>, read: (row: RowText) => T): Promise<Map<number, T>> {
+  const { rows } = await answer;
+  return new Map(rows.map(({ row }) => read(new RowText(row))).map((record) => [record.id, record]));
+}
+
+type Parts = { source: Source; target: Target | undefined; listing: Listing | undefined; override: Override | undefined };
+
+function loaded(item: Item, { source, target, listing, override }: Parts, cause: number): LoadedItem {
   return {
-    itemId: num(row.item_id) ?? 0, version: num(row.version) ?? 0, sourceId: num(row.source_id) ?? 0, sourceRevision: num(row.source_revision) ?? 0, evaluatedRevision: num(row.evaluated_revision) ?? 0,
-    targetRevision: num(row.t_revision), overrideId: num(row.override_id),
-    item: itemFacts(row), source: sourceFacts(row), target: targetFacts(row),
-    cost: num(row.cost), profit: num(row.profit), targetBuyBox: num(row.target_buybox), targetLowest: num(row.target_lowest), targetRank: num(row.target_rank), targetOffers: num(row.target_offers),
-    cause, sourceFlags: num(row.source_flags) ?? 0,
+    itemId: item.itemId, version: item.version, sourceId: item.sourceId, sourceRevision: source.revision, evaluatedRevision: item.evaluatedRevision, targetRevision: target?.revision ?? null, overrideId: item.overrideId,
+    item: {
+      status: item.status, reason: item.reason, price: item.price, quantity: item.quantity, handlingDays: item.handlingDays, flags: item.flags,
+      sentPrice: listing?.sentPrice ?? null, confirmedPrice: listing?.price ?? null, confirmedQuantity: listing?.quantity ?? null,
+      importPrice: override?.importPrice ?? null, shipmentPrice: override?.shipmentPrice ?? null, minAllowed: override?.minAllowed ?? null, maxAllowed: override?.maxAllowed ?? null,
+      override: override?.values ?? null, createdAt: item.createdAt, lastSaleAt: null,
+    },
+    source: source.facts, target: target?.facts ?? unknownTarget,
+    cost: item.cost, profit: item.profit, targetBuyBox: item.targetBuyBox, targetLowest: item.targetLowest, targetRank: item.targetRank, targetOffers: item.targetOffers,
+    cause, sourceFlags: source.flags,
   };
 }
 
-function itemFacts(row: Row): ItemFacts {
+// Each list of columns is read by the function below it, in the same order. Fields of an object literal are evaluated as written.
+
+const ITEM = rowText(
+  'i.item_id', 'i.version', 'i.source_id', 'i.source_revision', 'i.status', 'i.reason', 'i.price', 'i.quantity', 'i.handling_days', 'i.flags', 'i.cost', 'i.profit',
+  'i.target_buybox', 'i.target_lowest', 'i.target_rank', 'i.target_offers', milliseconds('i.created_at'), 'i.override_id');
+type Item = ReturnType<typeof itemOf>;
+function itemOf(row: RowText) {
   return {
+    itemId: row.number() ?? 0, version: row.number() ?? 0, sourceId: row.number() ?? 0, evaluatedRevision: row.number() ?? 0,
     // The column holds status codes only.
-    status: (num(row.status) ?? 9) as ItemFacts['status'], reason: num(row.reason) ?? 0, price: num(row.price), quantity: num(row.quantity) ?? 0, handlingDays: num(row.handling_days), flags: num(row.flags) ?? 0,
-    sentPrice: row.flight_seq === null ? num(row.confirmed_price) : num(row.flight_price), confirmedPrice: num(row.confirmed_price), confirmedQuantity: num(row.confirmed_quantity),
-    importPrice: num(row.import_price), shipmentPrice: num(row.shipment_price), minAllowed: num(row.min_allowed), maxAllowed: num(row.max_allowed),
-    override: row.kind === null ? null : overrideOf(row), createdAt: ms(row.created_at) ?? 0, lastSaleAt: null,
+    status: (row.number() ?? 9) as ItemFacts['status'], reason: row.number() ?? 0, price: row.number(), quantity: row.number() ?? 0, handlingDays: row.number(), flags: row.number() ?? 0, cost: row.number(), profit: row.number(),
+    targetBuyBox: row.number(), targetLowest: row.number(), targetRank: row.number(), targetOffers: row.number(), createdAt: row.number() ?? 0, overrideId: row.number(),
   };
 }
 
-const PROFIT_KINDS = [null, 'constant', 'rated'] as const;
-
-function overrideOf(row: Row): ItemOverride {
-  return {
-    profitKind: PROFIT_KINDS[num(row.kind) ?? 0] ?? null, minProfit: num(row.min_profit) ?? 0, standardProfit: num(row.standard_profit) ?? 0, maxProfit: num(row.max_profit) ?? 0, frozenPrice: num(row.frozen_price),
-    criticalStock: num(row.critical_stock), maxStock: num(row.max_stock), minStock: num(row.min_stock), handlingDays: num(row.o_handling),
-  };
+const SOURCE = rowText(
+  's.source_id', 's.revision', 's.flags', milliseconds('s.fetched_at'), 's.not_found', 's.price', 's.shipping', 's.stock', 's.seller_type', 's.availability', 's.prime', 's.prime_exclusive', 's.delivery_days', 's.in_stock_in_days',
+  's.sales_rank', 's.review_count', 's.review_average', 's.weight_g', 's.dimensional_weight_g', 's.girth_mm', 's.discount_type', 's.discount_value', 's.coupon_type', 's.coupon_value', 's.variations', 's.voltage', 's.seller_is_brand');
+type Source = ReturnType<typeof sourceOf>;
+function sourceOf(row: RowText) {
+  return { id: row.number() ?? 0, revision: row.number() ?? 0, flags: row.number() ?? 0, facts: sourceFacts(row) };
 }
-
-function sourceFacts(row: Row): SourceFacts {
+function sourceFacts(row: RowText): SourceFacts {
   // Codes of the enums in domain, written by the intake.
   return {
-    fetchedAt: ms(row.s_fetched_at), notFound: bool(row.not_found) ?? false, price: num(row.s_price), shipping: num(row.s_shipping), stock: num(row.stock),
-    sellerType: num(row.seller_type) as SourceFacts['sellerType'], availability: num(row.availability) as SourceFacts['availability'], prime: bool(row.prime), primeExclusive: bool(row.prime_exclusive),
-    deliveryDays: num(row.delivery_days), dateInStockDays: num(row.in_stock_in_days), salesRank: num(row.sales_rank), reviewCount: num(row.review_count), reviewAverage10: num(row.review_average),
-    weightG: num(row.weight_g), dimensionalWeightG: num(row.dimensional_weight_g), girthMm: num(row.girth_mm),
-    discountType: num(row.discount_type) as SourceFacts['discountType'], discountValue: num(row.discount_value), couponType: num(row.coupon_type) as SourceFacts['couponType'], couponValue: num(row.coupon_value),
-    variations: num(row.variations), voltage: num(row.voltage), sellerIsBrand: bool(row.seller_is_brand),
+    fetchedAt: row.number(), notFound: row.boolean() ?? false, price: row.number(), shipping: row.number(), stock: row.number(),
+    sellerType: row.number() as SourceFacts['sellerType'], availability: row.number() as SourceFacts['availability'], prime: row.boolean(), primeExclusive: row.boolean(),
+    deliveryDays: row.number(), dateInStockDays: row.number(), salesRank: row.number(), reviewCount: row.number(), reviewAverage10: row.number(),
+    weightG: row.number(), dimensionalWeightG: row.number(), girthMm: row.number(),
+    discountType: row.number() as SourceFacts['discountType'], discountValue: row.number(), couponType: row.number() as SourceFacts['couponType'], couponValue: row.number(),
+    variations: row.number(), voltage: row.number(), sellerIsBrand: row.boolean(),
   };
 }
 
-function targetFacts(row: Row): TargetFacts {
+const TARGET = rowText(
+  't.item_id', 't.revision', milliseconds('t.fetched_at'), 't.buybox_landed', 't.buybox_price', 't.buybox_shipping', 't.buybox_is_ours', 't.buybox_excluded', 't.lowest_landed', 't.offers', 't.fba', 't.sba', 't.chinese', 't.sales_rank', 't.buybox_brands');
+type Target = ReturnType<typeof targetOf>;
+function targetOf(row: RowText) {
+  return { id: row.number() ?? 0, revision: row.number(), facts: targetFacts(row) };
+}
+function targetFacts(row: RowText): TargetFacts {
   return {
-    fetchedAt: ms(row.t_fetched_at), readAtAll: row.t_fetched_at !== null && row.t_fetched_at !== undefined, buyBoxLanded: num(row.buybox_landed), buyBoxPrice: num(row.buybox_price), buyBoxShipping: num(row.buybox_shipping),
-    buyBoxSellerIsUs: bool(row.buybox_is_ours) ?? false, buyBoxSellerExcluded: bool(row.buybox_excluded) ?? false, lowestLanded: num(row.lowest_landed), offersCount: num(row.t_offers),
-    fbaOffer: bool(row.fba), sbaOffer: bool(row.sba), chineseOffer: bool(row.chinese), salesRank: num(row.t_rank), buyBoxBrandCount: num(row.buybox_brands),
+    fetchedAt: row.number(), readAtAll: true, buyBoxLanded: row.number(), buyBoxPrice: row.number(), buyBoxShipping: row.number(),
+    buyBoxSellerIsUs: row.boolean() ?? false, buyBoxSellerExcluded: row.boolean() ?? false, lowestLanded: row.number(), offersCount: row.number(),
+    fbaOffer: row.boolean(), sbaOffer: row.boolean(), chineseOffer: row.boolean(), salesRank: row.number(), buyBoxBrandCount: row.number(),
+  };
+}
+
+const LISTING = rowText('r.item_id', 'r.price', 'r.quantity', 'case when r.flight_seq is null then r.price else r.flight_price end');
+type Listing = ReturnType<typeof listingOf>;
+function listingOf(row: RowText) {
+  return { id: row.number() ?? 0, price: row.number(), quantity: row.number(), sentPrice: row.number() };
+}
+
+const OVERRIDE = rowText(
+  'o.override_id', 'o.import_price', 'o.shipment_price', 'o.min_allowed', 'o.max_allowed', 'o.kind', 'o.min_profit', 'o.standard_profit', 'o.max_profit', 'o.frozen_price', 'o.critical_stock', 'o.max_stock', 'o.min_stock', 'o.handling_days');
+const PROFIT_KINDS = [null, 'constant', 'rated'] as const;
+type Override = ReturnType<typeof overrideOf>;
+function overrideOf(row: RowText) {
+  return { id: row.number() ?? 0, importPrice: row.number(), shipmentPrice: row.number(), minAllowed: row.number(), maxAllowed: row.number(), values: overrideValues(row) };
+}
+function overrideValues(row: RowText): ItemOverride {
+  return {
+    profitKind: PROFIT_KINDS[row.number() ?? 0] ?? null, minProfit: row.number() ?? 0, standardProfit: row.number() ?? 0, maxProfit: row.number() ?? 0, frozenPrice: row.number(),
+    criticalStock: row.number(), maxStock: row.number(), minStock: row.number(), handlingDays: row.number(),
   };
 }

@@ -12,16 +12,18 @@ const prepared = new WeakMap<object, Map<string, PreparedSettings>>();
 
 /** The prepared settings of a store; kept as long as the revision is the same. `owner` is what the memory belongs to: a process's deps. */
 export async function settingsOf(owner: object, tx: Db, store: { storeId: number; market: MarketCode }): Promise<PreparedSettings | null> {
-  const state = await readSettings(tx, store.storeId);
-  if (!state) return null;
   const memory = prepared.get(owner) ?? new Map<string, PreparedSettings>();
   prepared.set(owner, memory);
-  const key = `${store.storeId}:${state.revision}`;
-  const known = memory.get(key);
+  // A revision never changes its content: only a new one is read whole.
+  const current = await tx.selectFrom('store_settings').select('revision').where('store_id', '=', store.storeId).executeTakeFirst();
+  if (!current) return null;
+  const known = memory.get(`${store.storeId}:${current.revision}`);
   if (known) return known;
+  const state = await readSettings(tx, store.storeId);
+  if (!state) return null;
   const fresh = prepare(state, store.market);
   if (memory.size >= STORES_KEPT) memory.clear();
-  memory.set(key, fresh);
+  memory.set(`${store.storeId}:${state.revision}`, fresh);
   return fresh;
 }
 

@@ -6,6 +6,7 @@ import { withTenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { requireAccess, type Caller } from './access.ts';
+import { once } from './idempotency.ts';
 
 /** The parts of the HTTP request that a few handlers need beside the contract. */
 export type Wire = { ip: string; userAgent: string; request: FastifyRequest; reply: FastifyReply };
@@ -28,7 +29,8 @@ export function implement<C extends Contract>(app: FastifyInstance, deps: Deps, 
       handler: async (request, reply) => {
         const caller = await requireAccess(endpoint, request, deps);
         const wire: Wire = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), request, reply };
-        const content = await handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
+        const run = () => handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
+        const content = endpoint.idempotent && caller ? await once(deps, caller, request, run) : await run();
         return answer(endpoint, reply, content);
       },
     });

@@ -18,6 +18,7 @@ export function workOnIdentity(all: Work, deps: WorkerDeps): void {
       await purgeUnconfirmed(deps.db);
       await sql`delete from session where expires_at < now() or ends_at < now()`.execute(deps.db);
       await sql`delete from mail_token where expires_at < now()`.execute(deps.db);
+      await sql`delete from idempotency where created_at < now() - interval '2 days'`.execute(deps.db);
       await sql`delete from rate_event where at < now() - interval '1 day'`.execute(deps.db);
       await sql`delete from login_failure where locked_until < now() - interval '1 day'`.execute(deps.db);
     },

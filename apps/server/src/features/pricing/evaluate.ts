@@ -65,30 +65,36 @@ export async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, 
   const prepared = await settingsOf(deps.clock, tx, store);
   if (!prepared) return;
   const now = deps.clock.now();
-  const decided = await decideItems(tx, store, items, { prepared, now });
-  const changes = decided.filter(({ change }) => change !== null).map(({ change }) => change as ItemChange);
+  const { changes, same, frozen } = await decideItems(tx, store, items, { prepared, now });
   const written = await writeItems(tx, { storeId: store.storeId, now, settingsRevision: prepared.state.revision }, changes);
-  await markEvaluated(tx, store.storeId, decided.filter(({ change, loaded }) => change === null && loaded.evaluatedRevision < loaded.sourceRevision).map(({ loaded }) => ({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision })));
-  await keepFrozenPrices(tx, store.storeId, decided);
-  const conflicts = changes.filter((change) => !written.has(change.itemId));
-  await decideAgain(tx, store.storeId, conflicts.map((change) => change.itemId), now);
+  await markEvaluated(tx, store.storeId, same);
+  await keepFrozenPrices(tx, store.storeId, frozen);
+  const kept = written.size === changes.length ? changes : changes.filter((change) => written.has(change.itemId));
+  if (kept.length < changes.length) await decideAgain(tx, store.storeId, changes.flatMap(({ itemId }) => (written.has(itemId) ? [] : [itemId])), now);
   deps.metrics.decisions.inc({ outcome: 'changed' }, written.size);
   deps.metrics.decisions.inc({ outcome: 'same' }, items.length - written.size);
-  await tell(tx, store, changes.filter((change) => written.has(change.itemId)));
+  await tell(tx, store, kept);
 }
 
-type Decided = { loaded: LoadedItem; decision: Decision; change: ItemChange | null };
+type Frozen = { overrideId: number; price: number };
+/** What a chunk is to write: changed items, unchanged ones whose source moved on, prices that are frozen from now on. */
+type Decided = { changes: ItemChange[]; same: LoadedItem[]; frozen: Frozen[] };
 
-async function decideItems(tx: Db, store: EvaluatedStore, items: readonly LoadedItem[], { prepared, now }: { prepared: PreparedSettings; now: number }): Promise<Decided[]> {
+async function decideItems(tx: Db, store: EvaluatedStore, items: readonly LoadedItem[], { prepared, now }: { prepared: PreparedSettings; now: number }): Promise<Decided> {
   const wantsPlace = items.some(({ item }) => !holdsPlace(item.status) && item.status !== StatusCode.RemovedFromInventory);
   let room = wantsPlace ? await lockRoom(tx, store.accountId) : 0;
-  return items.map((loaded) => {
+  const decided: Decided = { changes: [], same: [], frozen: [] };
+  for (const loaded of items) {
     const placed = holdsPlace(loaded.item.status);
     const context = { now, cause: decideCause(loaded.cause), atStoreRoom: placed || room > 0, connectionHealthy: store.connectionHealthy };
     const decision = decideLoaded(loaded, prepared, context);
     if (!placed && holdsPlace(decision.status)) room--;
-    return { loaded, decision, change: changeOf(loaded, decision) };
-  });
+    const change = changeOf(loaded, decision);
+    if (change) decided.changes.push(change);
+    else if (loaded.evaluatedRevision < loaded.sourceRevision) decided.same.push(loaded);
+    if (decision.frozenPrice !== null && loaded.overrideId !== null && decision.frozenPrice !== loaded.item.override?.frozenPrice) decided.frozen.push({ overrideId: loaded.overrideId, price: decision.frozenPrice });
+  }
+  return decided;
 }
 
 /** Decides one loaded item; a new one waits until its right to be listed and its catalogue data were asked for. */
@@ -121,15 +127,11 @@ function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
 }
 
 /** A constant price is frozen at the first decision that knows the cost (appendix A step 9a). */
-async function keepFrozenPrices(tx: Db, storeId: number, decided: readonly Decided[]): Promise<void> {
-  for (const { loaded, decision } of decided) {
-    if (decision.frozenPrice === null || loaded.overrideId === null || decision.frozenPrice === loaded.item.override?.frozenPrice) continue;
-    await tx.updateTable('item_override').set({ frozen_price: decision.frozenPrice }).where('store_id', '=', storeId).where('override_id', '=', loaded.overrideId).execute();
-  }
+async function keepFrozenPrices(tx: Db, storeId: number, frozen: readonly Frozen[]): Promise<void> {
+  for (const { overrideId, price } of frozen) await tx.updateTable('item_override').set({ frozen_price: price }).where('store_id', '=', storeId).where('override_id', '=', overrideId).execute();
 }
 
 async function decideAgain(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
-  if (itemIds.length === 0) return;
   await sql`insert into item_dirty(store_id, item_id, cause, since) select ${storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(now)} from unnest(${itemIds}::bigint[]) id on conflict do nothing`.execute(tx);
 }
 

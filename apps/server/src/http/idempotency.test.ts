@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory';
+import { useProduct } from '../testing/product.ts';
+
+const product = useProduct({ products: 50 });
+
+it('answers a repeated bulk call with its first answer, and adds nothing twice', async () => {
+  const seller = await product.signUp();
+  const storeId = await product.connectStore(seller, 'DE');
+  const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);
+  const add = (body: object, key: string) => seller.request({ method: 'POST', url: inventory.add.path, payload: { customerMarketPlaceIds: [storeId], ...body }, headers: { 'idempotency-key': key } });
+
+  const first = await add({ asins }, 'add-0001-aaaa');
+  const again = await add({ asins }, 'add-0001-aaaa');
+  expect(first.statusCode).toBe(200);
+  expect(again.json).toEqual(first.json);
+  expect((await seller.call(inventory.counts, {})).allStatusCount).toBe(5);
+
+  expect((await add({ asins: asins.slice(1) }, 'add-0001-aaaa')).json).toMatchObject({ message: 'IdempotencyKeyReused' });
+  const refused = await add({ asins }, 'add-0002-bbbb');
+  expect(refused.json).toMatchObject({ message: 'InventoryNotAdded' });
+  expect((await add({ asins }, 'add-0002-bbbb')).json).toEqual(refused.json);
+  expect((await add({ asins }, 'no')).json).toMatchObject({ message: 'ValidationFailed' });
+});
+
+it('lets one of two simultaneous repetitions through', async () => {
+  const seller = await product.signUp();
+  const storeId = await product.connectStore(seller, 'FR');
+  const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);
+  const answers = await Promise.all([1, 2, 3].map(() => seller.request({ method: 'POST', url: inventory.add.path, payload: { asins, customerMarketPlaceIds: [storeId] }, headers: { 'idempotency-key': 'add-0003-cccc' } })));
+  const added = answers.filter((answer) => answer.statusCode === 200);
+  expect(added.length).toBeGreaterThan(0);
+  expect(new Set(added.map((answer) => JSON.stringify(answer.json))).size).toBe(1);
+  expect((await seller.call(inventory.counts, {})).allStatusCount).toBe(5);
+});

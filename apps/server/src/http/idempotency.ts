@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ErrorCode } from '@kervan/contracts/errors';
+import type { FieldError } from '@kervan/contracts/result';
+import type { FastifyRequest } from 'fastify';
+import { withTenant } from '../db/tenant.ts';
+import type { Deps } from '../deps.ts';
+import type { AccountCaller } from './access.ts';
+import { AppError } from './errors.ts';
+
+const KEY_PATTERN = /^[\w-]{8,100}$/;
+/** A request that is not answered after this long died with its process: the key may be tried again. */
+const IN_FLIGHT_S = 60;
+
+/** What is kept of an answer: the content, or the refusal that the caller was told. */
+type Kept = { content: unknown } | { refusal: { code: ErrorCode; fields: FieldError[]; data: unknown } };
+
+/**
+ * Runs a call at most once per Idempotency-Key of an account: a repetition gets the first answer, refusals included.
+ * Without the header the call simply runs. Throws IdempotencyKeyReused for other content, RequestInFlight while the first one runs.
+ */
+export async function once(deps: Deps, caller: AccountCaller, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return run();
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new AppError('ValidationFailed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
+  const fingerprint = createHash('sha256').update(JSON.stringify([request.method, request.url, request.body ?? null])).digest('base64url');
+  const known = await begin(deps, caller, key, fingerprint);
+  if (known) return replay(known);
+  let kept: Kept;
+  try {
+    kept = { content: await run() };
+  } catch (error) {
+    // An unknown failure leaves the key free: the caller may try again.
+    if (!(error instanceof AppError)) {
+      await withTenant(deps.db, caller, (tx) => tx.deleteFrom('idempotency').where('account_id', '=', caller.accountId).where('key', '=', key).execute());
+      throw error;
+    }
+    kept = { refusal: { code: error.code, fields: error.fields, data: error.data } };
+  }
+  await withTenant(deps.db, caller, (tx) => tx.updateTable('idempotency').set({ status: 1, body: JSON.stringify(kept) }).where('account_id', '=', caller.accountId).where('key', '=', key).execute());
+  return replay(kept);
+}
+
+/** Takes the key, or answers what it was answered before. */
+async function begin(deps: Deps, caller: AccountCaller, key: string, fingerprint: string): Promise<Kept | null> {
+  return withTenant(deps.db, caller, async (tx) => {
+    const taken = await sql`insert into idempotency as i (account_id, key, fingerprint) values (${caller.accountId}, ${key}, ${fingerprint})
+      on conflict (account_id, key) do update set created_at = now() where i.status is null and i.fingerprint = excluded.fingerprint and i.created_at < now() - make_interval(secs => ${IN_FLIGHT_S}) returning 1`.execute(tx);
+    if (taken.rows.length > 0) return null;
+    const row = await tx.selectFrom('idempotency').select(['fingerprint', 'status', 'body']).where('account_id', '=', caller.accountId).where('key', '=', key).executeTakeFirstOrThrow();
+    if (row.fingerprint !== fingerprint) throw new AppError('IdempotencyKeyReused');
+    if (row.status === null) throw new AppError('RequestInFlight');
+    // The column holds what `once` wrote.
+    return row.body as unknown as Kept;
+  });
+}
+
+function replay(kept: Kept): unknown {
+  if ('refusal' in kept) throw new AppError(kept.refusal.code, { fields: kept.refusal.fields, data: kept.refusal.data });
+  return kept.content;
+}
