@@ -1,9 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
-/** One browser for a file; a fresh visitor for each journey. */
-export function useBrowser(): { visit(options?: { width?: number; height?: number; language?: 'tr' | 'en'; dark?: boolean }): Promise<{ page: Page; context: BrowserContext }> } {
+export type Look = { width?: number; height?: number; language?: 'tr' | 'en'; dark?: boolean };
+export type Visit = { page: Page; context: BrowserContext };
+
+/** One browser for a file; a fresh visitor of a panel for each journey. */
+export function useBrowser(): { visit(panelUrl: string, look?: Look): Promise<Visit> } {
   const open: { browser?: Browser } = {};
   beforeAll(async () => {
     open.browser = await launchBrowser();
@@ -12,10 +15,10 @@ export function useBrowser(): { visit(options?: { width?: number; height?: numbe
     await open.browser?.close();
   });
   return {
-    async visit({ width = 1440, height = 900, language = 'en', dark = false } = {}) {
+    async visit(panelUrl, { width = 1440, height = 900, language = 'en', dark = false } = {}) {
       if (!open.browser) throw new Error('the browser is not open');
-      const context = await open.browser.newContext({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-US', colorScheme: dark ? 'dark' : 'light', baseURL: inject('panelUrl') });
-      context.setDefaultTimeout(20_000);
+      const context = await open.browser.newContext({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-US', colorScheme: dark ? 'dark' : 'light', baseURL: panelUrl });
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => console.error('error in the page:', error.message));
       return { page, context };
@@ -24,8 +27,8 @@ export function useBrowser(): { visit(options?: { width?: number; height?: numbe
 }
 
 /** A control call of the sandbox. */
-export async function world<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${inject('worldUrl')}${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+export async function world<T>(worldUrl: string, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(`${worldUrl}${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return (text ? JSON.parse(text) : null) as T;
@@ -37,7 +40,7 @@ export async function until<T>(what: string, limitMs: number, ask: () => Promise
   while (Date.now() < end) {
     const answer = await ask();
     if (answer) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, 300));
   }
   throw new Error(`never happened within ${limitMs / 1000} s: ${what}`);
 }

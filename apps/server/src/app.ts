@@ -3,7 +3,7 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
@@ -32,7 +32,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app);
-  await app.register(helmet, { contentSecurityPolicy: { directives: { defaultSrc: ["'self'"], imgSrc: ["'self'", 'data:', 'https:', 'http://localhost:*', 'http://127.0.0.1:*'], styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'"], connectSrc: ["'self'"], fontSrc: ["'self'", 'data:'], frameAncestors: ["'none'"], formAction: ["'self'"], ...(deps.config.production ? {} : { upgradeInsecureRequests: null }) } }, strictTransportSecurity: deps.config.production, referrerPolicy: { policy: 'no-referrer' }, crossOriginResourcePolicy: { policy: 'same-origin' } });
+  await app.register(helmet, safetyHeaders(deps.config.production));
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -60,6 +60,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   if (existsSync(WEB)) await servePanel(app);
   return app;
+}
+
+/** Nothing but our own scripts, styles and calls; product images come from the marketplace, on one machine from the sandbox. */
+function safetyHeaders(production: boolean): FastifyHelmetOptions {
+  const images = ["'self'", 'data:', 'https:', ...(production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'])];
+  return {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"], imgSrc: images, styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'"], connectSrc: ["'self'"], fontSrc: ["'self'", 'data:'], frameAncestors: ["'none'"], formAction: ["'self'"],
+        ...(production ? {} : { upgradeInsecureRequests: null }),
+      },
+    },
+    strictTransportSecurity: production,
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+  };
 }
 
 /** The built panel; every address that is not a call opens it. */

@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import type { stores } from '@kervan/contracts/stores';
 import { removed } from '@kervan/domain/inventory/item-events';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import type { Db } from '../../db/connect.ts';
 import { applyItemEvents } from '../../db/item-events.ts';
+import { unfollowStore } from '../../db/unfollow-store.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
-import { storeJobs } from './stores.jobs.ts';
 import { findStore } from './stores.queries.ts';
+
+/** Marks the order to remove a store among the account's batches: the work goes on from the row. */
+const REMOVAL = 'removeStore';
+
+type Leaving = { account_id: number; store_id: number; connection_error_at: Date | null };
 
 /** STORE-074: a pending registration goes at once, the listings of a connected store first. */
 export const removeStore: Handler<typeof stores.remove> = async ({ query, caller }, deps) => {
@@ -17,16 +24,32 @@ export const removeStore: Handler<typeof stores.remove> = async ({ query, caller
     const store = await findStore(tx, caller.accountId, query.id);
     if (!store) throw new AppError('RecordNotFound');
     const now = deps.clock.now();
-    const { rows } = await sql<{ item_id: number }>`select item_id from item where store_id = ${query.id} and status <> 10`.execute(tx);
-    if (store.registration === 'pending' || rows.length === 0) {
-      await tx.updateTable('store').set({ removed_at: new Date(now) }).where('store_id', '=', query.id).execute();
-    } else {
-      await applyItemEvents(tx, { storeId: query.id, accountId: caller.accountId }, rows.map((row) => row.item_id), now, (item) => removed(item, UpdateReason.DeletedByJob));
-      await enqueue(tx, listingJobs.publish, { storeId: query.id }, `publish:${query.id}`);
-      await enqueue(tx, storeJobs.remove, { storeId: query.id }, `remove:${query.id}`);
-    }
-    await sql`delete from seller_registry where store_id = ${query.id} and account_id = ${caller.accountId}`.execute(tx);
-    await announce(tx, caller.accountId, { type: 'banner', storeId: query.id });
+    await tx.insertInto('batch').values({ account_id: caller.accountId, kind: REMOVAL, created_at: new Date(now), request: JSON.stringify({ storeId: store.store_id }), accepted: 0, rejected: 0 }).execute();
+    await goOnRemoving(tx, store, now);
   });
   return null;
 };
+
+/** Orders to remove a store that are not worked yet. */
+export async function listLeavingStores(db: Db): Promise<Leaving[]> {
+  const { rows } = await sql<Leaving>`
+    select distinct s.account_id, s.store_id, s.connection_error_at from batch b join store s on s.account_id = b.account_id and s.store_id = (b.request ->> 'storeId')::int
+    where b.kind = ${REMOVAL} and s.removed_at is null order by s.store_id`.execute(db);
+  return rows;
+}
+
+/** Takes the listings out; the store goes when none is left, or when nobody may remove them any more. */
+export async function goOnRemoving(tx: Db, store: Leaving, now: number): Promise<void> {
+  const { store_id: storeId, account_id: accountId } = store;
+  const { rows } = await sql<{ item_id: number }>`select item_id from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(tx);
+  const changed = await applyItemEvents(tx, { storeId, accountId }, rows.map((row) => row.item_id), now, (item) => (item.status === StatusCode.RemovalQueue ? null : removed(item, UpdateReason.DeletedByJob)));
+  if (changed.length > 0) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+  const { rows: left } = await sql<{ items: number }>`select count(*)::int as items from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(tx);
+  if ((left[0]?.items ?? 0) > 0 && store.connection_error_at === null) return;
+  await tx.updateTable('store').set({ removed_at: new Date(now) }).where('store_id', '=', storeId).execute();
+  await unfollowStore(tx, storeId);
+  await sql`delete from seller_registry where store_id = ${storeId} and account_id = ${accountId}`.execute(tx);
+  // The seller's consent is kept only as long as a store needs it.
+  await sql`delete from sp_account a where a.account_id = ${accountId} and not exists (select 1 from store s where s.account_id = a.account_id and s.sp_account_id = a.sp_account_id and s.removed_at is null)`.execute(tx);
+  await announce(tx, accountId, { type: 'banner', storeId });
+}

@@ -65,7 +65,6 @@ describe('a revoked authorization', () => {
     expect(await storeOf(seller)).toMatchObject({ hasAmazonConnectionError: false, isRegistrationCompleted: true });
     const mended = await itemOf(seller, item.sku);
     expect(await product.world.listing('DE', seller.sellingPartnerId, item.sku)).toMatchObject({ priceMinor: mended.priceMinor, quantity: mended.quantity });
-    console.log(JSON.stringify((await (await import('kysely')).sql`select * from submission where item_id = ${item.id} order by seq, attempt`.execute(product.worker.db)).rows, null, 1), JSON.stringify((await (await import('kysely')).sql`select * from listing_reported where item_id = ${item.id}`.execute(product.worker.db)).rows));
     expect(mended.updateState).toBe('done');
   }, 120_000);
 });
@@ -78,6 +77,8 @@ describe('removing a connected store', () => {
     const listed = await addAndSettle(product, seller, asins.slice(0, 10));
     expect(listed.length).toBeGreaterThan(1);
     await seller.call(stores.remove, { query: { id: String(german) } });
+    expect((await storeOf(seller, german))?.id).toBe(german);
+    await product.settle({ until: async () => (await storeOf(seller, german)) === undefined });
     await product.settle();
     expect(await product.world.listings('DE', seller.sellingPartnerId).then((all) => all.filter((listing) => listing.status !== 'DELETED'))).toEqual([]);
     const left = await seller.call(stores.list, {});

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { defineJobs } from '../../jobs/job.ts';
 
-const store = z.object({ storeId: z.int() });
-
 export const storeJobs = defineJobs({
-  /** Removes the listings of a store that is taken away, then the store. */
-  remove: { name: 'stores.remove', payload: store, maxAttempts: 25 },
+  /** STORE-074: goes on with the stores that are being removed. */
+  goOnRemoving: { name: 'stores.go-on-removing', payload: z.object({}), maxAttempts: 3, everyMs: 10_000 },
 });

@@ -1,0 +1,62 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDotsVertical, IconExternalLink, IconRefresh, IconRoute, IconTrash, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ItemRow } from '@kervan/contracts/inventory';
+import type { MarketCode } from '@kervan/domain/markets';
+import { useText } from '../../i18n/i18n.ts';
+import { shopName, shopUrl, sourceName, sourceUrl } from './shop-link.ts';
+
+type Props = {
+  row: Pick<ItemRow, 'asin' | 'sku' | 'title' | 'status'>;
+  market: MarketCode;
+  /** Why changing calls are closed now. */
+  blocked: { approve: string | null; refresh: string | null; remove: string | null };
+  onApprove?: () => void;
+  onRefresh: () => void;
+  onRemove: () => void;
+  /** On the item's own page there is nothing to open. */
+  withoutOpen?: boolean;
+};
+
+const icon = { size: 16, stroke: 1.75 };
+
+/** What can be done with one item. */
+export function ItemMenu({ row, market, blocked, onApprove, onRefresh, onRemove, withoutOpen = false }: Props) {
+  const t = useText();
+  const isRemoved = row.status === 'RemovedFromInventory' || row.status === 'RemovalQueue';
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon size={28} aria-label={t('inventory:menu.label', { product: row.title ?? row.asin })} onClick={(event) => event.stopPropagation()}>
+          <IconDotsVertical size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {!withoutOpen && (
+          <Menu.Item leftSection={<IconRoute {...icon} />} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} {...props} />}>
+            {t('inventory:menu.xray')}
+          </Menu.Item>
+        )}
+        {onApprove && row.status === 'PendingApproval' && (
+          <Menu.Item leftSection={<IconCircleCheck {...icon} />} disabled={blocked.approve !== null} title={blocked.approve ?? undefined} onClick={onApprove}>
+            {t('inventory:actions.approve')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconRefresh {...icon} />} disabled={blocked.refresh !== null} title={blocked.refresh ?? undefined} onClick={onRefresh}>
+          {t('inventory:actions.refresh')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} component="a" href={sourceUrl(row.asin)} target="_blank" rel="noreferrer">
+          {t('inventory:menu.shop', { shop: sourceName })}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconExternalLink {...icon} />} component="a" href={shopUrl(market, row.asin)} target="_blank" rel="noreferrer">
+          {t('inventory:menu.shop', { shop: shopName(market) })}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} disabled={isRemoved || blocked.remove !== null} title={blocked.remove ?? undefined} onClick={onRemove}>
+          {t('inventory:actions.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ItemRow } from '@kervan/contracts/inventory';
+import { isFilterName } from '@kervan/domain/filters/filter-names';
+import { UpdateReason, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
+import type { Text } from '../../i18n/i18n.ts';
+
+const isReason = (name: string): name is UpdateReasonName => Object.hasOwn(UpdateReason, name);
+/** Statuses that always want to be explained; of the others only what is on its way or failed is told. */
+const EXPLAINED: ReadonlySet<string> = new Set(['OutOfCriteria', 'AtStoreWithZeroQuantity', 'ZeroQuantityQueue', 'RemovalQueue', 'RemovedFromInventory']);
+
+type Explained = { reason: string | null; filter: string | null };
+
+/** Why an item changed: the filter when one is the reason. null = no reason is kept. */
+export function reasonText({ reason, filter }: Explained, t: Text): string | null {
+  if (filter !== null && isFilterName(filter)) return t(`enums:filter.${filter}`);
+  return reason !== null && isReason(reason) ? t(`enums:updateReason.${reason}`) : null;
+}
+
+/** The line under the status in the list. */
+export function statusNote(row: Pick<ItemRow, 'status' | 'reason' | 'filter' | 'updateState' | 'listedAtZero'>, t: Text): { text: string; isBad: boolean } | null {
+  if (row.updateState === 'failed' && row.status !== 'RemovedFromInventory') return { text: t('inventory:note.failed'), isBad: true };
+  if (EXPLAINED.has(row.status)) {
+    const reason = reasonText(row, t);
+    const text = row.listedAtZero ? (reason === null ? t('inventory:note.listedAtZero') : t('inventory:note.reasonListedAtZero', { reason })) : reason;
+    return text === null ? null : { text, isBad: false };
+  }
+  if (row.status === 'InQueue') return { text: t('inventory:note.check'), isBad: false };
+  if (row.updateState === 'pending') return { text: t('inventory:note.pending'), isBad: false };
+  return row.updateState === 'sent' ? { text: t('inventory:note.sent'), isBad: false } : null;
+}

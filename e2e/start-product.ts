@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A running product: where the panel and the world outside answer. */
+export type RunningProduct = { panelUrl: string; worldUrl: string; stop(): Promise<void> };
+
+/** Starts the whole product as `npm start` does, on ports and data of its own, without the demo seller. */
+export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+  const port = await freePort();
+  const sandboxPort = await freePair();
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-e2e-'));
+  fs.chmodSync(home, 0o755);
+  const product = spawn(process.execPath, ['scripts/start.ts', '--without-demo'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: process.env.TEST_LOG ?? 'error', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((resolve, reject) => {
+    product.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Kervan is open') && resolve());
+    product.once('exit', (code) => reject(new Error(`the product ended with ${code}`)));
+  });
+  return {
+    panelUrl: `http://localhost:${port}`,
+    worldUrl: `http://localhost:${sandboxPort}`,
+    async stop() {
+      const ended = new Promise((resolve) => product.once('exit', resolve));
+      product.kill('SIGTERM');
+      await ended;
+      fs.rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(at = 0): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject).listen(at, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
+
+/** The sandbox takes two ports in a row. */
+async function freePair(): Promise<number> {
+  for (;;) {
+    const first = await freePort();
+    const next = await freePort(first + 1).catch(() => null);
+    if (next !== null) return first;
+  }
+}
