@@ -568,6 +568,7 @@ export interface WarehouseRates {
 
 export interface WorkerHeartbeat {
   metrics: Json | null;
+  queue_workers: Generated<string[]>;
   seen_at: Timestamp;
   started_at: Timestamp;
   worker_id: string;

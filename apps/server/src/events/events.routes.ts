@@ -5,6 +5,7 @@ import { implement } from '../http/implement.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_ACCOUNT_MAX = 20;
+const UNREAD_MAX_BYTES = 1024 * 1024;
 const open = new Map<number, number>();
 
 export function registerEvents(app: FastifyInstance, deps: Deps): void {
@@ -20,7 +21,8 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
       }
       open.set(accountId, streams + 1);
       raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
-      const write = (frame: EventFrame) => raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame)}\n\n`);
+      // Who does not read is let go: the panel comes back and reads everything again.
+      const write = (frame: EventFrame) => void (raw.writableLength > UNREAD_MAX_BYTES ? raw.destroy() : raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame)}\n\n`));
       const missed = deps.events.since(accountId, Number(request.headers['last-event-id'] ?? 0));
       // An unknown number: the panel reads everything again.
       if (missed) missed.forEach(write);

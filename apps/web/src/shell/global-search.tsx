@@ -1,0 +1,78 @@
+import { TextInput, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ApiError } from '@kervan/contracts/call';
+import { search, SearchType } from '@kervan/contracts/search';
+import { call } from '../api/call.ts';
+import { useText } from '../i18n/i18n.ts';
+import { useAppData, useSelectedStore, useSubscription } from '../session/session-data.ts';
+import { standingOf } from '../session/standing.ts';
+import { Kbd } from '../ui/kbd.tsx';
+import { useKeys } from '../ui/keys.ts';
+import { notify } from '../ui/notify.ts';
+import { SEARCH_LENGTH_MIN, targetOf } from './search-target.ts';
+import classes from './top-bar.module.css';
+
+type Found = { searchType: number; searchKey: string };
+
+/** Finds an order, an item or several items by any number (SHELL-019 to SHELL-026). Key `/`. */
+export function GlobalSearch({ autoFocus = false, onDone }: { autoFocus?: boolean; onDone?: () => void }) {
+  const t = useText();
+  const router = useRouter();
+  const store = useSelectedStore();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const isUnpaid = standingOf(useSubscription(), useAppData(), store).paymentStatus !== 0;
+  useKeys({
+    '/': (event) => {
+      event.preventDefault();
+      field.current?.focus();
+    },
+  });
+  const find = useMutation<Found, ApiError, string>({
+    mutationFn: (searchKey) => call(search.find, { query: { searchKey, customerMarketPlaceId: store?.id ?? 0 } }),
+    onSuccess: (found, asked) => {
+      const target = targetOf(found);
+      if (target === null || found.searchType === SearchType.Nothing) return notify.warning(t('shell:top.searchNothing', { text: asked }));
+      setText('');
+      onDone?.();
+      router.history.push(target);
+    },
+  });
+  const submit = () => {
+    const key = text.trim();
+    if (isUnpaid || find.isPending) return;
+    if (key.length < SEARCH_LENGTH_MIN) notify.warning(t('shell:top.searchShort', { min: SEARCH_LENGTH_MIN }));
+    else find.mutate(key);
+  };
+  return (
+    <Tooltip label={t('shell:top.searchUnpaid')} disabled={!isUnpaid}>
+      <form
+        role="search"
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <TextInput
+          ref={field}
+          type="search"
+          enterKeyHint="search"
+          autoFocus={autoFocus}
+          readOnly={isUnpaid}
+          aria-label={t('shell:top.search')}
+          placeholder={t('shell:top.search')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          rightSection={<Kbd>/</Kbd>}
+          rightSectionPointerEvents="none"
+        />
+      </form>
+    </Tooltip>
+  );
+}

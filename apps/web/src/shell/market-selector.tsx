@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
+import type { CustomerMarket } from '@kervan/contracts/stores';
+import { countryName } from '../i18n/country-name.ts';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { selectStore, useSelectedStore, useStores } from '../session/session-data.ts';
+import { Flag } from '../ui/flag.tsx';
+import { afterLeaveQuestion } from '../ui/use-leave-question.ts';
+import classes from './top-bar.module.css';
+
+/** The stores by country name, "add a store" last (SHELL-029). A change clears page and limit from the address (SHELL-030). */
+export function MarketSelector() {
+  const t = useText();
+  const language = useLanguage();
+  const router = useRouter();
+  const stores = useStores();
+  const selected = useSelectedStore();
+  const choose = (store: CustomerMarket) => {
+    if (store.id === selected?.id) return;
+    afterLeaveQuestion(() => {
+      selectStore(store.id);
+      const { pathname, search } = router.latestLocation;
+      const rest = Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && key !== 'limit'));
+      // The same screen with other values; the guard decides whether the store may show it.
+      void router.navigate({ to: pathname, search: rest as never, replace: true }).then(() => router.invalidate());
+    });
+  };
+  return (
+    <Menu position="bottom-start" width={280}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={classes.market}
+          aria-label={selected ? t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language), name: selected.name }) : t('shell:top.chooseMarket')}
+        >
+          {selected ? (
+            <>
+              <Flag code={selected.marketPlace.countryCode} />
+              <span>{selected.marketPlace.countryCode}</span>
+              <span className={`ellipsis ${classes.storeName}`}>{selected.name}</span>
+            </>
+          ) : (
+            t('shell:top.chooseMarket')
+          )}
+          <IconSelector size={14} stroke={1.75} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {stores.map((store) => (
+          <Menu.Item key={store.id} onClick={() => choose(store)} rightSection={store.id === selected?.id ? <IconCheck size={16} stroke={1.75} /> : null}>
+            <StoreLine store={store} country={countryName(store.marketPlace.countryCode, language)} />
+          </Menu.Item>
+        ))}
+        {stores.length > 0 && <Menu.Divider />}
+        <Menu.Item component={Link} to="/addStoreSteps/AddStore" leftSection={<IconPlus size={16} stroke={1.75} />}>
+          {t('shell:top.addStore')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function StoreLine({ store, country }: { store: CustomerMarket; country: string }) {
+  const t = useText();
+  const state = store.hasAmazonConnectionError ? t('shell:top.connectionBroken') : store.isRegistrationCompleted || store.manuelManagement ? null : t('shell:top.unfinished');
+  return (
+    <span className={classes.storeItem}>
+      <Flag code={store.marketPlace.countryCode} />
+      <span className="ellipsis">{country}</span>
+      <small className="ellipsis">
+        {store.name}
+        {state && <span className={store.hasAmazonConnectionError ? 'neg' : 'warn'}> · {state}</span>}
+      </small>
+    </span>
+  );
+}

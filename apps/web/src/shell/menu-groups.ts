@@ -1,0 +1,22 @@
+import { IconBox, IconBuildingStore, IconShieldCheck, type Icon } from '@tabler/icons-react';
+
+export type MenuEntry = { path: string; label: 'shell:menu.inventoryAll' | 'shell:menu.inventoryNew' | 'shell:menu.filters' | 'shell:menu.pricing' };
+export type MenuGroup = { id: string; label: 'shell:menu.inventory' | 'shell:menu.security' | 'shell:menu.myStore'; Icon: Icon; entries: readonly MenuEntry[] };
+
+/** The side menu in the order of SHELL-009; an entry is listed as soon as its screen works (decisions 21). */
+export const menuGroups: readonly MenuGroup[] = [
+  { id: 'inventory', label: 'shell:menu.inventory', Icon: IconBox, entries: [{ path: '/inventory', label: 'shell:menu.inventoryAll' }, { path: '/inventory/new', label: 'shell:menu.inventoryNew' }] },
+  { id: 'security', label: 'shell:menu.security', Icon: IconShieldCheck, entries: [{ path: '/filters', label: 'shell:menu.filters' }] },
+  { id: 'myStore', label: 'shell:menu.myStore', Icon: IconBuildingStore, entries: [{ path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' }] },
+];
+
+/** Screens that are reached from a listed one and light up its entry. */
+const listedAs: readonly (readonly [prefix: string, path: string])[] = [['/inventoryitem/', '/inventory']];
+
+/** The entry that is open at an address, or null. */
+export function activePath(pathname: string): string | null {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  const hidden = listedAs.find(([prefix]) => path.startsWith(prefix));
+  if (hidden) return hidden[1];
+  return menuGroups.flatMap((group) => group.entries).find((entry) => entry.path.toLowerCase() === path)?.path ?? null;
+}

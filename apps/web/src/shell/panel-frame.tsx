@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { inventory } from '@kervan/contracts/inventory';
+import { markets } from '@kervan/domain/markets';
+import { read } from '../api/operations.ts';
+import { marketNow } from '../api/market-time.ts';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { useSelectedStore, useSubscription, useUser } from '../session/session-data.ts';
+import { FormatProvider } from '../ui/format/format.tsx';
+import { useKeys } from '../ui/keys.ts';
+import { PreferenceScope, usePreference } from '../ui/preference.tsx';
+import { useScreenSize } from '../ui/screen-size.ts';
+import { Banners } from './banners.tsx';
+import { clockZone } from './clock-zone.ts';
+import classes from './panel-frame.module.css';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { SideMenu } from './side-menu.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The panel around every screen: figures follow the selected market, preferences the signed-in user. */
+export function PanelFrame() {
+  const user = useUser();
+  const store = useSelectedStore();
+  const language = useLanguage();
+  const country = store?.marketPlace.countryCode ?? null;
+  return (
+    <PreferenceScope of={String(user.customer_id)}>
+      <FormatProvider
+        locale={country ? markets[country].locale : language === 'tr' ? 'tr-TR' : 'en-US'}
+        language={language}
+        timeZone={country ? clockZone(country) : undefined}
+        now={marketNow}
+      >
+        <Frame />
+      </FormatProvider>
+    </PreferenceScope>
+  );
+}
+
+/** SHELL-089. */
+const COLOUR_CHANGE_PX = 30;
+
+function Frame() {
+  const t = useText();
+  const router = useRouter();
+  const store = useSelectedStore();
+  const hasMenu = useSubscription() !== null && store !== null;
+  const { isMedium, isMobile, isNarrow } = useScreenSize();
+  const [isFoldedByUser, setFolded] = usePreference('menuFolded', (stored) => stored === true);
+  const [isDrawerOpen, setDrawer] = useState(false);
+  const [isHelpOpen, setHelp] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  const { data: counts } = useQuery({ ...read(inventory.counts, {}), enabled: hasMenu });
+
+  const go = (path: string) => () => router.history.push(path);
+  useKeys({ 'g i': go('/inventory'), 'g d': go('/'), 'g f': go('/filters'), 'g p': go('/mainCustomerPricingSettings'), '?': () => setHelp(true) });
+  // On small windows the page itself scrolls.
+  useEffect(() => {
+    const onScroll = () => setScrolled(window.scrollY > COLOUR_CHANGE_PX);
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, []);
+
+  const menu = !hasMenu ? 'none' : isNarrow ? 'drawer' : isMedium || isFoldedByUser ? 'rail' : 'full';
+  return (
+    <div className={classes.app} data-menu={menu}>
+      <a className={classes.skip} href="#content">
+        {t('shell:skip')}
+      </a>
+      <TopBar
+        menu={menu}
+        canFold={!isMedium}
+        isScrolled={isScrolled}
+        onFold={() => setFolded(!isFoldedByUser)}
+        onOpenDrawer={() => setDrawer(true)}
+        onHelp={() => setHelp(true)}
+      />
+      {menu !== 'none' && <SideMenu shape={menu} counts={counts ?? null} isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawer(false)} />}
+      <div className={classes.side}>
+        <Banners counts={counts ?? null} />
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className={classes.main}
+          onScroll={(event) => !isMobile && setScrolled(event.currentTarget.scrollTop > COLOUR_CHANGE_PX)}
+        >
+          {/* Another store is another screen: nothing of the former one may stay. */}
+          <Outlet key={store?.id ?? 'none'} />
+        </main>
+      </div>
+      <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelp(false)} />
+    </div>
+  );
+}

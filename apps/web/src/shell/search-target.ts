@@ -1,0 +1,19 @@
+import { SearchType } from '@kervan/contracts/search';
+
+/** SHELL-020. */
+export const SEARCH_LENGTH_MIN = 3;
+
+/** The screen of a search result (SHELL-021 to SHELL-024); null = nothing to open. */
+export function targetOf({ searchType, searchKey }: { searchType: number; searchKey: string }): string | null {
+  const key = encodeURIComponent(searchKey);
+  switch (searchType) {
+    case SearchType.InventoryItem:
+      return `/inventoryItem/${key}`;
+    case SearchType.Inventory:
+      return `/inventory?${new URLSearchParams({ search: searchKey }).toString()}`;
+    case SearchType.Order:
+      return `/sellerOrder/${key}`;
+    default:
+      return null;
+  }
+}

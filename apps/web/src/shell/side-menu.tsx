@@ -1,0 +1,108 @@
+import { Drawer, Menu, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { Logo } from '../ui/logo.tsx';
+import { activePath, menuGroups, type MenuGroup } from './menu-groups.ts';
+import { PlanMeter, type Counts } from './plan-meter.tsx';
+import classes from './side-menu.module.css';
+
+type Props = { shape: 'drawer' | 'rail' | 'full'; counts: Counts | null; isDrawerOpen: boolean; onCloseDrawer: () => void };
+
+/** The side menu: full, folded to a rail, or a drawer; the plan meter stands at its foot. */
+export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) {
+  const t = useText();
+  const active = activePath(useLocation({ select: ({ pathname }) => pathname }));
+  if (shape === 'rail') {
+    return (
+      <aside className={classes.side} data-shape="rail">
+        <nav aria-label={t('shell:menu.label')}>
+          {menuGroups.map((group) => (
+            <RailGroup key={group.id} group={group} active={active} />
+          ))}
+        </nav>
+      </aside>
+    );
+  }
+  const full = (
+    <>
+      <FullMenu active={active} onPick={onCloseDrawer} />
+      {counts && <PlanMeter counts={counts} />}
+    </>
+  );
+  if (shape === 'full') return <aside className={classes.side}>{full}</aside>;
+  return (
+    <Drawer opened={isDrawerOpen} onClose={onCloseDrawer} size={288} padding={0} title={<DrawerTitle />} closeButtonProps={{ 'aria-label': t('ui:close') }} classNames={{ header: classes.drawerHead ?? '', body: classes.drawerBody ?? '' }}>
+      {full}
+    </Drawer>
+  );
+}
+
+function DrawerTitle() {
+  const t = useText();
+  return (
+    <span className={classes.drawerTitle}>
+      <Logo size={24} />
+      {t('shell:productName')}
+    </span>
+  );
+}
+
+const groupOf = (path: string | null) => menuGroups.find((group) => group.entries.some((entry) => entry.path === path))?.id ?? null;
+
+/** One group is open at a time; the one of the open screen at first. */
+function FullMenu({ active, onPick }: { active: string | null; onPick: () => void }) {
+  const t = useText();
+  const [chosen, setChosen] = useState<{ at: string | null; open: string | null } | null>(null);
+  const open = chosen !== null && chosen.at === active ? chosen.open : groupOf(active);
+  return (
+    <nav aria-label={t('shell:menu.label')} className={classes.nav}>
+      {menuGroups.map(({ id, label, Icon, entries }) => (
+        <div key={id}>
+          <button type="button" className={classes.group} aria-expanded={open === id} onClick={() => setChosen({ at: active, open: open === id ? null : id })}>
+            <Icon size={18} stroke={1.75} />
+            {t(label)}
+            {open === id ? <IconChevronDown size={14} stroke={1.75} className={classes.arrow} /> : <IconChevronRight size={14} stroke={1.75} className={classes.arrow} />}
+          </button>
+          {open === id && (
+            <ul className={classes.entries}>
+              {entries.map((entry) => (
+                <li key={entry.path}>
+                  <Link to={entry.path} className={classes.entry} aria-current={entry.path === active ? 'page' : undefined} onClick={onPick}>
+                    {t(entry.label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function RailGroup({ group, active }: { group: MenuGroup; active: string | null }) {
+  const t = useText();
+  const { label, Icon, entries } = group;
+  const isActive = groupOf(active) === group.id;
+  return (
+    <Menu position="right-start" offset={8}>
+      <Menu.Target>
+        <Tooltip label={t(label)} position="right">
+          <button type="button" className={classes.group} data-active={isActive || undefined} aria-label={t(label)}>
+            <Icon size={18} stroke={1.75} />
+          </button>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t(label)}</Menu.Label>
+        {entries.map((entry) => (
+          <Menu.Item key={entry.path} component={Link} to={entry.path} aria-current={entry.path === active ? 'page' : undefined}>
+            {t(entry.label)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
