@@ -20,7 +20,7 @@ export async function requireAccess(endpoint: Endpoint, request: FastifyRequest,
   const session = await findSession(deps, request);
   if (!session) throw new AppError('NotSignedIn');
   requireStanding(endpoint, null);
-  const caller = { accountId: session.accountId, storeIds: session.stores.map((store) => store.storeId), tokenHash: session.tokenHash };
+  const caller = { accountId: session.accountId, storeIds: session.stores.filter((store) => !store.isRemoved).map((store) => store.storeId), tokenHash: session.tokenHash };
   const header = request.headers[MARKET_HEADER];
   if (endpoint.access === 'account' && header === undefined) return caller;
   const store = session.stores.find(({ storeId }) => String(storeId) === header);
@@ -30,6 +30,8 @@ export async function requireAccess(endpoint: Endpoint, request: FastifyRequest,
   }
   if (header === undefined || header === '') throw new AppError('InvalidMarketplaceSelection');
   if (!store) throw new AppError('DifferentMarketSelected');
+  // A store that was taken away is still the caller's own: no reason to end the session (SHELL-067).
+  if (store.isRemoved) throw new AppError('InvalidMarketplaceSelection');
   requireStanding(endpoint, !store.connectionBroken);
   return { ...caller, storeId: store.storeId };
 }

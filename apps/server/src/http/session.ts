@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { withIdentity } from '../db/tenant.ts';
 
-export type Session = { accountId: number; tokenHash: Buffer; stores: { storeId: number; connectionBroken: boolean }[] };
+export type Session = { accountId: number; tokenHash: Buffer; stores: { storeId: number; connectionBroken: boolean; isRemoved: boolean }[] };
 
 /** Tokens are 32 random bytes; the database keeps their hash only. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -37,7 +37,7 @@ export async function findSession(deps: Pick<Deps, 'db' | 'config'>, request: Fa
       await tx.updateTable('session').set({ seen_at: sql`now()`, expires_at: sql`least(ends_at, now() + make_interval(hours => ${SESSION_HOURS}))` }).where('token_hash', '=', tokenHash).execute();
     }
     await sql`select set_config('app.account', ${String(row.account_id)}, true)`.execute(tx);
-    const stores = await tx.selectFrom('store').select(['store_id', 'connection_error_at']).where('account_id', '=', row.account_id).where('removed_at', 'is', null).execute();
-    return { accountId: row.account_id, tokenHash, stores: stores.map((store) => ({ storeId: store.store_id, connectionBroken: store.connection_error_at !== null })) };
+    const stores = await tx.selectFrom('store').select(['store_id', 'connection_error_at', 'removed_at']).where('account_id', '=', row.account_id).execute();
+    return { accountId: row.account_id, tokenHash, stores: stores.map((store) => ({ storeId: store.store_id, connectionBroken: store.connection_error_at !== null, isRemoved: store.removed_at !== null })) };
   });
 }

@@ -12,6 +12,8 @@ beforeAll(async () => {
   asins = await asinsOf(product, 30);
 }, 60_000);
 
+/** The access token that the product holds works on after the consent was taken back. */
+const ACCESS_TOKEN_MS = 3_600_000;
 const storeOf = async (who: Seller, id = who.storeId) => (await who.call(stores.list, {})).find((store) => store.id === id);
 
 describe('import of the listings that were there before', () => {
@@ -46,6 +48,7 @@ describe('a revoked authorization', () => {
     const before = await product.world.listing('DE', seller.sellingPartnerId, item.sku);
     await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
     await moveSource(product, seller, { asin: item.asin, priceMinor: (item.sourcePriceMinor ?? 0) + 2_000 });
+    await product.world.advance(ACCESS_TOKEN_MS);
     await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === true });
     await product.settle();
     const waiting = await itemOf(seller, item.sku);
@@ -83,7 +86,7 @@ describe('removing a connected store', () => {
     expect(await product.world.listings('DE', seller.sellingPartnerId).then((all) => all.filter((listing) => listing.status !== 'DELETED'))).toEqual([]);
     const left = await seller.call(stores.list, {});
     expect(left.map((store) => store.id)).toEqual([french]);
-    expect(await codeOf(seller.call(inventory.list, { body: {} }))).toBe('DifferentMarketSelected');
+    expect(await codeOf(seller.call(inventory.list, { body: {} }))).toBe('InvalidMarketplaceSelection');
     // The country and the seller are free again.
     seller.storeId = french;
     await seller.call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Once more' } });
@@ -94,6 +97,7 @@ describe('removing a connected store', () => {
     await product.connectStore(seller, 'DE');
     expect((await addAndSettle(product, seller, asins.slice(0, 10))).length).toBeGreaterThan(0);
     await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
+    await product.world.advance(ACCESS_TOKEN_MS);
     await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === true });
     await seller.call(stores.remove, { query: { id: String(seller.storeId) } });
     await product.settle();
