@@ -8,6 +8,8 @@ export const pricingJobs = defineJobs({
   evaluate: { name: 'pricing.evaluate', payload: store, maxAttempts: 25, priority: -5 },
   /** Decides a whole store again, range by range. */
   reevaluate: { name: 'pricing.reevaluate', payload: store, maxAttempts: 25 },
+  /** Orders every item of a store to be decided again: decisions were held while its connection was broken. */
+  decideAnew: { name: 'pricing.decide-anew', payload: store, maxAttempts: 25 },
   /** Wakes stores whose work waits without a job: the net beneath lost wake-ups. */
   sweep: { name: 'pricing.sweep', payload: z.object({}), maxAttempts: 3, everyMs: 60_000 },
   readWarehouseRates: { name: 'pricing.read-warehouse-rates', payload: z.object({}), maxAttempts: 5, everyMs: 6 * 3_600_000 },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { changeSettings } from '../../db/settings-write.ts';
+import { changeSettings, orderReevaluation } from '../../db/settings-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { work, type Work } from '../../jobs/work.ts';
@@ -19,6 +19,7 @@ export function workOnPricing(all: Work, deps: WorkerDeps): void {
       const store = await findEvaluatedStore(deps.db, storeId);
       while (store && (await evaluateNextRange(deps, store)));
     },
+    decideAnew: ({ storeId }) => deps.db.transaction().execute((tx) => orderReevaluation(tx, storeId, UpdateReason.SourceDataChange)),
     sweep: () => sweep(deps),
     readWarehouseRates: () => readWarehouseRates(deps),
   });

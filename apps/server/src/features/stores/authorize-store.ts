@@ -3,6 +3,8 @@ import type { stores } from '@kervan/contracts/stores';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { withIdentity, withTenant } from '../../db/tenant.ts';
 import { refreshTokenPlace } from '../../db/tokens.ts';
+import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
+import { AuthorizationLost, CapabilityMissing, InvalidRequest } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
@@ -11,6 +13,7 @@ import type { Handler } from '../../http/implement.ts';
 import { deviceCookie, hashToken, newToken } from '../../http/session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
+import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { claimSeller, findStore, listStores, type StoreRow } from './stores.queries.ts';
 
 const STATE_MINUTES = 10;
@@ -68,11 +71,20 @@ async function connect(deps: Deps, pending: { account_id: number; store_id: numb
   // The column holds a market code.
   const market = store.market as MarketCode;
   const { refreshToken } = await deps.marketplace.exchangeCode(code, callbackOf(deps));
-  return withTenant(deps.db, tenant, async (tx) => {
+  const claimed = await withTenant(deps.db, tenant, async (tx) => {
     const others = (await listStores(tx, pending.account_id)).filter((row) => row.store_id !== store.store_id);
     if (others.some((row) => row.market === market && row.registration !== 'pending')) return 'registeredAlready';
     if (!(await claimSeller(tx, { region: markets[market].region, sellingPartnerId, market, accountId: pending.account_id, storeId: store.store_id }))) return 'sameMarketAlreadyExists';
-    await keepAuthorization(tx, deps, store, { sellingPartnerId, refreshToken });
+    return saveToken(tx, deps, store, { sellingPartnerId, refreshToken });
+  });
+  if (typeof claimed !== 'number') return claimed;
+  const participates = await sellsIn(deps, { spAccountId: claimed, region: markets[market].region, sellingPartnerId }, market);
+  return withTenant(deps.db, tenant, async (tx) => {
+    if (!participates) {
+      await sql`delete from seller_registry where store_id = ${store.store_id} and account_id = ${pending.account_id} and selling_partner_id = ${sellingPartnerId}`.execute(tx);
+      return 'connectionError';
+    }
+    await linkStore(tx, store, claimed, sellingPartnerId);
     await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id });
     if (!store.imported_at) await enqueue(tx, listingJobs.importStore, { storeId: store.store_id }, `import:${store.store_id}`);
     await announce(tx, pending.account_id, { type: 'banner', storeId: store.store_id });
@@ -80,8 +92,28 @@ async function connect(deps: Deps, pending: { account_id: number; store_id: numb
   });
 }
 
-/** Stores the sealed token; every store of the same seller account and region uses the one authorization. */
-export async function keepAuthorization(tx: Db, deps: Pick<Deps, 'clock' | 'secrets'>, store: Pick<StoreRow, 'account_id' | 'store_id' | 'market' | 'registration'>, grant: { sellingPartnerId: string; refreshToken: string }): Promise<number> {
+/** Whether the authorization reaches the market: a seller may have granted an account of another region. */
+async function sellsIn(deps: Deps, account: MarketplaceAccount, market: MarketCode): Promise<boolean> {
+  try {
+    return (await deps.marketplace.participations(account)).some((participation) => participation.market === market && participation.isParticipating);
+  } catch (error) {
+    if (error instanceof AuthorizationLost || error instanceof CapabilityMissing || error instanceof InvalidRequest) return false;
+    // The quota or the network kept the question back: the first call in the store's name will tell.
+    deps.log.warn({ err: error }, 'the markets of an authorization could not be read');
+    return true;
+  }
+}
+
+/** Stores the sealed token and links the store to it. */
+export async function keepAuthorization(tx: Db, deps: Pick<Deps, 'clock' | 'secrets'>, store: ConnectingStore, grant: Grant): Promise<void> {
+  await linkStore(tx, store, await saveToken(tx, deps, store, grant), grant.sellingPartnerId);
+}
+
+type ConnectingStore = Pick<StoreRow, 'account_id' | 'store_id' | 'market' | 'registration'>;
+type Grant = { sellingPartnerId: string; refreshToken: string };
+
+/** Every store of the same seller account and region uses the one authorization. Answers its id. */
+async function saveToken(tx: Db, deps: Pick<Deps, 'clock' | 'secrets'>, store: ConnectingStore, grant: Grant): Promise<number> {
   // The column holds a market code.
   const region = markets[store.market as MarketCode].region;
   const now = new Date(deps.clock.now());
@@ -89,7 +121,12 @@ export async function keepAuthorization(tx: Db, deps: Pick<Deps, 'clock' | 'secr
   const values = { refresh_token: sealed, authorized_at: now, expires_at: new Date(now.getTime() + AUTHORIZATION_DAYS * DAY_MS), status: 'ACTIVE' };
   const { sp_account_id } = await tx.insertInto('sp_account').values({ account_id: store.account_id, region, selling_partner_id: grant.sellingPartnerId, ...values })
     .onConflict((conflict) => conflict.columns(['account_id', 'region', 'selling_partner_id']).doUpdateSet(values)).returning('sp_account_id').executeTakeFirstOrThrow();
-  await tx.updateTable('store').set({ sp_account_id, selling_partner_id: grant.sellingPartnerId, connection_error_at: null, registration: store.registration === 'complete' ? 'complete' : 'authorized' }).where('store_id', '=', store.store_id).execute();
-  await tx.updateTable('store').set({ connection_error_at: null }).where('account_id', '=', store.account_id).where('sp_account_id', '=', sp_account_id).execute();
   return sp_account_id;
+}
+
+/** The store works again, and so does every other store of the authorization: what waited is decided anew. */
+async function linkStore(tx: Db, store: ConnectingStore, spAccountId: number, sellingPartnerId: string): Promise<void> {
+  await tx.updateTable('store').set({ sp_account_id: spAccountId, selling_partner_id: sellingPartnerId, registration: store.registration === 'complete' ? 'complete' : 'authorized' }).where('store_id', '=', store.store_id).execute();
+  const mended = await tx.updateTable('store').set({ connection_error_at: null }).where('account_id', '=', store.account_id).where('sp_account_id', '=', spAccountId).where('connection_error_at', 'is not', null).returning('store_id').execute();
+  for (const { store_id } of mended) await enqueue(tx, pricingJobs.decideAnew, { storeId: store_id }, `decide-anew:${store_id}`);
 }

@@ -1,0 +1,46 @@
+import { it } from 'vitest';
+import { sql } from 'kysely';
+import { stores } from '@kervan/contracts/stores';
+import { addAndSettle, asinsOf, itemOf, moveSource } from '../../testing/items.ts';
+import { answerConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
+import { useProduct } from '../../testing/product.ts';
+const product = useProduct({ products: 200 });
+const dump = async (label: string, q: ReturnType<typeof sql>) => console.log(label, JSON.stringify((await q.execute(product.worker.db)).rows));
+it('revoked, quick', async () => {
+  const seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  const asins = await asinsOf(product, 10);
+  const listed = await addAndSettle(product, seller, asins);
+  console.log('listed', listed.length);
+  await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
+  await product.world.advance(3_600_000);
+  let n = 0;
+  try { await product.settle({ until: async () => { n++; return ((await seller.call(stores.list, {}))[0]?.hasAmazonConnectionError === true) || n > 60; } }); } catch (e) { console.log(e); }
+  console.log('steps', n, JSON.stringify(await seller.call(stores.list, {})));
+  await dump('sp', sql`select sp_account_id, account_id, status, selling_partner_id from sp_account`);
+  await dump('ts', sql`select t.*, i.flags, i.status from target_schedule t join item i using (store_id, item_id)`);
+  console.log(JSON.stringify(await product.world.ask('GET', `/world/calls?sellerId=${seller.sellingPartnerId}`)));
+}, 100_000);
+it('sent orphan', async () => {
+  const seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  const asins = await asinsOf(product, 10);
+  const [item] = await addAndSettle(product, seller, asins);
+  if (!item) throw new Error('x');
+  await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
+  await moveSource(product, seller, { asin: item.asin, priceMinor: (item.sourcePriceMinor ?? 0) + 2_000 });
+  await dump('0', sql`select seq, attempt, kind, state, price, intent_at, sent_at, ended_at from submission where item_id = ${item.id} order by seq, attempt`);
+  await product.world.advance(3_600_000);
+  await product.settle({ until: async () => (await seller.call(stores.list, {}))[0]?.hasAmazonConnectionError === true });
+  await product.settle();
+  await dump('1', sql`select seq, attempt, kind, state, price, intent_at, sent_at, ended_at from submission where item_id = ${item.id} order by seq, attempt`);
+  const again = await answerConsent(await consentPageOf(seller, seller.storeId), { market: 'DE', sellingPartnerId: seller.sellingPartnerId });
+  console.log(String(await followCallback(seller, again.callback)));
+  await product.settle();
+  await dump('2', sql`select seq, attempt, kind, state, price, intent_at, sent_at, ended_at from submission where item_id = ${item.id} order by seq, attempt`);
+  await dump('2', sql`select * from listing_reported where item_id = ${item.id}`);
+  await dump('2', sql`select * from listing_check where item_id = ${item.id}`);
+  await dump('2', sql`select seq, price, quantity, status, reason, changed_at from price_change where item_id = ${item.id}`);
+  await dump('2', sql`select * from publish_queue`);
+  console.log(JSON.stringify(await itemOf(seller, item.sku)), JSON.stringify(await product.world.listing('DE', seller.sellingPartnerId, item.sku)));
+}, 100_000);

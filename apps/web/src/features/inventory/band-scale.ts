@@ -1,0 +1,24 @@
+const TICKS_MAX = 6;
+const STEPS = [1, 2, 5];
+
+/** A place on the axis for each price of `values` (minor units), and round ticks between them. */
+export function bandScaleOf(values: readonly (number | null)[], width: number): { place: (minor: number) => number; ticks: number[] } {
+  const known = values.filter((value) => value !== null);
+  const lowest = Math.min(...known);
+  const highest = Math.max(...known);
+  const margin = Math.max((highest - lowest) * 0.08, 50);
+  const from = lowest - margin;
+  const to = highest + margin;
+  const step = stepOf(to - from);
+  const first = Math.ceil(from / step) * step;
+  const ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step);
+  return { place: (minor) => Math.round(((minor - from) / (to - from)) * width * 10) / 10, ticks };
+}
+
+/** The smallest round step of whole major units with at most six ticks. */
+function stepOf(range: number): number {
+  for (let power = 100; ; power *= 10) {
+    const step = STEPS.map((factor) => factor * power).find((each) => range / each <= TICKS_MAX);
+    if (step !== undefined) return step;
+  }
+}
