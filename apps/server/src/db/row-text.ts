@@ -1,18 +1,24 @@
-const COMMA = 44;
+const OPEN = 40;
 const MINUS = 45;
 const ZERO = 48;
 const T = 116;
 
 /**
- * Reads a PostgreSQL row text such as `(17,,t,-3)` field by field, in the order of its columns: whole numbers and booleans alone, so
- * nothing in it is quoted. A chunk of wide rows arrives as one field a row, which is several times cheaper than a field a column.
+ * Reads rows in PostgreSQL's row text, one after the other as in `(17,,t)(18,-3,f)`, field by field in the order of their columns:
+ * whole numbers and booleans alone, so nothing in it is quoted. A chunk of wide rows arrives as one text, which costs the driver a
+ * fraction of what a text a field does.
  */
 export class RowText {
   readonly #text: string;
-  #at = 1;
+  #at = 0;
 
-  constructor(text: string) {
-    this.#text = text;
+  constructor(text: string | null | undefined) {
+    this.#text = text ?? '';
+  }
+
+  /** Goes to the next row; false when there is none. */
+  next(): boolean {
+    return this.#text.charCodeAt(this.#at++) === OPEN;
   }
 
   /** The next field as a whole number; null = unknown. Throws RangeError beyond 2^53, where a number would lie. */
@@ -30,6 +36,11 @@ export class RowText {
     return isNegative ? -value : value;
   }
 
+  /** The next field as a number that is always known: a column that is not null. */
+  known(): number {
+    return this.number() ?? 0;
+  }
+
   /** The next field as a boolean; null = unknown. */
   boolean(): boolean | null {
     const start = this.#at;
@@ -43,5 +54,5 @@ export class RowText {
 /** A moment as whole milliseconds since 1970, for a row text. */
 export const milliseconds = (column: string): string => `(date_part('epoch', ${column}) * 1000)::int8`;
 
-/** The columns as one row text of the name `row`. */
-export const rowText = (...columns: readonly string[]): string => `row(${columns.join(', ')})::text as row`;
+/** Columns as one row text. */
+export const rowText = (...columns: readonly string[]): string => `row(${columns.join(', ')})::text`;

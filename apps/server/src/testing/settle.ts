@@ -56,7 +56,7 @@ const OPEN = {
   dirty: 'select count(*)::int as n from item_dirty',
   reevaluations: 'select count(*)::int as n from item_job',
   changes: "select count(*)::int as n from publish_queue q join store s using (store_id) where s.connection_error_at is null and s.removed_at is null",
-  behind: 'select count(*)::int as n from store_state s where exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)',
+  behind: 'select count(*)::int as n from store_state s join store t using (store_id) where t.removed_at is null and t.connection_error_at is null and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)',
   confirmations: "select count(*)::int as n from listing_check k join store s using (store_id) where s.connection_error_at is null and s.removed_at is null",
   feeds: "select count(*)::int as n from feed where state in ('intent', 'submitted')",
   notifications: 'select count(*)::int as n from notification_inbox where applied_at is null',

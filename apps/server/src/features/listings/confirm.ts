@@ -129,7 +129,10 @@ async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[
   const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
   const exhausted = verdicts.filter(({ row, kind }) => kind === 'lost' && (row.flight_attempt ?? 0) >= limits.priceUpdateSendsMax).map(({ row }) => row.item_id);
   await sql`update listing_check c set due_at = r.due_at, checks = (least(c.checks, 30000) + 1)::smallint, lease_until = null from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r(item_id bigint, due_at timestamptz) where c.store_id = ${storeId} and c.item_id = r.item_id`.execute(tx);
-  await sql`delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[])`.execute(tx);
+  // What was sent while the reading was on its way is not settled by it: it is read back in its turn.
+  await sql`with sent as (select item_id from listing_reported where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and flight_seq is not null),
+    kept as (update listing_check c set lease_until = null, checks = 0 from sent where c.store_id = ${storeId} and c.item_id = sent.item_id)
+    delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and item_id not in (select item_id from sent)`.execute(tx);
   // After the third send the change has failed: it goes out again only with a newer decision.
   await sql`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${exhausted}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
     and exists (select 1 from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.attempt >= ${limits.priceUpdateSendsMax})`.execute(tx);
