@@ -76,7 +76,7 @@ const home = createRoute({
   getParentRoute: () => panel,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/inventory', replace: true });
+    throw redirect({ href: '/inventory', replace: true });
   },
 });
 

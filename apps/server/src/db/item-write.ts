@@ -33,7 +33,8 @@ export async function writeItems(tx: Db, { storeId, now, settingsRevision }: Wri
   if (changes.length === 0) return new Set();
   await ensureMonth(tx, now);
   const rows = [...changes].sort((a, b) => a.itemId - b.itemId);
-  const column = (valueOf: (row: ItemChange) => number | boolean | null) => list(rows.map(valueOf));
+  // unnest in a select list hands its values over row by row; among the tables it would first store each column.
+  const column = (name: string, type: string, valueOf: (row: ItemChange) => number | boolean | null) => sql`unnest(${list(rows.map(valueOf))}::${sql.raw(type)}[]) as ${sql.raw(name)}`;
   // `between` tells the planner that a chunk is a short stretch of the key, however large the store is.
   const { rows: [answer] } = await sql<{ written: number; ids: number[] | null }>`
     with next as (
@@ -42,11 +43,11 @@ export async function writeItems(tx: Db, { storeId, now, settingsRevision }: Wri
       update item i set price = u.price, quantity = u.quantity, cost = u.cost, profit = u.profit, status = u.status, reason = u.reason, flags = u.flags,
         source_revision = u.source_revision, handling_days = u.handling_days, target_buybox = u.target_buybox, target_lowest = u.target_lowest,
         target_rank = u.target_rank, target_offers = u.target_offers, version = i.version + 1, changed_at = case when u.logged then ${new Date(now)}::timestamptz else i.changed_at end
-      from next, unnest(${column((row) => row.itemId)}::bigint[], ${column((row) => row.version)}::int[], ${column((row) => row.oldStatus)}::smallint[], ${column((row) => row.price)}::int[], ${column((row) => row.quantity)}::int[],
-        ${column((row) => row.cost)}::int[], ${column((row) => row.profit)}::int[], ${column((row) => row.status)}::smallint[], ${column((row) => row.reason)}::smallint[], ${column((row) => row.sourceRevision)}::bigint[], ${column((row) => row.handlingDays)}::smallint[],
-        ${column((row) => row.targetBuyBox)}::int[], ${column((row) => row.targetLowest)}::int[], ${column((row) => row.targetRank)}::int[], ${column((row) => row.targetOffers)}::smallint[], ${column((row) => row.targetRevision)}::bigint[],
-        ${column((row) => row.flags)}::int[], ${column((row) => row.logged)}::boolean[]) with ordinality
-        u(item_id, version, old_status, price, quantity, cost, profit, status, reason, source_revision, handling_days, target_buybox, target_lowest, target_rank, target_offers, target_revision, flags, logged, n)
+      from next, (select ${column('item_id', 'bigint', (row) => row.itemId)}, ${column('version', 'int', (row) => row.version)}, ${column('old_status', 'smallint', (row) => row.oldStatus)},
+        ${column('price', 'int', (row) => row.price)}, ${column('quantity', 'int', (row) => row.quantity)}, ${column('cost', 'int', (row) => row.cost)}, ${column('profit', 'int', (row) => row.profit)},
+        ${column('status', 'smallint', (row) => row.status)}, ${column('reason', 'smallint', (row) => row.reason)}, ${column('source_revision', 'bigint', (row) => row.sourceRevision)}, ${column('handling_days', 'smallint', (row) => row.handlingDays)},
+        ${column('target_buybox', 'int', (row) => row.targetBuyBox)}, ${column('target_lowest', 'int', (row) => row.targetLowest)}, ${column('target_rank', 'int', (row) => row.targetRank)}, ${column('target_offers', 'smallint', (row) => row.targetOffers)},
+        ${column('target_revision', 'bigint', (row) => row.targetRevision)}, ${column('flags', 'int', (row) => row.flags)}, ${column('logged', 'boolean', (row) => row.logged)}, generate_series(1, ${rows.length}::int) as n) u
       where i.store_id = ${storeId}::int and i.item_id between ${rows[0]?.itemId}::bigint and ${rows.at(-1)?.itemId}::bigint and i.item_id = u.item_id and i.version = u.version
       returning i.item_id, i.price, i.quantity, i.cost, i.status, i.reason, i.source_revision, i.handling_days, u.target_revision, u.old_status, u.logged, next.base + u.n as seq),
     counted as (

@@ -19,41 +19,155 @@ export async function takeDirty(tx: Db, storeId: number, most: number): Promise<
     delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
     returning d.item_id, d.cause`.execute(tx);
   const causes = new Map(rows.map((row) => [row.item_id, row.cause]));
-  return itemsOf(tx, storeId, [...causes.keys()], (itemId) => causes.get(itemId) ?? 0);
+  return load(tx, storeId, itemsById([...causes.keys()]), (itemId) => causes.get(itemId) ?? 0);
 }
 
 /** The next items of a store after a key, for the re-evaluation of the whole store. */
-export function loadRange(tx: Db, storeId: number, { after, to, most }: { after: number; to: number; most: number }, cause: number): Promise<LoadedItem[]> {
-  return load(tx, storeId, sql`select ${ITEM} as row, i.item_id from item i where i.store_id = ${storeId} and i.item_id > ${after} and i.item_id <= ${to} order by i.item_id limit ${most}`, () => cause);
-}
+export const loadRange = (tx: Db, storeId: number, { after, to, most }: { after: number; to: number; most: number }, cause: number): Promise<LoadedItem[]> =>
+  load(tx, storeId, sql`item_id > ${after} and item_id <= ${to} order by item_id limit ${most}`, () => cause);
 
 /** Chosen items of a store, in the order of their ids. */
-export function loadItems(tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> {
-  return itemsOf(tx, storeId, itemIds, () => cause);
-}
+export const loadItems = (tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> => load(tx, storeId, itemsById(itemIds), () => cause);
 
-async function itemsOf(tx: Db, storeId: number, itemIds: readonly number[], causeOf: (itemId: number) => number): Promise<LoadedItem[]> {
-  if (itemIds.length === 0) return [];
-  return load(tx, storeId, sql`select ${ITEM} as row, i.item_id from item i where i.store_id = ${storeId} and i.item_id = any(${list(itemIds)}::bigint[])`, causeOf);
-}
-
+/** PostgreSQL array text. */
 const list = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+const itemsById = (itemIds: readonly number[]) => sql`item_id = any(${list(itemIds)}::bigint[])`;
 
 /**
- * Reads items and what belongs to them, a statement per table, each by its primary key: the plan is the same for one item and for a
- * chunk, whatever the statistics say.
+ * Reads items and what belongs to them, a statement per table, each by its primary key: so the plan is the same for one item and
+ * for a chunk, whatever the statistics say. An item whose source is gone is left out.
  */
 async function load(tx: Db, storeId: number, chosen: RawBuilder<unknown>, causeOf: (itemId: number) => number): Promise<LoadedItem[]> {
-  const answer = await sql<{ rows: string | null }>`select string_agg(row, '' order by item_id) as rows from (${chosen}) i`.execute(tx);
-  const items = readItems(new RowText(answer.rows[0]?.rows), causeOf);
-  if (items.length === 0) return items;
-  const byId = new Map(items.map((item) => [item.itemId, item]));
-  const itemIds = list([...byId.keys()]);
-  readSources(await rowsOf(tx, sql`${SOURCE}, '') as rows from source_product s where s.source_id = any(${list(items.map(({ sourceId }) => sourceId))}::bigint[])`), items);
-  readTargets(await rowsOf(tx, sql`${TARGET}, '') as rows from target_offer t where t.store_id = ${storeId} and t.item_id = any(${itemIds}::bigint[])`), byId);
-  readListings(await rowsOf(tx, sql`${LISTING}, '') as rows from listing_reported r where r.store_id = ${storeId} and r.item_id = any(${itemIds}::bigint[])`), byId);
-  if (items.some(({ overrideId }) => overrideId !== null)) {
-    readOverrides(await rowsOf(tx, sql`${OVERRIDE}, '') as rows from item_override o where o.store_id = ${storeId} and o.item_id = any(${itemIds}::bigint[])`), byId);
+  const rows = async (columns: string, from: RawBuilder<unknown>) => {
+    const answer = await sql<{ rows: string | null }>`select string_agg(${sql.raw(columns)}) as rows ${from}`.execute(tx);
+    return new RowText(answer.rows[0]?.rows);
+  };
+  const byId = readItems(await rows(`${ITEM} order by item_id`, sql`from (select * from item where store_id = ${storeId} and ${chosen}) item`), causeOf);
+  if (byId.size === 0) return [];
+  const items = [...byId.values()];
+  const mine = sql`store_id = ${storeId} and ${itemsById([...byId.keys()])}`;
+  const sources = readSources(await rows(SOURCE, sql`from source_product where source_id = any(${list(items.map(({ sourceId }) => sourceId))}::bigint[])`));
+  readTargets(await rows(TARGET, sql`from target_offer where ${mine}`), byId);
+  readListings(await rows(LISTING, sql`from listing_reported where ${mine}`), byId);
+  if (items.some(({ overrideId }) => overrideId !== null)) readOverrides(await rows(OVERRIDE, sql`from item_override where ${mine}`), byId);
+  return items.filter((loaded) => takeSource(loaded, sources));
+}
+
+// Below, each list of columns stands before the function that reads it, field by field in the same order: the properties of an
+// object literal are evaluated as they are written.
+
+const ITEM = `${rowText(
+  'item_id', 'version', 'source_id', 'source_revision', 'override_id', 'status', 'reason', 'price', 'quantity', 'handling_days', 'flags', milliseconds('created_at'),
+  'cost', 'profit', 'target_buybox', 'target_lowest', 'target_rank', 'target_offers')}, ''`;
+
+function readItems(row: RowText, causeOf: (itemId: number) => number): Map<number, LoadedItem> {
+  const items = new Map<number, LoadedItem>();
+  while (row.next()) {
+    const loaded: LoadedItem = {
+      itemId: row.known(), version: row.known(), sourceId: row.known(), sourceRevision: 0, evaluatedRevision: row.known(), targetRevision: null, overrideId: row.number(),
+      item: itemFacts(row), source: unknownSource, target: unknownTarget,
+      cost: row.number(), profit: row.number(), targetBuyBox: row.number(), targetLowest: row.number(), targetRank: row.number(), targetOffers: row.number(), cause: 0, sourceFlags: 0,
+    };
+    loaded.cause = causeOf(loaded.itemId);
+    items.set(loaded.itemId, loaded);
   }
   return items;
+}
+
+function itemFacts(row: RowText): ItemFacts {
+  return {
+    // The column holds status codes only.
+    status: row.known() as ItemFacts['status'], reason: row.known(), price: row.number(), quantity: row.known(), handlingDays: row.number(), flags: row.known(),
+    sentPrice: null, confirmedPrice: null, confirmedQuantity: null, importPrice: null, shipmentPrice: null, minAllowed: null, maxAllowed: null, override: null, createdAt: row.known(), lastSaleAt: null,
+  };
+}
+
+const SOURCE = `${rowText(
+  'source_id', 'revision', 'flags', milliseconds('fetched_at'), 'not_found', 'price', 'shipping', 'stock', 'seller_type', 'availability', 'prime', 'prime_exclusive', 'delivery_days', 'in_stock_in_days',
+  'sales_rank', 'review_count', 'review_average', 'weight_g', 'dimensional_weight_g', 'girth_mm', 'discount_type', 'discount_value', 'coupon_type', 'coupon_value', 'variations', 'voltage', 'seller_is_brand')}, ''`;
+type Source = { revision: number; flags: number; facts: SourceFacts };
+
+function readSources(row: RowText): Map<number, Source> {
+  const sources = new Map<number, Source>();
+  while (row.next()) sources.set(row.known(), { revision: row.known(), flags: row.known(), facts: sourceFacts(row) });
+  return sources;
+}
+
+function sourceFacts(row: RowText): SourceFacts {
+  // Codes of the enums in domain, written by the intake.
+  return {
+    fetchedAt: row.number(), notFound: row.boolean() ?? false, price: row.number(), shipping: row.number(), stock: row.number(),
+    sellerType: row.number() as SourceFacts['sellerType'], availability: row.number() as SourceFacts['availability'], prime: row.boolean(), primeExclusive: row.boolean(),
+    deliveryDays: row.number(), dateInStockDays: row.number(), salesRank: row.number(), reviewCount: row.number(), reviewAverage10: row.number(),
+    weightG: row.number(), dimensionalWeightG: row.number(), girthMm: row.number(),
+    discountType: row.number() as SourceFacts['discountType'], discountValue: row.number(), couponType: row.number() as SourceFacts['couponType'], couponValue: row.number(),
+    variations: row.number(), voltage: row.number(), sellerIsBrand: row.boolean(),
+  };
+}
+
+function takeSource(loaded: LoadedItem, sources: ReadonlyMap<number, Source>): boolean {
+  const source = sources.get(loaded.sourceId);
+  if (!source) return false;
+  loaded.source = source.facts;
+  loaded.sourceRevision = source.revision;
+  loaded.sourceFlags = source.flags;
+  return true;
+}
+
+const TARGET = `${rowText(
+  'item_id', 'revision', milliseconds('fetched_at'), 'buybox_landed', 'buybox_price', 'buybox_shipping', 'buybox_is_ours', 'buybox_excluded', 'lowest_landed', 'offers', 'fba', 'sba', 'chinese', 'sales_rank', 'buybox_brands')}, ''`;
+
+function readTargets(row: RowText, items: ReadonlyMap<number, LoadedItem>): void {
+  while (row.next()) {
+    const loaded = items.get(row.known());
+    const revision = row.number();
+    const target = targetFacts(row);
+    if (!loaded) continue;
+    loaded.targetRevision = revision;
+    loaded.target = target;
+  }
+}
+
+function targetFacts(row: RowText): TargetFacts {
+  return {
+    fetchedAt: row.number(), readAtAll: true, buyBoxLanded: row.number(), buyBoxPrice: row.number(), buyBoxShipping: row.number(),
+    buyBoxSellerIsUs: row.boolean() ?? false, buyBoxSellerExcluded: row.boolean() ?? false, lowestLanded: row.number(), offersCount: row.number(),
+    fbaOffer: row.boolean(), sbaOffer: row.boolean(), chineseOffer: row.boolean(), salesRank: row.number(), buyBoxBrandCount: row.number(),
+  };
+}
+
+const LISTING = `${rowText('item_id', 'price', 'quantity', 'case when flight_seq is null then price else flight_price end')}, ''`;
+
+function readListings(row: RowText, items: ReadonlyMap<number, LoadedItem>): void {
+  while (row.next()) {
+    const facts = items.get(row.known())?.item;
+    const [price, quantity, sentPrice] = [row.number(), row.number(), row.number()];
+    if (!facts) continue;
+    facts.confirmedPrice = price;
+    facts.confirmedQuantity = quantity;
+    facts.sentPrice = sentPrice;
+  }
+}
+
+const OVERRIDE = `${rowText(
+  'item_id', 'override_id', 'import_price', 'shipment_price', 'min_allowed', 'max_allowed', 'kind', 'min_profit', 'standard_profit', 'max_profit', 'frozen_price', 'critical_stock', 'max_stock', 'min_stock', 'handling_days')}, ''`;
+
+function readOverrides(row: RowText, items: ReadonlyMap<number, LoadedItem>): void {
+  while (row.next()) {
+    const loaded = items.get(row.known());
+    const overrideId = row.known();
+    const known = { importPrice: row.number(), shipmentPrice: row.number(), minAllowed: row.number(), maxAllowed: row.number() };
+    const override = overrideValues(row);
+    // Prices of their own count from the moment at which the item names them.
+    if (loaded?.overrideId === overrideId) Object.assign(loaded.item, known, { override });
+  }
+}
+
+const PROFIT_KINDS = [null, 'constant', 'rated'] as const;
+
+function overrideValues(row: RowText): ItemOverride {
+  return {
+    profitKind: PROFIT_KINDS[row.known()] ?? null, minProfit: row.known(), standardProfit: row.known(), maxProfit: row.known(), frozenPrice: row.number(),
+    criticalStock: row.number(), maxStock: row.number(), minStock: row.number(), handlingDays: row.number(),
+  };
 }

@@ -89,6 +89,20 @@ describe('the way to the server', () => {
     expect(error).toMatchObject({ code: 'NetworkError', status: 0 });
   });
 
+  it('gives nobody the answer of a session that has ended meanwhile', async () => {
+    let token: string | null = 'abc';
+    const refused: string[] = [];
+    const send = createSend({
+      fetch: async () => {
+        token = 'next';
+        return data({})();
+      },
+      session: () => ({ token, storeId: 7 }), language: () => 'tr', onRefused: (of) => refused.push(of), onMarketTime: () => {},
+    });
+    await expect(createCall(send)(inventory.counts, {})).rejects.toMatchObject({ code: 'NotSignedIn' });
+    expect(refused).toEqual([]);
+  });
+
   it('SHELL-077 a page of something else is a general failure', async () => {
     const { call } = stand(() => new Response('<html>Bad gateway</html>', { status: 502 }));
     await expect(call(stores.list, {})).rejects.toMatchObject({ code: 'UnexpectedError', status: 502 });

@@ -24,6 +24,8 @@ export function createSend({ fetch, session, language, onRefused, onMarketTime }
     if (storeId !== null && endpoint.access !== 'public' && carriesMarket(endpoint)) headers[MARKET_HEADER] = String(storeId);
     if (body !== undefined) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
     const { status, json, location } = await answerOf(() => fetch(url, { method, headers, body: bodyOf(body, form), signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), cache: 'no-store' }));
+    // Answers of a session that has ended meanwhile belong to nobody.
+    if (token !== null && endpoint.access !== 'public' && session().token !== token) throw new ApiError('NotSignedIn', 401);
     const code = status >= 400 ? (json as { message?: unknown } | null)?.message : null;
     if (token !== null && endpoint.access !== 'public' && (status === 401 || code === 'DifferentMarketSelected')) onRefused(token, status === 401 ? 'refused' : 'otherAccount');
     const asOf = (json as { data?: { asOf?: unknown } | null } | null)?.data?.asOf;

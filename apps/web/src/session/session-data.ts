@@ -7,7 +7,8 @@ import { refusalOf } from '@kervan/domain/subscriptions/standing';
 import { call } from '../api/call.ts';
 import { read } from '../api/operations.ts';
 import { countryName } from '../i18n/country-name.ts';
-import { currentLanguage, useLanguage, useText } from '../i18n/i18n.ts';
+import { currentLanguage, showLanguage, useLanguage, useText } from '../i18n/i18n.ts';
+import { fromStored, LANGUAGE_KEY } from '../i18n/language.ts';
 import { chooseStore, sortStores } from './choose-store.ts';
 import { session, useSession } from './session.ts';
 import { standingOf } from './standing.ts';
@@ -22,6 +23,9 @@ export async function loadSession(queryClient: QueryClient) {
   const [user, list] = await Promise.all([
     queryClient.ensureQueryData(userQuery), queryClient.ensureQueryData(storesQuery), queryClient.ensureQueryData(subscriptionQuery), queryClient.ensureQueryData(appDataQuery),
   ]);
+  // The account's language holds where this browser has no choice of its own (SHELL-047).
+  const language = fromStored(user.SelectedLanguage);
+  if (language !== null && localStorage.getItem(LANGUAGE_KEY) === null) await showLanguage(language);
   const { storeId } = session.now();
   if (storeId === null || !list.some((store) => store.id === storeId)) {
     const sorted = sortStores(list, (code) => countryName(code, currentLanguage()), currentLanguage());

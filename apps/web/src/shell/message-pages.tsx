@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconLock, IconMapQuestion } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
+import { LinkButton } from '../ui/link-button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './message-pages.module.css';
 
@@ -24,9 +24,9 @@ function MessagePage({ icon, title, text, action, extra }: Props) {
         <h1 className={classes.title}>{title}</h1>
         <p className="text2">{text}</p>
         <div className={classes.actions}>
-          <Button component={Link} to="/" size="md">
+          <LinkButton to="/" size="md">
             {action}
-          </Button>
+          </LinkButton>
           {extra}
         </div>
       </div>

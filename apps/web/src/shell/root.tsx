@@ -11,7 +11,7 @@ import { pageOpened } from './reload-once.ts';
 /** What holds on every page: figures follow the language outside of a market, and open sessions hear of changes. */
 export function Root() {
   const language = useLanguage();
-  const { token, epoch } = useSession();
+  const { token } = useSession();
   const queryClient = useQueryClient();
   const isIdle = useRouterState({ select: (state) => state.status === 'idle' });
   useEffect(() => (token === null ? undefined : followChanges(queryClient, token)), [token, queryClient]);
@@ -20,7 +20,7 @@ export function Root() {
   }, [isIdle]);
   return (
     <FormatProvider locale={language === 'tr' ? 'tr-TR' : 'en-US'} language={language} timeZone={undefined} now={marketNow}>
-      <Outlet key={epoch} />
+      <Outlet />
     </FormatProvider>
   );
 }

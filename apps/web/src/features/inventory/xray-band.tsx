@@ -2,7 +2,7 @@ import type { PriceExplanation } from '@kervan/contracts/inventory';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { bandScaleOf } from './band-scale.ts';
-import { currencySign } from './currency-sign.ts';
+import { currencySign } from '../../ui/format/currency-sign.ts';
 import classes from './xray.module.css';
 
 const WIDTH = 372;

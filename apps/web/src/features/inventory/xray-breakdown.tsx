@@ -1,8 +1,8 @@
 import type { PriceExplanation } from '@kervan/contracts/inventory';
-import { pricePartKinds, type PricePartKind } from '@kervan/domain/pricing/explain-price';
+import type { PricePartKind } from '@kervan/domain/pricing/explain-price';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
-import { currencySign } from './currency-sign.ts';
+import { currencySign } from '../../ui/format/currency-sign.ts';
 import { sumOfParts, waterfallOf, type BreakdownRow, type WaterfallBar } from './waterfall.ts';
 import classes from './xray.module.css';
 
@@ -38,16 +38,19 @@ export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }
   );
 }
 
-const isPart = (part: string): part is PricePartKind => pricePartKinds.some((kind) => kind === part);
+const partTexts = {
+  product: 'inventory:part.product', salesTax: 'inventory:part.salesTax', sourceShipping: 'inventory:part.sourceShipping', shipment: 'inventory:part.shipment', importFee: 'inventory:part.importFee',
+  cost: 'inventory:part.cost', commission: 'inventory:part.commission', tax: 'inventory:part.tax', profit: 'inventory:part.profit',
+} as const satisfies Record<PricePartKind | 'cost', string>;
+const isPart = (part: string): part is keyof typeof partTexts => Object.hasOwn(partTexts, part);
 
 function PartRow({ bar: { row, from, to }, sum, explanation }: { bar: WaterfallBar; sum: number; explanation: PriceExplanation }) {
   const t = useText();
   const format = useFormat();
   const isLoss = row.part === 'profit' && row.amountMinor < 0;
-  const name = row.part === 'cost' ? t('inventory:part.cost') : isPart(row.part) ? t(`inventory:part.${row.part}`) : row.part;
   return (
     <tr data-total={row.subtotal || undefined}>
-      <th scope="row">{name}</th>
+      <th scope="row">{isPart(row.part) ? t(partTexts[row.part]) : row.part}</th>
       <td className={classes.note}>{noteOf(row, sum, { t, format, explanation })}</td>
       <td className={classes.barCell} aria-hidden="true">
         <span className={classes.bar} data-part={isLoss ? 'loss' : row.part} style={{ left: `${from * 100}%`, width: `max(2px, ${(to - from) * 100}%)` }} />

@@ -4,7 +4,7 @@ import { decimalsOf } from '../../ui/format/figures.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import { Segmented } from '../../ui/segmented-action.tsx';
-import { currencySymbol } from './currency-symbol.ts';
+import { currencySign } from '../../ui/format/currency-sign.ts';
 import { FieldRow } from './field-row.tsx';
 import classes from './pricing.module.css';
 import type { PricingEdit } from './use-pricing-form.ts';
@@ -24,7 +24,7 @@ export function CompetitionValue({ edit: { form, base, set, isChanged, fault }, 
   const { value, valueUnit } = autopricer;
   const saved = useValueText(base.autopricer, currency);
   const isAmount = valueUnit === 'amount';
-  const symbol = currencySymbol(currency, locale);
+  const symbol = currencySign(currency, locale);
   const error = fault('autopricer.value');
   return (
     <FieldRow

@@ -11,7 +11,7 @@ import { notify } from '../../ui/notify.ts';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import { When } from '../../ui/when.tsx';
 import { ChoiceRow } from './choice-row.tsx';
-import { currencySymbol } from './currency-symbol.ts';
+import { currencySign } from '../../ui/format/currency-sign.ts';
 import { FieldRow } from './field-row.tsx';
 import classes from './pricing.module.css';
 import type { PricingEdit } from './use-pricing-form.ts';
@@ -39,7 +39,7 @@ export function CurrencyRows({ edit: { form, base, set, isChanged, fault }, curr
       {mode === 'manual' && (
         <FieldRow
           path="currency.manualRatePpm" label={t('pricing:currency.manualLabel')} consequence={t('pricing:currency.manualText')} error={error} before={isChanged('currency.manualRatePpm') ? shownRate(base.currency.manualRatePpm) : null}
-          field={<ScaledField label={t('pricing:currency.manualLabel')} value={manualRatePpm} digits={RATE_DIGITS} unit={currencySymbol(currency, locale)} error={error !== null} onChange={(value) => set({ currency: { ...form.currency, manualRatePpm: value } })} />}
+          field={<ScaledField label={t('pricing:currency.manualLabel')} value={manualRatePpm} digits={RATE_DIGITS} unit={currencySign(currency, locale)} error={error !== null} onChange={(value) => set({ currency: { ...form.currency, manualRatePpm: value } })} />}
         />
       )}
     </>
@@ -69,7 +69,7 @@ function AutomaticRate({ rate, currency, manualPpm }: { rate: Rate | null; curre
           </span>
         )
       }
-      effect={rate && <span className={`num ${classes.rate}`}>{t('pricing:currency.rateNow', { rate: `${format.number(rate.rate, RATE_DIGITS)} ${currencySymbol(currency, format.locale)}` })}</span>}
+      effect={rate && <span className={`num ${classes.rate}`}>{t('pricing:currency.rateNow', { rate: `${format.number(rate.rate, RATE_DIGITS)} ${currencySign(currency, format.locale)}` })}</span>}
       control={
         <Button variant="default" size="xs" leftSection={<IconRefresh size={14} stroke={1.75} />} loading={fetching.isPending} onClick={readNow}>
           {t('pricing:currency.readNow')}

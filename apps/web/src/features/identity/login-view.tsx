@@ -1,0 +1,83 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { safeTarget } from '../../session/guard.ts';
+import { fieldError } from '../../ui/field-error.tsx';
+import classes from './identity.module.css';
+import { IdentityPage } from './identity-page.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** AUTH-005, AUTH-017 to AUTH-019. */
+export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [email, setEmail] = useState(initialEmail);
+  const [password, setPassword] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const signIn = useSignIn();
+  const isWrong = signIn.error?.code === 'invalid_grant';
+  const isBlank = { email: email.trim() === '', password: password === '' };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBlank.email || isBlank.password) {
+      event.currentTarget.querySelector<HTMLInputElement>(isBlank.email ? '[name=username]' : '[name=password]')?.focus();
+      return;
+    }
+    signIn.mutate(
+      { email: email.trim(), password },
+      {
+        onSuccess: () => router.history.push(safeTarget(redirect)),
+        onError: (error) => error.code === 'EmailConfirmationNeeded' && void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } }),
+      },
+    );
+  };
+  const wrong = isWrong ? [t('identity:login.wrong'), hasCapsLock ? t('identity:login.capsLock') : ''].join(' ').trim() : null;
+  const lead = (
+    <>
+      {t('identity:login.new')}{' '}
+      <Link to="/login" search={(search) => ({ ...search, tab: 'register' })} className="link">
+        {t('identity:login.register')}
+      </Link>
+    </>
+  );
+  return (
+    <IdentityPage title={t('identity:login.title')} lead={lead}>
+      <form className={classes.form} onSubmit={submit} noValidate onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
+        <TextInput
+          size="md"
+          name="username"
+          type="email"
+          autoComplete="username"
+          autoFocus={initialEmail === ''}
+          label={t('identity:email')}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={fieldError(isChecked && isBlank.email ? t('identity:faults.blank') : null)}
+        />
+        <PasswordField
+          name="password"
+          autoComplete="current-password"
+          autoFocus={initialEmail !== ''}
+          label={t('identity:password')}
+          aside={
+            <Link to="/login" search={{ tab: 'forgot', ...(email.trim() === '' ? {} : { email: email.trim() }) }} className="link small">
+              {t('identity:login.forgot')}
+            </Link>
+          }
+          value={password}
+          onChange={setPassword}
+          error={wrong ?? (isChecked && isBlank.password ? t('identity:faults.blank') : null)}
+        />
+        <Button type="submit" size="md" fullWidth mt={6} loading={signIn.isPending}>
+          {t('identity:login.submit')}
+        </Button>
+      </form>
+    </IdentityPage>
+  );
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { identity } from '@kervan/contracts/identity';
+import { errorText } from '../../api/error-text.ts';
+import { read } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { LineSkeletons } from '../../ui/skeletons.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { IdentityPage } from './identity-page.tsx';
+
+const route = getRouteApi('/auth/mailActivation/$status');
+/** AUTH-031. */
+const RETURN_S = 5;
+
+/** AUTH-031: the mail's link opens `success`, which confirms the address; a link that is refused opens `failed`. */
+export function MailActivationScreen() {
+  const { status } = route.useParams();
+  const { email, token } = route.useSearch();
+  if (status.toLowerCase() !== 'success' || email === undefined || token === undefined) return <Failed />;
+  return <Confirm email={email} token={token} />;
+}
+
+function Confirm({ email, token }: { email: string; token: string }) {
+  const t = useText();
+  // The link works once: kept as an answer, so that a second rendering does not use it again.
+  const { data, error, isFetching, refetch } = useQuery({ ...read(identity.confirmEmail, { body: { email, token } }), retry: false, staleTime: Infinity, gcTime: Infinity });
+  if (error?.code === 'LinkNotValid' || error?.code === 'ValidationFailed') return <Navigate to="/mailActivation/$status" params={{ status: 'failed' }} search={{}} replace />;
+  if (error) return <ErrorState title={t('identity:activation.errorTitle')} text={errorText(error, t)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  if (data === undefined) {
+    return (
+      <IdentityPage title={t('identity:activation.checking')}>
+        <LineSkeletons count={2} />
+      </IdentityPage>
+    );
+  }
+  return (
+    <IdentityPage title={t('identity:activation.title')} lead={<span role="status">{t('identity:activation.text')}</span>}>
+      <LinkButton to="/login" search={{ email }} size="md" fullWidth>
+        {t('identity:login.submit')}
+      </LinkButton>
+    </IdentityPage>
+  );
+}
+
+function Failed() {
+  const t = useText();
+  const navigate = useNavigate();
+  const left = useCountdown(RETURN_S, () => void navigate({ to: '/login' }));
+  return (
+    <IdentityPage title={t('identity:activation.failedTitle')} lead={<span role="alert">{t('identity:activation.failed')}</span>}>
+      <p className="small text3 num">{t('identity:activation.returning', { seconds: left })}</p>
+      <Link to="/login" className="link">
+        {t('identity:forgot.back')}
+      </Link>
+    </IdentityPage>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useId, useState, type FormEvent } from 'react';
+import { identity } from '@kervan/contracts/identity';
+import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import classes from './identity.module.css';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { IdentityPage } from './identity-page.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PasswordRules } from './password-rules.tsx';
+import { faultText, refusedFaults, type Faults } from './registration-form.ts';
+
+const route = getRouteApi('/auth/passwordReset/$status');
+/** AUTH-030. */
+const TO_LOGIN_S = 3;
+
+/** AUTH-027, AUTH-028. */
+export function PasswordResetScreen() {
+  const { status } = route.useParams();
+  const { email, token } = route.useSearch();
+  if (status.toLowerCase() === 'success' && email !== undefined && token !== undefined) return <NewPassword email={email} token={token} />;
+  return <Refused reason={status.toLowerCase() === 'usernotfound' ? 'usernotfound' : 'failed'} />;
+}
+
+function NewPassword({ email, token }: { email: string; token: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const rulesId = useId();
+  const [values, setValues] = useState({ password: '', password2: '' });
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Faults>({});
+  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['LinkNotValid', 'ValidationFailed'] });
+  const left = useCountdown(reset.isSuccess ? TO_LOGIN_S : null, () => void navigate({ to: '/login', search: { email } }));
+  if (reset.isSuccess) return <IdentityPage title={t('identity:reset.doneTitle')} lead={<span role="status">{t('identity:reset.done', { seconds: left })}</span>} />;
+
+  const faults: Faults = { ...Object.fromEntries(checkNewPassword(values).map(({ field, fault }) => [field, fault])), ...refused };
+  const errorOf = (field: 'password' | 'password2') => (faults[field] !== undefined && (isChecked || refused[field] !== undefined) ? faultText(field, faults[field], t, '') : null);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    const wrong = (['password', 'password2'] as const).find((field) => faults[field] !== undefined);
+    if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    reset.mutate(
+      { body: { email, token, password: values.password } },
+      {
+        onError: ({ code, fields }) => {
+          if (code === 'LinkNotValid') void navigate({ to: '/passwordReset/$status', params: { status: 'failed' }, search: {}, replace: true });
+          else setRefused(refusedFaults(code, fields));
+        },
+      },
+    );
+  };
+  const change = (field: 'password' | 'password2') => (value: string) => {
+    setRefused({});
+    setValues({ ...values, [field]: value });
+  };
+  return (
+    <IdentityPage title={t('identity:reset.title')} lead={t('identity:reset.lead', { email })}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        {/* Lets password managers keep the pair. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <div>
+          <PasswordField name="password" autoComplete="new-password" autoFocus label={t('identity:reset.password')} value={values.password} onChange={change('password')} error={errorOf('password')} describedBy={rulesId} />
+          <div style={{ marginTop: 8 }}>
+            <PasswordRules id={rulesId} password={values.password} />
+          </div>
+        </div>
+        <PasswordField name="password2" autoComplete="new-password" label={t('identity:register.password2')} value={values.password2} onChange={change('password2')} error={errorOf('password2')} />
+        <Button type="submit" size="md" fullWidth mt={6} loading={reset.isPending}>
+          {t('identity:reset.submit')}
+        </Button>
+      </form>
+    </IdentityPage>
+  );
+}
+
+function Refused({ reason }: { reason: 'usernotfound' | 'failed' }) {
+  const t = useText();
+  return (
+    <IdentityPage title={t(`identity:reset.${reason}Title`)} lead={<span role="alert">{t(`identity:reset.${reason}`)}</span>}>
+      <LinkButton to="/login" search={{ tab: 'forgot' }} size="md" fullWidth>
+        {t('identity:reset.again')}
+      </LinkButton>
+    </IdentityPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { Money } from '../../ui/money.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './changes.module.css';
+import type { ItemDetail } from './item-types.ts';
+import { reasonText } from './reason-text.ts';
+
+type Change = ItemDetail['updateHistory'][number];
+const PAGE = 50;
+
+/** INV-051, INV-052: every change of the item with what became of it; a row opens the X-ray of its decision. */
+export function ChangesTab({ detail: { updateHistory, item }, onExplain }: { detail: ItemDetail; onExplain: (seq: number) => void }) {
+  const t = useText();
+  const format = useFormat();
+  const [shown, setShown] = useState(PAGE);
+  if (updateHistory.length === 0) return <Card><EmptyState title={t('inventory:changes.emptyTitle')} text={t('inventory:changes.emptyText')} /></Card>;
+  return (
+    <Card padded={false} title={t('inventory:changes.title')} aside={<span className="num">{t('inventory:changes.count', { count: updateHistory.length, changes: format.number(updateHistory.length) })}</span>}>
+      <div className={classes.frame}>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('inventory:changes.at')}</th>
+              <th scope="col">{t('inventory:changes.state')}</th>
+              <th scope="col" className={classes.right}>{t('inventory:columns.price')}</th>
+              <th scope="col" className={classes.right}>{t('inventory:columns.stock')}</th>
+              <th scope="col" className={classes.right}>{t('inventory:columns.cost')}</th>
+              <th scope="col">{t('inventory:columns.status')}</th>
+              <th scope="col">{t('inventory:changes.reason')}</th>
+              <th scope="col"><span className="visually-hidden">{t('inventory:changes.explain')}</span></th>
+            </tr>
+          </thead>
+          <tbody>
+            {updateHistory.slice(0, shown).map((change, index) => (
+              <ChangeRow key={change.seq} change={change} before={updateHistory[index + 1]} currency={item.currency} onExplain={onExplain} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown < updateHistory.length && (
+        <div className={classes.more}>
+          <Button variant="default" size="xs" onClick={() => setShown(shown + PAGE)}>
+            {t('inventory:changes.more')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function ChangeRow({ change, before, currency, onExplain }: { change: Change; before: Change | undefined; currency: string; onExplain: (seq: number) => void }) {
+  const t = useText();
+  const format = useFormat();
+  const priceMoved = before !== undefined && before.priceMinor !== null && change.priceMinor !== null && before.priceMinor !== change.priceMinor;
+  const stockMoved = before !== undefined && before.quantity !== null && change.quantity !== null && before.quantity !== change.quantity;
+  return (
+    <tr>
+      <th scope="row"><When at={change.changedAt} exact /></th>
+      <td><StatusBadge of="priceUpdate" value={change.state} /></td>
+      <td className={classes.right}>
+        {priceMoved && <><Money minor={before.priceMinor} currency={currency} struck /> </>}
+        <Money minor={change.priceMinor} currency={currency} strong />
+      </td>
+      <td className={`num ${classes.right}`}>
+        {stockMoved && before.quantity !== null && <><s className="text3">{format.number(before.quantity)}</s> </>}
+        {change.quantity === null ? <Unknown /> : format.number(change.quantity)}
+      </td>
+      <td className={classes.right}><Money minor={change.costMinor} currency={currency} /></td>
+      <td><StatusBadge of="inventoryItem" value={change.status} /></td>
+      <td className="text2">{reasonText(change, t) ?? <Unknown />}</td>
+      <td className={classes.right}>
+        <button type="button" className="link" aria-label={t('inventory:changes.explainAt', { at: format.dateTime(change.changedAt) })} onClick={() => onExplain(change.seq)}>
+          {t('inventory:changes.explain')}
+        </button>
+      </td>
+    </tr>
+  );
+}

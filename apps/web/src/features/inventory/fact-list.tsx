@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import classes from './item.module.css';
+
+export type Fact = { name: string; value: ReactNode };
+
+/** Names and values in as many columns as there is room for. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts4}>
+      {facts.map(({ name, value }) => (
+        <div key={name} className={classes.fact}>
+          <dt>{name}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

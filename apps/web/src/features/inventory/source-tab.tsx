@@ -1,0 +1,69 @@
+import { productStatusNames } from '@kervan/domain/inventory/product-status';
+import { useText } from '../../i18n/i18n.ts';
+import { AgeRing } from '../../ui/age-ring.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import { When } from '../../ui/when.tsx';
+import { sourceLimitMs } from './age-limits.ts';
+import { FactList } from './fact-list.tsx';
+import type { ItemDetail } from './item-types.ts';
+import { sourceName } from './shop-link.ts';
+
+/** What is known of the product at its source: offer, measures, ranks, and the item's own limits. */
+export function SourceTab({ detail: { item, extra } }: { detail: ItemDetail }) {
+  const t = useText();
+  const format = useFormat();
+  const or = (text: string | null) => text ?? <Unknown />;
+  const count = (value: number | null, decimals = 0) => or(value === null ? null : format.number(value, decimals));
+  const weight = (grams: number | null) => or(grams === null ? null : format.weight(grams));
+  const yesNo = (value: boolean | null) => or(value === null ? null : t(value ? 'ui:yes' : 'ui:no'));
+  const status = extra.productStatus !== null && productStatusNames.includes(extra.productStatus) ? t(`enums:productStatus.${extra.productStatus}` as 'enums:productStatus.In Stock') : extra.productStatus; // The list has exactly these names.
+  const size = extra.dimensionsMm?.map((mm) => format.number(mm / 10, 1)).join(' × ');
+  return (
+    <>
+      <Card title={t('inventory:source.offer')} aside={<AgeRing at={item.sourceFetchedAt} limitMs={sourceLimitMs(item)} source={sourceName} />}>
+        <FactList
+          facts={[
+            { name: t('inventory:source.price'), value: <Money minor={item.sourcePriceMinor} currency={item.sourceCurrency} strong /> },
+            { name: t('inventory:source.status'), value: or(status) },
+            { name: t('inventory:source.stock'), value: count(item.sourceStock) },
+            { name: t('inventory:source.seller'), value: or(extra.sellerType) },
+            { name: t('inventory:source.prime'), value: yesNo(extra.prime) },
+            { name: t('inventory:source.rank'), value: count(extra.salesRank) },
+            { name: t('inventory:source.reviews'), value: extra.reviewAverage === null ? <Unknown /> : `${format.number(extra.reviewAverage, 1)} · ${extra.reviewCount === null ? '–' : format.number(extra.reviewCount)}` },
+          ]}
+        />
+      </Card>
+      <Card title={t('inventory:source.product')}>
+        <FactList
+          facts={[
+            { name: t('inventory:source.category'), value: or(extra.category?.replaceAll(' > ', ' › ') ?? null) },
+            { name: t('inventory:source.size'), value: or(size ? t('inventory:source.centimetres', { size }) : null) },
+            { name: t('inventory:source.weight'), value: weight(item.weightG) },
+            { name: t('inventory:source.dimensionalWeight'), value: weight(extra.dimensionalWeightG) },
+            { name: t('inventory:source.warehouseWeight'), value: weight(extra.warehouseWeightG) },
+            { name: t('inventory:source.desi'), value: count(extra.desi, 2) },
+          ]}
+        />
+      </Card>
+      <Card title={t('inventory:source.item')}>
+        <FactList
+          facts={[
+            { name: t('inventory:source.warehouseCost'), value: <Money minor={extra.warehouseCostMinor} currency={item.sourceCurrency} /> },
+            { name: t('inventory:source.shipmentPrice'), value: <Money minor={extra.shipmentPriceMinor} currency={item.sourceCurrency} /> },
+            { name: t('inventory:source.importPrice'), value: <Money minor={extra.importPriceMinor} currency={item.sourceCurrency} /> },
+            { name: t('inventory:source.minAllowed'), value: extra.minAllowedMinor === null ? t('inventory:source.noLimit') : <Money minor={extra.minAllowedMinor} currency={item.currency} /> },
+            { name: t('inventory:source.maxAllowed'), value: extra.maxAllowedMinor === null ? t('inventory:source.noLimit') : <Money minor={extra.maxAllowedMinor} currency={item.currency} /> },
+            { name: t('inventory:source.handling'), value: item.handlingDays === null ? <Unknown /> : t('inventory:source.days', { days: format.number(item.handlingDays) }) },
+            { name: t('inventory:source.addedFromStore'), value: yesNo(extra.addedFromStore) },
+            { name: t('inventory:source.approvedByUser'), value: yesNo(extra.approvedByUser) },
+            { name: t('inventory:source.createdAt'), value: <When at={item.createdAt} exact /> },
+            { name: t('inventory:source.changedAt'), value: <When at={item.changedAt} exact /> },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

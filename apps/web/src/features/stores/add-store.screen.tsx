@@ -1,0 +1,104 @@
+import { Button, Select, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { stores } from '@kervan/contracts/stores';
+import { isMarketCode, type MarketCode } from '@kervan/domain/markets';
+import { useAct } from '../../api/operations.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { useLanguage, useText } from '../../i18n/i18n.ts';
+import { isConnected } from '../../session/guard.ts';
+import { selectStore, useBlocked, useStores } from '../../session/session-data.ts';
+import { fieldError } from '../../ui/field-error.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { PendingStores } from './pending-stores.tsx';
+import { StepPage } from './step-page.tsx';
+import { countryChoices } from './store-state.ts';
+import classes from './stores.module.css';
+
+/** STORE-026. */
+const NAME_LENGTH_MIN = 4;
+
+/** STORE-002: country and name of the store. */
+export function AddStoreScreen() {
+  const t = useText();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const known = useStores();
+  const blocked = useBlocked(stores.create);
+  const [country, setCountry] = useState<MarketCode | null>(null);
+  const [name, setName] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const create = useAct(stores.create, { changes: [stores.list], shownByForm: ['registeredAlready', 'sameMarketAlreadyExists'] });
+  const choices = countryChoices(known, (code) => countryName(code, language), language);
+  const isShort = name.trim().length < NAME_LENGTH_MIN;
+  const refused = create.error?.code === 'registeredAlready' || create.error?.code === 'sameMarketAlreadyExists' ? t(`errors:${create.error.code}`) : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (country === null || isShort) return;
+    create.mutate(
+      { body: { marketPlaceCountryCode: country, storeName: name.trim() } },
+      {
+        onSuccess: ({ id }) => {
+          selectStore(id);
+          void navigate({ to: '/addStoreSteps/AuthorizeSpApi', search: { cmId: id } });
+        },
+      },
+    );
+  };
+  return (
+    <StepPage title={t('stores:add.title')} lead={t('stores:add.lead')}>
+      <PendingStores />
+      <form onSubmit={submit} noValidate className={classes.content} style={{ marginTop: 0 }}>
+        <Select
+          size="md"
+          searchable
+          label={t('stores:add.country')}
+          placeholder={t('stores:add.countryPlaceholder')}
+          nothingFoundMessage={t('stores:add.noCountry')}
+          value={country}
+          onChange={(code) => {
+            create.reset();
+            setCountry(code !== null && isMarketCode(code) ? code : null);
+          }}
+          data={choices.map(({ code, name: label, isTaken }) => ({ value: code, label, disabled: isTaken }))}
+          leftSection={country && <Flag code={country} />}
+          maxDropdownHeight={320}
+          renderOption={({ option }) => (
+            <span className={classes.option}>
+              <Flag code={option.value} />
+              {option.label}
+              {option.disabled && <span className="small text3">{t('stores:add.taken')}</span>}
+            </span>
+          )}
+          error={fieldError(refused ?? (isChecked && country === null ? t('stores:add.countryNeeded') : null))}
+        />
+        <TextInput
+          size="md"
+          name="storeName"
+          autoComplete="organization"
+          maxLength={100}
+          label={t('stores:add.name')}
+          description={t('stores:add.nameHint', { min: NAME_LENGTH_MIN })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={fieldError(isChecked && isShort ? t('stores:add.nameShort', { min: NAME_LENGTH_MIN }) : null)}
+        />
+        {blocked && <p className="neg small">{blocked}</p>}
+        <div className={classes.actions}>
+          <Button type="submit" size="md" loading={create.isPending} disabled={blocked !== null}>
+            {t('stores:add.submit')}
+          </Button>
+          {known.some(isConnected) && (
+            <LinkButton to="/" size="md" variant="subtle">
+              {t('stores:add.backToPanel')}
+            </LinkButton>
+          )}
+        </div>
+      </form>
+    </StepPage>
+  );
+}

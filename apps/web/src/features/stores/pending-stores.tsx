@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { stores, type CustomerMarket } from '@kervan/contracts/stores';
+import { useAct } from '../../api/operations.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { useLanguage, useText } from '../../i18n/i18n.ts';
+import { useStores } from '../../session/session-data.ts';
+import { session } from '../../session/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Flag } from '../../ui/flag.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { pendingStores } from './store-state.ts';
+import classes from './stores.module.css';
+
+/** Begun registrations, to go on with or to take away (STORE-011, STORE-050). */
+export function PendingStores() {
+  const t = useText();
+  const language = useLanguage();
+  const pending = pendingStores(useStores());
+  const [asked, setAsked] = useState<CustomerMarket | null>(null);
+  const remove = useAct(stores.remove, { done: t('stores:pending.removed'), changes: [stores.list] });
+  if (pending.length === 0) return null;
+  const confirm = (store: CustomerMarket) => {
+    // Its id must not go with later calls: the server no longer knows it.
+    if (session.now().storeId === store.id) session.useStore(null);
+    remove.mutate({ query: { id: store.id } }, { onSettled: () => setAsked(null) });
+  };
+  return (
+    <section className={classes.list}>
+      <h2>{t('stores:pending.title')}</h2>
+      {pending.map((store) => (
+        <div key={store.id} className={classes.pending}>
+          <Flag code={store.marketPlace.countryCode} />
+          <div className={classes.pendingName}>
+            {store.name}
+            <div className="small text3">
+              {countryName(store.marketPlace.countryCode, language)} · {t(store.sellingPartnerId === null ? 'stores:pending.waitsAuthorization' : 'stores:pending.waitsEmail')}
+            </div>
+          </div>
+          <Button variant="subtle" size="xs" onClick={() => setAsked(store)}>
+            {t('stores:pending.remove')}
+          </Button>
+          <LinkButton variant="default" size="xs" to={store.sellingPartnerId === null ? '/addStoreSteps/AuthorizeSpApi' : '/addStoreSteps/AmazonNotificationSettings'} search={{ cmId: store.id }}>
+            {t('stores:pending.resume')}
+          </LinkButton>
+        </div>
+      ))}
+      <ConfirmDialog isOpen={asked !== null} title={t('stores:pending.removeTitle')} confirmLabel={t('stores:pending.remove')} danger isBusy={remove.isPending} onConfirm={() => asked && confirm(asked)} onClose={() => setAsked(null)}>
+        {asked && t('stores:pending.removeText', { name: asked.name, country: countryName(asked.marketPlace.countryCode, language) })}
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { stores, type CustomerMarket } from '@kervan/contracts/stores';
+import { read } from '../../api/operations.ts';
+import { countryName } from '../../i18n/country-name.ts';
+import { useLanguage, useText } from '../../i18n/i18n.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { StepPage } from './step-page.tsx';
+import classes from './stores.module.css';
+
+const ASK_AGAIN_MS = 3_000;
+
+/** STORE-012, STORE-013: the store is connected, its items are on their way. */
+export function Ready({ store }: { store: CustomerMarket }) {
+  const t = useText();
+  const language = useLanguage();
+  return (
+    <StepPage title={t('stores:ready.title')} lead={t('stores:ready.text', { name: store.name, country: countryName(store.marketPlace.countryCode, language) })}>
+      <ImportProgress storeId={store.id} />
+      <div className={classes.actions}>
+        <LinkButton to="/" size="md">
+          {t('stores:ready.toInventory')}
+        </LinkButton>
+        <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
+          {t('stores:ready.another')}
+        </LinkButton>
+      </div>
+    </StepPage>
+  );
+}
+
+/** The share is null before the transfer begins and after it ends: once seen, its end is known. */
+function ImportProgress({ storeId }: { storeId: number }) {
+  const t = useText();
+  const format = useFormat();
+  const { data } = useQuery({ ...read(stores.list, {}), refetchInterval: ASK_AGAIN_MS });
+  const percent = data?.find((store) => store.id === storeId)?.importPercent ?? null;
+  const [wasSeen, setSeen] = useState(false);
+  if (percent !== null && !wasSeen) setSeen(true);
+  const isDone = wasSeen && percent === null;
+  const label = isDone ? t('stores:ready.progressDone') : t('stores:ready.progress');
+  return (
+    <div className={classes.progress} role="status">
+      <div className={classes.progressLine}>
+        {label}
+        {(isDone || percent !== null) && <b className="num">{format.percent(isDone ? 10_000 : (percent ?? 0) * 100, { decimals: 0 })}</b>}
+      </div>
+      <ProgressBar percent={isDone ? 100 : percent} tone={isDone ? 'pos' : 'accent'} label={label} />
+      {!isDone && <span className="small text3">{t('stores:ready.progressWaiting')}</span>}
+    </div>
+  );
+}
