@@ -7,7 +7,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { registerEvents } from './events/events.routes.ts';
@@ -31,7 +31,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({ loggerInstance: deps.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_MAX_BYTES, routerOptions: { caseSensitive: false, ignoreTrailingSlash: true }, trustProxy: deps.config.production ? (_address: string, hop: number) => hop < 1 : false, requestTimeout: 60_000 }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  handleErrors(app);
+  const hasPanel = existsSync(path.join(WEB, 'index.html'));
+  handleErrors(app, hasPanel ? openPanel : null);
   await app.register(helmet, safetyHeaders(deps.config.production));
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
@@ -58,7 +59,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     registerMessages(scope, deps);
     registerEvents(scope, deps);
   });
-  if (existsSync(WEB)) await servePanel(app);
+  if (hasPanel) app.get('/', { schema: { hide: true } }, (_request, reply) => openPanel(reply));
+  if (hasPanel) await app.register(fastifyStatic, { root: WEB, index: false, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
   return app;
 }
 
@@ -78,11 +80,5 @@ function safetyHeaders(production: boolean): FastifyHelmetOptions {
   };
 }
 
-/** The built panel; every address that is not a call opens it. */
-async function servePanel(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: WEB, wildcard: false, index: false, cacheControl: true, immutable: true, maxAge: '365d', });
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
-    if (/^\/(api|connect|sapi|amazon)\b/i.test(request.url)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { immutable: false, maxAge: 0 });
-  });
-}
+/** The panel's one page; what it shows is in its address. */
+const openPanel = (reply: FastifyReply): FastifyReply => reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');

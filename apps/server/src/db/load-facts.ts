@@ -14,61 +14,63 @@ export type LoadedItem = {
 };
 
 /** Takes up to `most` waiting items of a store off the list, with their facts; part of the transaction that decides them. */
-export async function takeDirty(tx: Db, storeId: number, most: number): Promise<LoadedItem[]> {
-  const { rows } = await sql<{ item_id: number; cause: number }>`
-    delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
-    returning d.item_id, d.cause`.execute(tx);
-  const causes = new Map(rows.map((row) => [row.item_id, row.cause]));
-  return load(tx, storeId, itemsById([...causes.keys()]), (itemId) => causes.get(itemId) ?? 0);
+export function takeDirty(tx: Db, storeId: number, most: number): Promise<LoadedItem[]> {
+  return load(tx, storeId, sql`
+    with taken as (
+      delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
+      returning d.item_id, d.cause),
+    chosen as materialized (select i.*, taken.cause from taken join item i on i.store_id = ${storeId} and i.item_id = taken.item_id)`);
 }
 
 /** The next items of a store after a key, for the re-evaluation of the whole store. */
-export const loadRange = (tx: Db, storeId: number, { after, to, most }: { after: number; to: number; most: number }, cause: number): Promise<LoadedItem[]> =>
-  load(tx, storeId, sql`item_id > ${after} and item_id <= ${to} order by item_id limit ${most}`, () => cause);
+export function loadRange(tx: Db, storeId: number, { after, to, most }: { after: number; to: number; most: number }, cause: number): Promise<LoadedItem[]> {
+  return load(tx, storeId, sql`with chosen as materialized (
+    select i.*, ${cause}::smallint as cause from item i where i.store_id = ${storeId} and i.item_id > ${after} and i.item_id <= ${to} order by i.item_id limit ${most})`);
+}
 
 /** Chosen items of a store, in the order of their ids. */
-export const loadItems = (tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> => load(tx, storeId, itemsById(itemIds), () => cause);
+export function loadItems(tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> {
+  return load(tx, storeId, sql`with chosen as materialized (
+    select i.*, ${cause}::smallint as cause from item i where i.store_id = ${storeId} and i.item_id = any(${itemIds}::bigint[]))`);
+}
 
-/** PostgreSQL array text. */
-const list = (ids: readonly number[]): string => `{${ids.join(',')}}`;
-const itemsById = (itemIds: readonly number[]) => sql`item_id = any(${list(itemIds)}::bigint[])`;
+type Rows = { items: string | null; sources: string | null; targets: string | null; listings: string | null; overrides: string | null };
 
 /**
- * Reads items and what belongs to them, a statement per table, each by its primary key: so the plan is the same for one item and
- * for a chunk, whatever the statistics say. An item whose source is gone is left out.
+ * Reads the chosen items and what belongs to them in one statement. Each table is read by its primary key on its own, not joined:
+ * so the plan is the same for one item and for a chunk, whatever the statistics say. An item whose source is gone is left out.
  */
-async function load(tx: Db, storeId: number, chosen: RawBuilder<unknown>, causeOf: (itemId: number) => number): Promise<LoadedItem[]> {
-  const rows = async (columns: string, from: RawBuilder<unknown>) => {
-    const answer = await sql<{ rows: string | null }>`select string_agg(${sql.raw(columns)}) as rows ${from}`.execute(tx);
-    return new RowText(answer.rows[0]?.rows);
-  };
-  const byId = readItems(await rows(`${ITEM} order by item_id`, sql`from (select * from item where store_id = ${storeId} and ${chosen}) item`), causeOf);
-  if (byId.size === 0) return [];
-  const items = [...byId.values()];
-  const mine = sql`store_id = ${storeId} and ${itemsById([...byId.keys()])}`;
-  const sources = readSources(await rows(SOURCE, sql`from source_product where source_id = any(${list(items.map(({ sourceId }) => sourceId))}::bigint[])`));
-  readTargets(await rows(TARGET, sql`from target_offer where ${mine}`), byId);
-  readListings(await rows(LISTING, sql`from listing_reported where ${mine}`), byId);
-  if (items.some(({ overrideId }) => overrideId !== null)) readOverrides(await rows(OVERRIDE, sql`from item_override where ${mine}`), byId);
-  return items.filter((loaded) => takeSource(loaded, sources));
+async function load(tx: Db, storeId: number, chosen: RawBuilder<unknown>): Promise<LoadedItem[]> {
+  const { rows } = await sql<Rows>`${chosen} select
+    (select string_agg(${sql.raw(ITEM)}, '' order by item_id) from chosen) as items,
+    (select string_agg(${sql.raw(SOURCE)}, '') from source_product where source_id = any(array(select source_id from chosen))) as sources,
+    (select string_agg(${sql.raw(TARGET)}, '') from target_offer where store_id = ${storeId} and item_id = any(array(select item_id from chosen))) as targets,
+    (select string_agg(${sql.raw(LISTING)}, '') from listing_reported where store_id = ${storeId} and item_id = any(array(select item_id from chosen))) as listings,
+    (select string_agg(${sql.raw(OVERRIDE)}, '') from item_override where store_id = ${storeId} and override_id = any(array(select override_id from chosen where override_id is not null))) as overrides`.execute(tx);
+  const [texts] = rows;
+  const items = readItems(new RowText(texts?.items));
+  const sources = readSources(new RowText(texts?.sources));
+  readTargets(new RowText(texts?.targets), items);
+  readListings(new RowText(texts?.listings), items);
+  readOverrides(new RowText(texts?.overrides), items);
+  return [...items.values()].filter((loaded) => takeSource(loaded, sources));
 }
 
 // Below, each list of columns stands before the function that reads it, field by field in the same order: the properties of an
 // object literal are evaluated as they are written.
 
-const ITEM = `${rowText(
+const ITEM = rowText(
   'item_id', 'version', 'source_id', 'source_revision', 'override_id', 'status', 'reason', 'price', 'quantity', 'handling_days', 'flags', milliseconds('created_at'),
-  'cost', 'profit', 'target_buybox', 'target_lowest', 'target_rank', 'target_offers')}, ''`;
+  'cost', 'profit', 'target_buybox', 'target_lowest', 'target_rank', 'target_offers', 'cause');
 
-function readItems(row: RowText, causeOf: (itemId: number) => number): Map<number, LoadedItem> {
+function readItems(row: RowText): Map<number, LoadedItem> {
   const items = new Map<number, LoadedItem>();
   while (row.next()) {
     const loaded: LoadedItem = {
       itemId: row.known(), version: row.known(), sourceId: row.known(), sourceRevision: 0, evaluatedRevision: row.known(), targetRevision: null, overrideId: row.number(),
       item: itemFacts(row), source: unknownSource, target: unknownTarget,
-      cost: row.number(), profit: row.number(), targetBuyBox: row.number(), targetLowest: row.number(), targetRank: row.number(), targetOffers: row.number(), cause: 0, sourceFlags: 0,
+      cost: row.number(), profit: row.number(), targetBuyBox: row.number(), targetLowest: row.number(), targetRank: row.number(), targetOffers: row.number(), cause: row.known(), sourceFlags: 0,
     };
-    loaded.cause = causeOf(loaded.itemId);
     items.set(loaded.itemId, loaded);
   }
   return items;
@@ -82,9 +84,9 @@ function itemFacts(row: RowText): ItemFacts {
   };
 }
 
-const SOURCE = `${rowText(
+const SOURCE = rowText(
   'source_id', 'revision', 'flags', milliseconds('fetched_at'), 'not_found', 'price', 'shipping', 'stock', 'seller_type', 'availability', 'prime', 'prime_exclusive', 'delivery_days', 'in_stock_in_days',
-  'sales_rank', 'review_count', 'review_average', 'weight_g', 'dimensional_weight_g', 'girth_mm', 'discount_type', 'discount_value', 'coupon_type', 'coupon_value', 'variations', 'voltage', 'seller_is_brand')}, ''`;
+  'sales_rank', 'review_count', 'review_average', 'weight_g', 'dimensional_weight_g', 'girth_mm', 'discount_type', 'discount_value', 'coupon_type', 'coupon_value', 'variations', 'voltage', 'seller_is_brand');
 type Source = { revision: number; flags: number; facts: SourceFacts };
 
 function readSources(row: RowText): Map<number, Source> {
@@ -114,8 +116,8 @@ function takeSource(loaded: LoadedItem, sources: ReadonlyMap<number, Source>): b
   return true;
 }
 
-const TARGET = `${rowText(
-  'item_id', 'revision', milliseconds('fetched_at'), 'buybox_landed', 'buybox_price', 'buybox_shipping', 'buybox_is_ours', 'buybox_excluded', 'lowest_landed', 'offers', 'fba', 'sba', 'chinese', 'sales_rank', 'buybox_brands')}, ''`;
+const TARGET = rowText(
+  'item_id', 'revision', milliseconds('fetched_at'), 'buybox_landed', 'buybox_price', 'buybox_shipping', 'buybox_is_ours', 'buybox_excluded', 'lowest_landed', 'offers', 'fba', 'sba', 'chinese', 'sales_rank', 'buybox_brands');
 
 function readTargets(row: RowText, items: ReadonlyMap<number, LoadedItem>): void {
   while (row.next()) {
@@ -136,7 +138,7 @@ function targetFacts(row: RowText): TargetFacts {
   };
 }
 
-const LISTING = `${rowText('item_id', 'price', 'quantity', 'case when flight_seq is null then price else flight_price end')}, ''`;
+const LISTING = rowText('item_id', 'price', 'quantity', 'case when flight_seq is null then price else flight_price end');
 
 function readListings(row: RowText, items: ReadonlyMap<number, LoadedItem>): void {
   while (row.next()) {
@@ -149,8 +151,8 @@ function readListings(row: RowText, items: ReadonlyMap<number, LoadedItem>): voi
   }
 }
 
-const OVERRIDE = `${rowText(
-  'item_id', 'override_id', 'import_price', 'shipment_price', 'min_allowed', 'max_allowed', 'kind', 'min_profit', 'standard_profit', 'max_profit', 'frozen_price', 'critical_stock', 'max_stock', 'min_stock', 'handling_days')}, ''`;
+const OVERRIDE = rowText(
+  'item_id', 'override_id', 'import_price', 'shipment_price', 'min_allowed', 'max_allowed', 'kind', 'min_profit', 'standard_profit', 'max_profit', 'frozen_price', 'critical_stock', 'max_stock', 'min_stock', 'handling_days');
 
 function readOverrides(row: RowText, items: ReadonlyMap<number, LoadedItem>): void {
   while (row.next()) {

@@ -21,8 +21,11 @@ export function languageOf(request: FastifyRequest): Language {
   return /^\s*tr\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'tr' : 'en';
 }
 
+/** Addresses of calls and of the panel's files; everything else is a screen. */
+const CALL = /^\/(api|connect|sapi|amazon|assets)\b/i;
+
 /** Words every refusal in the result wrapper and keeps bugs out of the answer. */
-export function handleErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance, openPanel: ((reply: FastifyReply) => FastifyReply) | null = null): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) return refuse(request, reply, error.code, error.fields, error.data);
     if ('validation' in error && error.validation) return refuse(request, reply, 'ValidationFailed', fieldsOf(error));
@@ -31,7 +34,8 @@ export function handleErrors(app: FastifyInstance): void {
     request.log.error({ err: error }, 'unexpected error');
     return refuse(request, reply, 'UnexpectedError');
   });
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, 'RouteNotFound'));
+  // Every address that is neither a call nor a file is a screen of the panel.
+  app.setNotFoundHandler((request, reply) => (openPanel && (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(request.url) ? openPanel(reply) : refuse(request, reply, 'RouteNotFound')));
 }
 
 function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, errors: FieldError[] = [], data: unknown = null) {

@@ -1,5 +1,5 @@
-import { useText } from '../i18n/i18n.ts';
-import { useFormat } from '../ui/format/format.tsx';
+import { useLanguage, useText } from '../i18n/i18n.ts';
+import { formatMoney } from '../ui/format/figures.ts';
 
 const STARS: readonly (readonly [x: number, y: number, radius: number])[] = [
   [60, -30, 1], [130, 60, 1.4], [210, -10, 1], [262, 96, 0.9], [330, 30, 1.3], [392, -34, 1], [420, 90, 0.8], [560, -20, 1.2], [604, 70, 0.9], [40, 140, 0.9], [170, 132, 1], [590, 130, 1.1], [350, 130, 0.8], [520, 20, 0.8],
@@ -17,7 +17,8 @@ const STATIONS = [
 /** The caravan's way from the source to the profit, by night. */
 export function RouteIllustration() {
   const t = useText();
-  const format = useFormat();
+  // The example is a store of the euro area, whatever the language.
+  const locale = useLanguage() === 'tr' ? 'de-DE' : 'en-IE';
   return (
     <svg viewBox="0 -60 640 470" role="img" aria-label={t('identity:claim.picture')}>
       <defs>
@@ -46,7 +47,7 @@ export function RouteIllustration() {
               {t(`identity:claim.stations.${name}`)}
             </text>
             <text x={x} y={y + 49} fontSize="15" fontWeight="650" fill={isGoal ? '#7FE0B0' : '#fff'} className="num">
-              {format.money(minor, currency)}
+              {formatMoney(minor, currency, locale)}
             </text>
           </g>
         );

@@ -2,11 +2,14 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 
 const cobalt: MantineColorsTuple = ['#ebeffd', '#d5ddfa', '#b1c0f5', '#90a6ff', '#6f87f0', '#3f5fe6', '#2346c7', '#1f3eb3', '#1b389f', '#152c7f'];
 
+/** The library's own dark greys, taken from the dark tokens: some of its parts name them directly. */
+const dark: MantineColorsTuple = ['#e9ecf1', '#b0b8c5', '#8d96a5', '#6b7484', '#3a4250', '#222833', '#181d25', '#13171e', '#0c0f14', '#0a0d11'];
+
 /** The component library's theme (ui.md section 14). Colours come from the tokens, see `cssVariables`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
-  colors: { cobalt },
+  colors: { cobalt, dark },
   primaryColor: 'cobalt',
   primaryShade: { light: 6, dark: 5 },
   fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '18px' },

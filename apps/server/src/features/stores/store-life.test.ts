@@ -36,7 +36,7 @@ describe('import of the listings that were there before', () => {
     // From now on the product prices them: what is shown is what the inventory says.
     const shown = new Map((await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
     for (const item of await itemsOf(seller, 'atStore')) expect(shown.get(item.sku), item.sku).toMatchObject({ priceMinor: item.priceMinor, quantity: item.quantity });
-  }, 120_000);
+  });
 });
 
 describe('a revoked authorization', () => {
@@ -69,7 +69,7 @@ describe('a revoked authorization', () => {
     const mended = await itemOf(seller, item.sku);
     expect(await product.world.listing('DE', seller.sellingPartnerId, item.sku)).toMatchObject({ priceMinor: mended.priceMinor, quantity: mended.quantity });
     expect(mended.updateState).toBe('done');
-  }, 120_000);
+  });
 });
 
 describe('removing a connected store', () => {
@@ -90,7 +90,7 @@ describe('removing a connected store', () => {
     // The country and the seller are free again.
     seller.storeId = french;
     await seller.call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Once more' } });
-  }, 120_000);
+  });
 
   it('STORE-074 a store whose authorization is gone can be removed too', async () => {
     const seller = await product.signUp();
@@ -102,5 +102,5 @@ describe('removing a connected store', () => {
     await seller.call(stores.remove, { query: { id: String(seller.storeId) } });
     await product.settle();
     expect(await seller.call(stores.list, {})).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -1,8 +1,8 @@
 import type { Language } from '@kervan/texts/languages';
 import { toMajorText, type Decimals } from '@kervan/domain/money/money';
 
-const REAL_MINUS = '−';
-const NO_BREAK_SPACE = ' ';
+const REAL_MINUS = '\u2212';
+const NO_BREAK_SPACE = '\u00A0';
 /** Intl writes a hyphen where typography wants a minus. */
 const withRealMinus = (text: string) => text.replaceAll('-', REAL_MINUS);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatAmount, formatMoney, formatNumber, formatPercent, formatWeight } from './figures.ts';
 import { ageOf, formatDate, formatLong, formatTime, freshnessOf } from './moments.ts';
 
-const nbsp = ' ';
+const nbsp = '\u00A0';
 
 describe('figures', () => {
   it.each([

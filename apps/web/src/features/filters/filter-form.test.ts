@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { filterNames } from '@kervan/domain/filters/filter-names';
+import { filterOffers } from '@kervan/domain/filters/filter-params';
+import { changedFilters, faultOf, faultsOf, filtersOf, filtersToSave, isFixed } from './filter-form.ts';
+import { fieldOf, filterGroups } from './filter-groups.ts';
+
+const filters = () => filtersOf([{ filterName: 'CriticalStock', action: 2, params: {} }], 'warehouse');
+
+describe('the filters screen', () => {
+  it('FILT-005 shows each of the 42 filters in exactly one group', () => {
+    expect(Object.values(filterGroups).flat().toSorted()).toEqual([...filterNames].toSorted());
+  });
+
+  it('knows unit and digits of every number that a filter asks for', () => {
+    const without = filterNames.flatMap((name) => filterOffers[name].params.filter((param) => param.unit !== 'voltageBits' && fieldOf(name, param.name) === null).map((param) => `${name}.${param.name}`));
+    expect(without).toEqual([]);
+  });
+
+  it('takes the answer and the default of what it lacks', () => {
+    expect([filters().CriticalStock.action, filters().WeightAndSize.action, filters().WeightAndSize.params]).toEqual([2, 1, { maxLb: 70, maxIn: 108 }]);
+  });
+
+  it('saves what changed and nothing else', () => {
+    const after = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 14 } } };
+    expect(changedFilters(filters(), after)).toEqual(['DeliveryDate']);
+    expect(filtersToSave(after, ['DeliveryDate'])).toEqual([{ filterName: 'DeliveryDate', action: 1, params: { days: 14 } }]);
+  });
+
+  it('FILT-009 refuses a delivery date without days', () => {
+    const wrong = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 0 } } };
+    expect(faultsOf(wrong, 'warehouse')).toMatchObject([{ name: 'DeliveryDate', param: 'days', code: 'DeliveryDateCannotBeNullOrZero' }]);
+    expect(faultOf('pricing.main.bands', 'ProfitOrder')).toBeNull();
+  });
+
+  it('keeps what protects the account fixed', () => {
+    expect([isFixed('BlockedByMarketplace', 'direct'), isFixed('NoDirectSend', 'direct'), isFixed('NoDirectSend', 'warehouse'), isFixed('OutOfStock', 'warehouse')]).toEqual([true, false, true, false]);
+  });
+});

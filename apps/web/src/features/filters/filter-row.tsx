@@ -1,0 +1,69 @@
+import { Tooltip } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { FilterName } from '@kervan/domain/filters/filter-names';
+import { filterOffers } from '@kervan/domain/filters/filter-params';
+import { planCovers, type SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
+import { useText } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { SegmentedAction } from '../../ui/segmented-action.tsx';
+import { SettingRow } from '../../ui/setting-row.tsx';
+import { isFixed } from './filter-form.ts';
+import { FilterParams } from './filter-params.tsx';
+import { beforeText, filterFaultText } from './filter-words.ts';
+import classes from './filters.module.css';
+import type { FilterForm } from './use-filter-form.ts';
+
+type Props = {
+  name: FilterName;
+  form: FilterForm;
+  plan: SubscriptionPlan | null;
+  /** Items it stops now; undefined = not known. */
+  stopped: number | undefined;
+};
+
+/** One filter: what it does, its numbers, and what happens to products that fail it. */
+export function FilterRow({ name, form: { sendingType, filters, base, changed, faultOf, set }, plan, stopped }: Props) {
+  const t = useText();
+  const format = useFormat();
+  if (!sendingType || !filters || !base) return null;
+  const offer = filterOffers[name];
+  const setting = filters[name];
+  const separator = new Intl.NumberFormat(format.locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const words = { t, separator };
+  const isOfPlan = plan !== null && planCovers(plan, offer.plan);
+  const isFixedHere = isFixed(name, sendingType);
+  const title = t(`enums:filter.${name}`);
+  const fault = faultOf(name);
+  const reason = isFixedHere ? t(offer.fixed === 'both' ? 'filters:fixed.both' : 'filters:fixed.warehouse') : isOfPlan ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
+  const action = <SegmentedAction label={t('filters:actions.label', { name: title })} value={setting.action} disabled={reason !== null} onChange={(next) => set(name, { action: next })} />;
+  return (
+    <div data-field={name}>
+      <SettingRow
+        label={title}
+        consequence={
+          <>
+            {t(`filters:does.${name}`)}
+            {isFixedHere && <> {reason}</>}
+            {!isOfPlan && <span className={classes.plan}><Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge></span>}
+          </>
+        }
+        before={changed.includes(name) ? beforeText(name, base[name], setting, words) : null}
+        error={fault && filterFaultText(fault, words)}
+        effect={
+          stopped !== undefined && stopped > 0 ? (
+            <Link to="/inventory" search={{ status: 'outOfCriteria', filter: name }} className={`num ${classes.stopped}`} data-action={base[name].action} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
+              {format.number(stopped)}
+            </Link>
+          ) : ''
+        }
+        control={
+          <div className={classes.control}>
+            <FilterParams name={name} setting={setting} disabled={reason !== null} wrongParam={fault ? (fault.param ?? '') : null} onChange={(part) => set(name, part)} />
+            {reason === null ? action : <Tooltip label={reason}><span tabIndex={0}>{action}</span></Tooltip>}
+          </div>
+        }
+      />
+    </div>
+  );
+}

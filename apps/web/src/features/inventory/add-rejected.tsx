@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { ApiError } from '@kervan/contracts/call';
+import type { CustomerMarket } from '@kervan/contracts/stores';
+import { useText } from '../../i18n/i18n.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+import { lineCodeText } from './line-code-text.ts';
+import classes from './add.module.css';
+
+const refused = z.object({ rejected: z.array(z.object({ line: z.int(), asin: z.string(), code: z.string(), storeId: z.int().nullable() })) });
+export type RejectedLine = z.output<typeof refused>['rejected'][number];
+
+/** The lines that a refusal names. */
+export function rejectedOf(error: ApiError): RejectedLine[] {
+  const read = refused.safeParse(error.data);
+  return read.success ? read.data.rejected : [];
+}
+
+const SHOWN = 12;
+
+/** Lines that were not taken, with why. */
+export function AddRejected({ rejected, stores }: { rejected: readonly RejectedLine[]; stores: readonly CustomerMarket[] }) {
+  const t = useText();
+  const format = useFormat();
+  if (rejected.length === 0) return null;
+  const storeName = (id: number | null) => (stores.length < 2 ? null : (stores.find((store) => store.id === id)?.name ?? null));
+  return (
+    <ul className={classes.wrong}>
+      {rejected.slice(0, SHOWN).map(({ line, asin, code, storeId }) => (
+        <li key={`${storeId} ${line}`}>
+          <span className="num text3">{t('inventory:add.line', { line: format.number(line) })}</span>
+          <span className="code ellipsis">{asin}</span>
+          <span className="neg">{lineCodeText(code, t)}</span>
+          {storeName(storeId) && <span className="text3">{storeName(storeId)}</span>}
+        </li>
+      ))}
+      {rejected.length > SHOWN && <li className="text3 num">{t('inventory:add.moreWrong', { count: rejected.length - SHOWN, lines: format.number(rejected.length - SHOWN) })}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { until, world } from './journey.ts';
+
+export type NewSeller = { email: string; password: string };
+
+/** Fills the registration form as a visitor does and waits for the page that says a mail is on its way. */
+export async function register(page: Page, seller: NewSeller): Promise<void> {
+  await page.goto('/login?tab=register');
+  await page.getByLabel('First name').fill('Elif');
+  await page.getByLabel('Last name').fill('Demir');
+  await page.getByLabel('E-mail').fill(seller.email);
+  await page.getByRole('textbox', { name: 'Phone' }).fill('2015550123');
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByLabel('Repeat password').fill(seller.password);
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('checkbox').nth(1).check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL(/registrationSuccess/i);
+}
+
+/** Opens the link of the activation mail that really arrived over SMTP. */
+export async function confirmByMail(page: Page, worldUrl: string, email: string): Promise<void> {
+  const mail = await until('the activation mail arrives', 30_000, async () => (await world<{ subject: string; text: string }[]>(worldUrl, 'GET', `/mail/messages?to=${encodeURIComponent(email)}`))[0]);
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
+  if (!link) throw new Error(`no link in the mail: ${mail.text}`);
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+}
+
+/** Signs in on the login page. */
+export async function signIn(page: Page, seller: NewSeller): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail').fill(seller.email);
+  await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => !url.pathname.toLowerCase().startsWith('/login'));
+}
+
+/** Connects a German store through the marketplace's consent page with a seller account of its own; answers its id there. */
+export async function connectGermanStore(page: Page, seller: NewSeller, storeName: string): Promise<string> {
+  await page.waitForURL(/addStoreSteps\/AddStore/i);
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('option', { name: /Germany/ }).click();
+  await page.getByLabel('Store name').fill(storeName);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Grant access on Amazon' }).click();
+  await page.getByRole('radio', { name: /new account/i }).check();
+  await page.getByLabel('Name of the new account').fill(storeName);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('heading', { name: 'Your store is connected' }).waitFor();
+  await page.getByLabel('Notification e-mail').fill(seller.email);
+  await page.getByRole('button', { name: 'Finish setup' }).click();
+  await page.getByRole('heading', { name: 'Setup completed' }).waitFor();
+  return sellerIdOf(page);
+}
+
+/** The merchant token of the connected store, as the panel itself reads it. */
+async function sellerIdOf(page: Page): Promise<string> {
+  const answer = await page.waitForResponse((response) => response.url().includes('getCustomerMarketPlaces') && response.ok(), { timeout: 5_000 }).catch(() => null);
+  const stores = answer ? ((await answer.json()) as { data: { sellingPartnerId: string | null }[] }).data : [];
+  return stores[0]?.sellingPartnerId ?? '';
+}
