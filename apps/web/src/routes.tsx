@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { filtersSearch } from './features/filters/filters-search.ts';
+import { inventorySearch } from './features/inventory/inventory-search.ts';
+import { addSearch, itemSearch } from './features/inventory/item-search.ts';
+import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { enter } from './session/enter.ts';
 import { safeTarget } from './session/guard.ts';
 import { AuthFrame } from './shell/auth-frame.tsx';
@@ -80,6 +84,12 @@ const home = createRoute({
   },
 });
 
+const inventory = createRoute({ getParentRoute: () => panel, path: '/inventory', validateSearch: inventorySearch, component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen') });
+const inventoryNew = createRoute({ getParentRoute: () => panel, path: '/inventory/new', validateSearch: addSearch, component: lazyRouteComponent(() => import('./features/inventory/add-products.screen.tsx'), 'AddProductsScreen') });
+const inventoryItem = createRoute({ getParentRoute: () => panel, path: '/inventoryItem/$asinOrSku', validateSearch: itemSearch, component: lazyRouteComponent(() => import('./features/inventory/item.screen.tsx'), 'ItemScreen') });
+const pricing = createRoute({ getParentRoute: () => panel, path: '/mainCustomerPricingSettings', validateSearch: pricingSearch, component: lazyRouteComponent(() => import('./features/pricing/pricing.screen.tsx'), 'PricingScreen') });
+const filters = createRoute({ getParentRoute: () => panel, path: '/filters', validateSearch: filtersSearch, component: lazyRouteComponent(() => import('./features/filters/filters.screen.tsx'), 'FiltersScreen') });
+
 // Pages that stand alone.
 const redirectTo = createRoute({
   getParentRoute: () => root,
@@ -98,7 +108,7 @@ const parts = createRoute({ getParentRoute: () => panel, path: '/ui', component:
 const tree = root.addChildren([
   auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
-  panel.addChildren([home, parts]),
+  panel.addChildren([home, inventory, inventoryNew, inventoryItem, pricing, filters, parts]),
   redirectTo, notFound, error, support, access,
 ]);
 

@@ -15,14 +15,16 @@ export type WriteScope = { storeId: number; now: number; settingsRevision: numbe
 /** PostgreSQL array text: cheaper to send than an array of values, and JSON writes the same words. */
 const list = (values: readonly (number | boolean | null)[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
 
-/**
- * Makes the history's partition of the month when it is missing; the month is asked for each time,
- * because one process may serve several databases (tests) and the question costs microseconds.
- */
-async function ensureMonth(tx: Db, now: number): Promise<void> {
+/** The month that was found for a handle: a process may serve several databases, and a transaction may be rolled back. */
+const months = new WeakMap<Db, string>();
+
+/** Makes the history's partition of the month when it is missing. */
+export async function ensureMonth(tx: Db, now: number): Promise<void> {
   const month = new Date(now).toISOString().slice(0, 7);
+  if (months.get(tx) === month) return;
   const { rows } = await sql<{ missing: boolean }>`select to_regclass(${`kervan.price_change_${month.replace('-', '_')}`}) is null as missing`.execute(tx);
   if (rows[0]?.missing) await sql`select kervan.ensure_month(${`${month}-01`}::date)`.execute(tx);
+  months.set(tx, month);
 }
 
 /**

@@ -13,8 +13,19 @@ export type LoadedItem = {
   sourceFlags: number;
 };
 
+/** Items read at once: how many and up to where is known from the answer, the items are made of its text when they are asked for. */
+export type ItemPage = {
+  count: number;
+  /** The highest id; 0 of an empty page. */
+  lastId: number;
+  /** Each status that occurs. */
+  statuses: readonly number[];
+  /** In the order of their ids. An item whose source is gone is left out. */
+  items(): LoadedItem[];
+};
+
 /** Takes up to `most` waiting items of a store off the list, with their facts; part of the transaction that decides them. */
-export function takeDirty(tx: Db, storeId: number, most: number): Promise<LoadedItem[]> {
+export function takeDirty(tx: Db, storeId: number, most: number): Promise<ItemPage> {
   return load(tx, storeId, sql`
     with taken as (
       delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
@@ -23,37 +34,43 @@ export function takeDirty(tx: Db, storeId: number, most: number): Promise<Loaded
 }
 
 /** The next items of a store after a key, for the re-evaluation of the whole store. */
-export function loadRange(tx: Db, storeId: number, { after, to, most }: { after: number; to: number; most: number }, cause: number): Promise<LoadedItem[]> {
+export function loadRange(tx: Db, storeId: number, { after, to, most }: { after: number; to: number; most: number }, cause: number): Promise<ItemPage> {
   return load(tx, storeId, sql`with chosen as materialized (
     select i.*, ${cause}::smallint as cause from item i where i.store_id = ${storeId} and i.item_id > ${after} and i.item_id <= ${to} order by i.item_id limit ${most})`);
 }
 
 /** Chosen items of a store, in the order of their ids. */
-export function loadItems(tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> {
-  return load(tx, storeId, sql`with chosen as materialized (
+export async function loadItems(tx: Db, storeId: number, itemIds: readonly number[], cause: number): Promise<LoadedItem[]> {
+  const page = await load(tx, storeId, sql`with chosen as materialized (
     select i.*, ${cause}::smallint as cause from item i where i.store_id = ${storeId} and i.item_id = any(${itemIds}::bigint[]))`);
+  return page.items();
 }
 
-type Rows = { items: string | null; sources: string | null; targets: string | null; listings: string | null; overrides: string | null };
+type Texts = { count: number; last_id: number; statuses: number[]; items: string | null; sources: string | null; targets: string | null; listings: string | null; overrides: string | null };
 
 /**
  * Reads the chosen items and what belongs to them in one statement. Each table is read by its primary key on its own, not joined:
- * so the plan is the same for one item and for a chunk, whatever the statistics say. An item whose source is gone is left out.
+ * so the plan is the same for one item and for a chunk, whatever the statistics say.
  */
-async function load(tx: Db, storeId: number, chosen: RawBuilder<unknown>): Promise<LoadedItem[]> {
-  const { rows } = await sql<Rows>`${chosen} select
+async function load(tx: Db, storeId: number, chosen: RawBuilder<unknown>): Promise<ItemPage> {
+  const { rows: [texts] } = await sql<Texts>`${chosen} select
+    (select count(*)::int from chosen) as count, (select coalesce(max(item_id), 0) from chosen) as last_id, array(select distinct status from chosen) as statuses,
     (select string_agg(${sql.raw(ITEM)}, '' order by item_id) from chosen) as items,
     (select string_agg(${sql.raw(SOURCE)}, '') from source_product where source_id = any(array(select source_id from chosen))) as sources,
     (select string_agg(${sql.raw(TARGET)}, '') from target_offer where store_id = ${storeId} and item_id = any(array(select item_id from chosen))) as targets,
     (select string_agg(${sql.raw(LISTING)}, '') from listing_reported where store_id = ${storeId} and item_id = any(array(select item_id from chosen))) as listings,
     (select string_agg(${sql.raw(OVERRIDE)}, '') from item_override where store_id = ${storeId} and override_id = any(array(select override_id from chosen where override_id is not null))) as overrides`.execute(tx);
-  const [texts] = rows;
-  const items = readItems(new RowText(texts?.items));
-  const sources = readSources(new RowText(texts?.sources));
-  readTargets(new RowText(texts?.targets), items);
-  readListings(new RowText(texts?.listings), items);
-  readOverrides(new RowText(texts?.overrides), items);
-  return [...items.values()].filter((loaded) => takeSource(loaded, sources));
+  if (!texts) throw new Error('a select without a table answers one row');
+  return { count: texts.count, lastId: texts.last_id, statuses: texts.statuses, items: () => itemsOf(texts) };
+}
+
+function itemsOf({ items: text, sources, targets, listings, overrides }: Texts): LoadedItem[] {
+  const items = readItems(new RowText(text));
+  const known = readSources(new RowText(sources));
+  readTargets(new RowText(targets), items);
+  readListings(new RowText(listings), items);
+  readOverrides(new RowText(overrides), items);
+  return [...items.values()].filter((loaded) => takeSource(loaded, known));
 }
 
 // Below, each list of columns stands before the function that reads it, field by field in the same order: the properties of an

@@ -8,3 +8,8 @@ const TABLES = ['source_subscription', 'target_schedule', 'qualification_check',
 export async function unfollowStore(tx: Db, storeId: number): Promise<void> {
   for (const table of TABLES) await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(tx);
 }
+
+/** Decisions that were ordered for a store while it was being removed: nobody takes them any more. */
+export async function dropLateWork(db: Db): Promise<void> {
+  await sql`delete from item_dirty where store_id in (select store_id from store where removed_at is not null)`.execute(db);
+}

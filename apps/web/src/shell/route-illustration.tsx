@@ -18,7 +18,7 @@ const STATIONS = [
 export function RouteIllustration() {
   const t = useText();
   // The example is a store of the euro area, whatever the language.
-  const locale = useLanguage() === 'tr' ? 'de-DE' : 'en-IE';
+  const locale = useLanguage() === 'tr' ? 'de-DE' : 'en-US';
   return (
     <svg viewBox="0 -60 640 470" role="img" aria-label={t('identity:claim.picture')}>
       <defs>

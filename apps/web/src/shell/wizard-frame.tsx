@@ -12,7 +12,7 @@ import { ColorSwitch } from './color-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Waiting } from './waiting.tsx';
 import classes from './wizard-frame.module.css';
-import { wizardStep, wizardSteps } from './wizard-steps.ts';
+import { stationState, wizardStep, wizardSteps } from './wizard-steps.ts';
 
 /** Around the steps that connect a store: the route in the top bar, one question below it. */
 export function WizardFrame() {
@@ -24,7 +24,7 @@ export function WizardFrame() {
   const { cmId } = useSearch({ strict: false });
   const isCompleted = stores?.find((store) => store.id === cmId)?.isRegistrationCompleted === true;
   const step = wizardStep(pathname, isCompleted);
-  const stations = wizardSteps.map((id, index): Station => ({ id, label: t(`stores:steps.${id}`), state: index < step || isCompleted ? 'done' : index === step ? 'current' : 'waiting' }));
+  const stations = wizardSteps.map((id, index): Station => ({ id, label: t(`stores:steps.${id}`), state: stationState(index, step, isCompleted) }));
   const current = wizardSteps[step] ?? 'store';
   return (
     <div className={classes.frame}>

@@ -1,22 +1,22 @@
 import { notifications } from '@mantine/notifications';
 import { textNow } from '../i18n/i18n.ts';
-import { actionToast } from './action-toast.tsx';
+import { actionToast, toastIcon, type ToastTone } from './action-toast.tsx';
 
 /** SHELL-087: 2 s success and information, 3 s warning, 10 s with something to do. */
 const BRIEF_MS = 2_000;
 const WARNING_MS = 3_000;
 const ACTION_MS = 10_000;
 
-type Tone = 'success' | 'info' | 'warning' | 'error';
 type Action = { label: string; onClick: () => void };
 
-function show(tone: Tone, message: string, autoClose: number, action?: Action): void {
-  const id = `${tone}:${message}`;
-  // The same sentence twice at once is one toast.
+function show(tone: ToastTone, message: string, autoClose: number, action?: Action): void {
+  // The same sentence twice at once is one toast; two deeds that can be undone are two.
+  const id = action ? crypto.randomUUID() : `${tone}:${message}`;
   notifications.show({
     id,
     message: action ? actionToast(message, { ...action, onClick: () => (notifications.hide(id), action.onClick()) }) : message,
     autoClose,
+    icon: toastIcon(action && tone === 'success' ? 'undo' : tone),
     withBorder: false,
     className: `toast toast-${tone}`,
     closeButtonProps: { 'aria-label': textNow('ui:close') },

@@ -29,9 +29,9 @@ export function PhoneField({ value, onChange, onBlur, error }: Props) {
       onChange={(event) => onChange(formatPhone(event.currentTarget.value, value.country))}
       onBlur={onBlur}
       error={fieldError(error)}
-      classNames={{ input: 'num' }}
+      classNames={{ input: `num ${classes.phone}` }}
       leftSection={<CountrySelect country={value.country} onChange={(country) => onChange(formatPhone(value.text, country))} />}
-      leftSectionWidth={104}
+      leftSectionWidth={98}
       leftSectionPointerEvents="all"
     />
   );

@@ -1,55 +1,91 @@
-import { CartesianGrid, Line, LineChart, ReferenceArea, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useElementSize } from '@mantine/hooks';
+import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
-import { EndLabels, HistoryTooltip } from './history-labels.tsx';
+import { HistoryEnds, HistoryTooltip } from './history-labels.tsx';
+import { indexAt, stepPath } from './history-paths.ts';
 import { emptySpans, type HistoryPoint } from './history-points.ts';
 import { timeTicks, valueTicks } from './history-ticks.ts';
 import classes from './price-history.module.css';
 
 type Props = { points: readonly HistoryPoint[]; currency: string; now: number };
 
-const HEIGHT = 240;
-const MARGIN = { top: 8, right: 112, bottom: 0, left: 0 };
-const AXIS_HEIGHT = 26;
-const AXIS_WIDTH = 52;
+const HEIGHT = 236;
+const PLOT = { top: 10, right: 116, bottom: 26, left: 52 };
 const TWO_DAYS_MS = 2 * 86_400_000;
-const tick = { fontSize: 11, fill: 'var(--text3)' };
+/** Narrower stretches of no stock have no room for their words. */
+const WORDS_WIDTH = 48;
+const lines = ['cost', 'buyBox', 'price'] as const;
 
-/** Prices change in steps, so their lines do. The last values stand at the right end of the lines. */
+/** Prices change in steps, so their lines do; the newest values stand at their ends. Pointer, touch and arrow keys show what held at a moment. */
 export function HistoryChart({ points, currency, now }: Props) {
   const t = useText();
   const format = useFormat();
-  const last = points.at(-1);
+  const { ref, width } = useElementSize();
+  const [active, setActive] = useState<number | null>(null);
   const first = points[0];
-  if (!last || !first) return null;
-  const data = last.at < now ? [...points, { ...last, at: now }] : [...points];
-  const values = data.flatMap(({ price, buyBox, cost }) => [price, buyBox, cost]).filter((value) => value !== null);
-  const scale = valueTicks(values);
-  const [from, to] = [scale[0] ?? 0, scale.at(-1) ?? 1];
-  const isShort = now - first.at < TWO_DAYS_MS;
+  const last = points.at(-1);
+  if (!first || !last) return null;
+
+  const data = last.at < now ? [...points, { ...last, at: now }] : points;
+  const scale = valueTicks(data.flatMap((point) => lines.map((line) => point[line])).filter((value) => value !== null));
+  const [low, high] = [scale[0] ?? 0, scale.at(-1) ?? 1];
+  const span = Math.max(now - first.at, 1);
+  const inner = { width: Math.max(width - PLOT.left - PLOT.right, 1), height: HEIGHT - PLOT.top - PLOT.bottom };
+  const x = (at: number) => Math.round((PLOT.left + ((at - first.at) / span) * inner.width) * 10) / 10;
+  const y = (value: number) => Math.round((PLOT.top + (1 - (value - low) / (high - low)) * inner.height) * 10) / 10;
   const money = (minor: number | null) => (minor === null ? t('ui:unknown') : format.money(minor, currency));
-  const plot = { top: MARGIN.top, height: HEIGHT - MARGIN.top - AXIS_HEIGHT, from, to };
+  const point = active === null ? null : (points[active] ?? null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === 'Escape') setActive(null);
+    if (step === undefined) return;
+    // The arrows of the X-ray above rest while the chart has the focus.
+    event.preventDefault();
+    setActive(Math.min(Math.max((active ?? points.length - (step < 0 ? 0 : 1)) + step, 0), points.length - 1));
+  };
   return (
-    <div className={classes.frame} role="img" aria-label={t('inventory:history.label', { from: format.dateTime(first.at), price: money(last.price), buyBox: money(last.buyBox), cost: money(last.cost) })}>
-      <ResponsiveContainer width="100%" height={HEIGHT}>
-        <LineChart data={data} margin={MARGIN} accessibilityLayer>
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          {emptySpans(points, now).map((span) => (
-            <ReferenceArea key={span.from} x1={span.from} x2={span.to} fill="var(--neutral-soft)" fillOpacity={0.8} label={{ value: t('inventory:history.noStock'), position: 'insideBottom', fontSize: 11, fill: 'var(--text3)' }} ifOverflow="hidden" />
+    <div
+      ref={ref} className={classes.frame} role="group" tabIndex={0} onKeyDown={onKeyDown} onBlur={() => setActive(null)} onPointerLeave={() => setActive(null)}
+      aria-label={t('inventory:history.label', { from: format.dateTime(first.at), price: money(last.price), buyBox: money(last.buyBox), cost: money(last.cost) })}
+      onPointerMove={(event) => {
+        const at = first.at + ((event.clientX - event.currentTarget.getBoundingClientRect().left - PLOT.left) / inner.width) * span;
+        setActive(indexAt(points.map((each) => each.at), at));
+      }}
+    >
+      {width > 0 && (
+        <svg width={width} height={HEIGHT} aria-hidden="true" className="num">
+          {emptySpans(points, now).map(({ from, to }) => (
+            <g key={from}>
+              <rect x={x(from)} y={PLOT.top} width={Math.max(x(to) - x(from), 1)} height={inner.height} fill="var(--neutral-soft)" />
+              {x(to) - x(from) > WORDS_WIDTH && <text x={(x(from) + x(to)) / 2} y={PLOT.top + inner.height - 6} textAnchor="middle" className={classes.axis}>{t('inventory:history.noStock')}</text>}
+            </g>
           ))}
-          <XAxis dataKey="at" type="number" domain={[first.at, now]} ticks={timeTicks(first.at, now)} tickFormatter={(at: number) => (isShort ? format.time(at) : format.date(at))} tick={tick} tickLine={false} axisLine={false} height={AXIS_HEIGHT} />
-          <YAxis domain={[from, to]} ticks={scale} tickFormatter={(minor: number) => format.number(minor / 100)} tick={tick} tickLine={false} axisLine={false} width={AXIS_WIDTH} />
-          <Tooltip isAnimationActive={false} cursor={{ stroke: 'var(--text3)', strokeDasharray: '3 3' }} content={({ payload }) => <HistoryTooltip point={payload?.[0]?.payload as HistoryPoint | undefined} currency={currency} />} />
-          <Line dataKey="cost" type="stepAfter" stroke="var(--c7)" strokeWidth={1.5} dot={false} isAnimationActive={false} />
-          <Line dataKey="buyBox" type="stepAfter" stroke="var(--c2)" strokeWidth={1.5} dot={false} isAnimationActive={false} />
-          <Line dataKey="price" type="stepAfter" stroke="var(--c1)" strokeWidth={2} dot={false} activeDot={{ r: 4 }} isAnimationActive={false} />
-        </LineChart>
-      </ResponsiveContainer>
-      <EndLabels
-        plot={plot} width={MARGIN.right}
-        values={[{ name: t('inventory:history.price'), line: 'price', value: last.price }, { name: t('inventory:history.buyBox'), line: 'buyBox', value: last.buyBox }, { name: t('inventory:history.cost'), line: 'cost', value: last.cost }]}
-        currency={currency}
-      />
+          {scale.map((value) => (
+            <g key={value}>
+              <path d={`M${PLOT.left} ${y(value)}H${PLOT.left + inner.width}`} stroke="var(--line)" />
+              <text x={PLOT.left - 8} y={y(value) + 4} textAnchor="end" className={classes.axis}>{format.number(value / 100, 2)}</text>
+            </g>
+          ))}
+          {timeTicks(first.at, now).map((at, index) => (
+            <text key={at} x={x(at)} y={HEIGHT - 6} textAnchor={index === 0 ? 'start' : 'middle'} className={classes.axis}>
+              {span < TWO_DAYS_MS ? format.time(at) : format.date(at)}
+            </text>
+          ))}
+          {lines.map((line) => (
+            <path key={line} className={classes.line} data-line={line} d={stepPath(data.map((each) => ({ x: x(each.at), y: each[line] === null ? null : y(each[line]) })))} />
+          ))}
+          {point && (
+            <>
+              <path d={`M${x(point.at)} ${PLOT.top}V${PLOT.top + inner.height}`} stroke="var(--text3)" strokeDasharray="3 3" />
+              {point.price !== null && <circle cx={x(point.at)} cy={y(point.price)} r="4.5" fill="var(--c1)" stroke="var(--surface)" strokeWidth="1.5" />}
+            </>
+          )}
+        </svg>
+      )}
+      <HistoryEnds width={PLOT.right} bottom={PLOT.top + inner.height} currency={currency} values={lines.flatMap((line) => (last[line] === null ? [] : [{ line, value: last[line], y: y(last[line]) }]))} />
+      <HistoryTooltip point={point} left={point ? x(point.at) : 0} frameWidth={width} currency={currency} />
     </div>
   );
 }

@@ -4,53 +4,57 @@ import type { HistoryPoint } from './history-points.ts';
 import { apart } from './history-ticks.ts';
 import classes from './price-history.module.css';
 
-type Plot = { top: number; height: number; from: number; to: number };
-type EndValue = { name: string; line: 'price' | 'buyBox' | 'cost'; value: number | null };
+type End = { line: 'price' | 'buyBox' | 'cost'; value: number; y: number };
 
 const LABEL_HEIGHT = 15;
+const TOOLTIP_WIDTH = 190;
 
 /** The newest values beside the ends of their lines, moved apart where lines end close together. */
-export function EndLabels({ plot, values, currency, width }: { plot: Plot; values: readonly EndValue[]; currency: string; width: number }) {
+export function HistoryEnds({ values, currency, width, bottom }: { values: readonly End[]; currency: string; width: number; bottom: number }) {
+  const t = useText();
   const format = useFormat();
-  const known = values.flatMap(({ value, ...rest }) => (value === null ? [] : [{ ...rest, value, y: plot.top + (1 - (value - plot.from) / (plot.to - plot.from)) * plot.height }]));
-  const places = apart(known.map(({ y }) => y), LABEL_HEIGHT, plot.top + plot.height);
+  const places = apart(values.map(({ y }) => y), LABEL_HEIGHT, bottom);
   return (
     <div className={classes.ends} style={{ width }} aria-hidden="true">
-      {known.map(({ name, line, value }, index) => (
+      {values.map(({ line, value }, index) => (
         <span key={line} className="num" data-line={line} style={{ top: places[index] }}>
-          {name} {format.amount(value, currency)}
+          {t(`inventory:history.${line}`)} {format.amount(value, currency)}
         </span>
       ))}
     </div>
   );
 }
 
-/** Date first, then each value with its line's colour. */
-export function HistoryTooltip({ point, currency }: { point: HistoryPoint | undefined; currency: string }) {
+/** What held from a moment on: date first, values at the right; beside the moment, never over it. */
+export function HistoryTooltip({ point, left, frameWidth, currency }: { point: HistoryPoint | null; left: number; frameWidth: number; currency: string }) {
   const t = useText();
   const format = useFormat();
-  if (!point) return null;
   const money = (minor: number | null) => (minor === null ? '–' : format.money(minor, currency));
+  const isLeft = left + TOOLTIP_WIDTH + 16 > frameWidth;
   return (
-    <div className={classes.tooltip}>
-      <p className="num">{format.dateTime(point.at)}</p>
-      <dl>
-        {(['price', 'buyBox', 'cost'] as const).map((name) => (
-          <div key={name}>
-            <dt>
-              <i data-line={name} aria-hidden="true" />
-              {t(`inventory:history.${name}`)}
-            </dt>
-            <dd className="num">{money(point[name])}</dd>
-          </div>
-        ))}
-        {point.quantity !== null && (
-          <div>
-            <dt>{t('inventory:columns.stock')}</dt>
-            <dd className="num">{format.number(point.quantity)}</dd>
-          </div>
-        )}
-      </dl>
+    <div role="status" className={classes.tooltip} data-empty={point === null || undefined} style={{ left: isLeft ? left - TOOLTIP_WIDTH - 12 : left + 12, width: TOOLTIP_WIDTH }}>
+      {point && (
+        <>
+          <p className="num">{format.dateTime(point.at)}</p>
+          <dl>
+            {(['price', 'buyBox', 'cost'] as const).map((line) => (
+              <div key={line}>
+                <dt>
+                  <i data-line={line} aria-hidden="true" />
+                  {t(`inventory:history.${line}`)}
+                </dt>
+                <dd className="num">{money(point[line])}</dd>
+              </div>
+            ))}
+            {point.quantity !== null && (
+              <div>
+                <dt>{t('inventory:columns.stock')}</dt>
+                <dd className="num">{format.number(point.quantity)}</dd>
+              </div>
+            )}
+          </dl>
+        </>
+      )}
     </div>
   );
 }

@@ -35,8 +35,7 @@ const rowId = (row: ItemRow) => row.id;
 /** INV-001: the products of the store in use, by tab. */
 export function InventoryScreen() {
   const store = useSelectedStore();
-  // Another store starts with nothing selected.
-  return store && <Inventory key={store.id} market={store.marketPlace.countryCode} />;
+  return store && <Inventory market={store.marketPlace.countryCode} />;
 }
 
 function Inventory({ market }: { market: MarketCode }) {

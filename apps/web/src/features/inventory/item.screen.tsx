@@ -24,7 +24,7 @@ export function ItemScreen() {
   const store = useSelectedStore();
   const { asinOrSku } = useParams({ strict: false });
   if (!store || asinOrSku === undefined) return null;
-  return <Item key={`${store.id} ${asinOrSku}`} asinOrSku={asinOrSku} market={store.marketPlace.countryCode} />;
+  return <Item key={asinOrSku} asinOrSku={asinOrSku} market={store.marketPlace.countryCode} />;
 }
 
 function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) {

@@ -1,16 +1,14 @@
-import { Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { Segmented } from '../../ui/segmented-action.tsx';
+import { HistoryChart } from './history-chart.tsx';
 import { historyPoints } from './history-points.ts';
 import { HistoryTable } from './history-table.tsx';
 import { historyDays, type HistoryDays } from './item-search.ts';
 import type { ItemDetail } from './item-types.ts';
 import classes from './price-history.module.css';
 
-// The chart's library is heavy: it comes when a history is looked at.
-const HistoryChart = lazy(async () => ({ default: (await import('./history-chart.tsx')).HistoryChart }));
 const DAY_MS = 86_400_000;
 
 /** Price, BuyBox and cost over 7 to 90 days as steps, or as a table. */
@@ -43,9 +41,7 @@ export function PriceHistory({ detail, days, onDays }: { detail: ItemDetail; day
         <HistoryTable points={points} currency={detail.item.currency} />
       ) : (
         <div className={classes.chart}>
-          <Suspense fallback={<Skeleton height={240} radius="sm" />}>
-            <HistoryChart points={points} currency={detail.item.currency} now={now} />
-          </Suspense>
+          <HistoryChart points={points} currency={detail.item.currency} now={now} />
         </div>
       )}
     </section>

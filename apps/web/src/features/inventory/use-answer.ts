@@ -32,7 +32,10 @@ export function useAnswer(explanation: PriceExplanation): string {
     const failing = failures.filter(({ unknown }) => !unknown);
     const first = failing.find(({ filter }) => filter === station.code) ?? failing[0];
     if (!first || !isFilterName(first.filter)) return t('inventory:xray.answer.unknown');
-    return t(first.action === 2 ? 'inventory:xray.answer.removed' : 'inventory:xray.answer.zeroed', { filter: t(`enums:filter.${first.filter}`), count: failing.length - 1, others: format.number(failing.length - 1) });
+    const more = failing.length - 1;
+    const deed = first.action === 2 ? 'removed' : 'zeroed';
+    const filter = t(`enums:filter.${first.filter}`);
+    return more === 0 ? t(`inventory:xray.answer.${deed}`, { filter }) : t(`inventory:xray.answer.${deed}More`, { filter, count: more, others: format.number(more) });
   }
   if (station.name === 'guards') return t(station.code === 'raised' ? 'inventory:xray.answer.raised' : 'inventory:xray.answer.lowered', { price: money(priceMinor) });
   if (!isChoice(code)) return t('inventory:xray.answer.unknown');

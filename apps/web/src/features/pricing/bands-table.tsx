@@ -95,7 +95,7 @@ function BandRow({ band, row, bands, scale, field, fault, onChange, onRemove }: 
         </td>
         <td className={classes.remove}>
           <Tooltip label={isOnly ? t('pricing:bands.firstRow') : t('pricing:bands.remove', { row })}>
-            <ActionIcon aria-label={t('pricing:bands.remove', { row })} onClick={onRemove} data-disabled={isOnly || undefined} disabled={isOnly}>
+            <ActionIcon aria-label={t('pricing:bands.remove', { row })} onClick={onRemove} disabled={isOnly}>
               <IconTrash size={16} stroke={1.75} />
             </ActionIcon>
           </Tooltip>

@@ -43,7 +43,8 @@ describe('the form of the pricing screen', () => {
     [{ currency: { mode: 'manual', manualRatePpm: 0 } }, 'currency.manualRatePpm', 'CurrencyRateCannotBeZero', 'costs'],
     [{ priceUpdates: { mode: 'hours', hours: [] } }, 'priceUpdates.hours', 'AddAtLeastOneUpdateTime', 'updates'],
     [{ autopricer: { competition: 'buybox', option: 'less', value: 0, valueUnit: 'amount', noBuybox: 'standardProfit' } }, 'autopricer.value', 'ShouldBeBiggerThanZero', 'competition'],
-    [{ commissionHundredths: NaN }, 'commissionHundredths', 'OutOfRange', 'costs'],
+    [{ commissionHundredths: NaN }, 'commissionHundredths', 'Required', 'costs'],
+    [{ commissionHundredths: 10_001 }, 'commissionHundredths', 'OutOfRange', 'costs'],
   ] as const)('refuses %j at %s', (part, field, code, tab) => {
     expect(refusalsOf({ ...form(), ...structuredClone(part) } as PricingForm, 'DE')).toEqual([{ field, code }]); // The parts are of the form.
     expect(tabOfField(field)).toBe(tab);

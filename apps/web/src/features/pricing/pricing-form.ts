@@ -53,10 +53,12 @@ export function withChanges(newer: PricingForm, changes: readonly SettingPath[],
   return changes.reduce((merged, path) => withValue(merged, path.split('.'), valueAt(form, path)), newer);
 }
 
-/** Whether the same rules that the server asks refuse something of what this screen edits. */
+/** What the server would refuse, by the same rules; an emptied number is missing rather than out of range or order. */
 export function refusalsOf(form: PricingForm, market: MarketCode): SettingsRefusal[] {
-  return checkStoreSettings({ ...defaultStoreSettings(market), ...form }, market);
+  return checkStoreSettings({ ...defaultStoreSettings(market), ...form }, market).map(({ field, code }) => ({ field, code: isEmptied(at(form, field)) ? ('Required' as const) : code }));
 }
+
+const isEmptied = (value: unknown): boolean => Number.isNaN(value) || (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).some(Number.isNaN));
 
 /** The tab on which a field of a refusal stands, or null when the screen does not show it. */
 export function tabOfField(field: string): PricingTab | null {
@@ -64,8 +66,9 @@ export function tabOfField(field: string): PricingTab | null {
   return path ? settingTabs[path] : null;
 }
 
-type Save<E extends typeof pricing.save | typeof pricing.saveStore> = Omit<RequestToSend<E>['body'], 'revision'>;
-type Saves = { store: Save<typeof pricing.saveStore> | null; pricing: { sendingType: 'main' | 'direct' | 'warehouse'; body: Save<typeof pricing.save> }[] };
+type StoreBody = Omit<RequestToSend<typeof pricing.saveStore>['body'], 'revision'>;
+type PricingBody = Omit<RequestToSend<typeof pricing.save>['body'], 'revision'>;
+type Saves = { store: StoreBody | null; pricing: { sendingType: 'main' | 'direct' | 'warehouse'; body: PricingBody }[] };
 
 /** What has to be saved for these changes: only the documents they touch. */
 export function savesOf(form: PricingForm, changes: readonly SettingPath[]): Saves {
@@ -82,11 +85,11 @@ export function savesOf(form: PricingForm, changes: readonly SettingPath[]): Sav
   };
 }
 
-/** The value at a path with points. */
-export function valueAt(form: PricingForm, path: SettingPath): unknown {
-  // Every part of a path is a key of the object before it: the paths are keys of the document.
-  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], form);
-}
+/** The value of a setting. */
+export const valueAt = (form: PricingForm, path: SettingPath): unknown => at(form, path);
+
+// Paths are keys of the document one after the other; one that leads nowhere has no value.
+const at = (form: PricingForm, path: string): unknown => path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], form);
 
 function withValue<T extends object>(target: T, [key, ...rest]: readonly string[], value: unknown): T {
   if (key === undefined) return target;

@@ -20,23 +20,16 @@ import { CompetitionTab } from './competition-tab.tsx';
 import { CostsTab } from './costs-tab.tsx';
 import { settingTabs, tabOfField, type PricingTab } from './pricing-form.ts';
 import classes from './pricing.module.css';
+import { pricingTabs } from './pricing-search.ts';
 import { ProfitTab } from './profit-tab.tsx';
 import { SendingTab } from './sending-tab.tsx';
 import { UpdatesTab } from './updates-tab.tsx';
 import { usePricingForm, type PricingEdit } from './use-pricing-form.ts';
 
-const tabs: readonly PricingTab[] = ['profit', 'competition', 'costs', 'sending', 'updates'];
-
-/** What the address of this screen may carry. */
-export function pricingSearch(search: Record<string, unknown>): { tab?: PricingTab } {
-  const tab = tabs.find((each) => each === search.tab);
-  return tab && tab !== 'profit' ? { tab } : {};
-}
-
 /** PRICE-002, STORE-057, STORE-058: main pricing settings and the store settings that pricing needs. */
 export function PricingScreen() {
   const store = useSelectedStore();
-  return store && <Settings key={store.id} market={store.marketPlace.countryCode} />;
+  return store && <Settings market={store.marketPlace.countryCode} />;
 }
 
 function Settings({ market }: { market: MarketCode }) {
@@ -74,7 +67,7 @@ function Settings({ market }: { market: MarketCode }) {
       if (field) form.onLeave(field);
     }}>
       <PageHeader title={t('pricing:title')} note={t('pricing:subtitle')} />
-      <Tabs label={t('pricing:title')} active={tab} onChange={open} panelId="pricing-panel" tabs={tabs.map((name) => ({ name, label: t(`pricing:tabs.${name}`), isUnsaved: form.changes.some((path) => settingTabs[path] === name) }))} />
+      <Tabs label={t('pricing:title')} active={tab} onChange={open} panelId="pricing-panel" tabs={pricingTabs.map((name) => ({ name, label: t(`pricing:tabs.${name}`), isUnsaved: form.changes.some((path) => settingTabs[path] === name) }))} />
       {form.isOvertaken && (
         <Banner tone="warn" title={t('pricing:conflict.title')} effect={t('pricing:conflict.text')} action={<button type="button" className="link" onClick={() => void form.takeOver()}>{t('pricing:conflict.load')}</button>} />
       )}

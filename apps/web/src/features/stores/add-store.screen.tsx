@@ -81,7 +81,7 @@ export function AddStoreScreen() {
           autoComplete="organization"
           maxLength={100}
           label={t('stores:add.name')}
-          description={t('stores:add.nameHint', { min: NAME_LENGTH_MIN })}
+          description={isChecked && isShort ? null : t('stores:add.nameHint', { min: NAME_LENGTH_MIN })}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}

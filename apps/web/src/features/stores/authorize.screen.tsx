@@ -52,7 +52,7 @@ export function AuthorizeScreen() {
           {t('stores:authorize.back')}
         </LinkButton>
       </div>
-      <PendingStores />
+      <PendingStores currentId={store.id} />
     </StepPage>
   );
 }

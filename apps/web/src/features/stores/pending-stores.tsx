@@ -12,8 +12,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { pendingStores } from './store-state.ts';
 import classes from './stores.module.css';
 
-/** Begun registrations, to go on with or to take away (STORE-011, STORE-050). */
-export function PendingStores() {
+/** Begun registrations, to go on with or to take away (STORE-011, STORE-050). `currentId` is the one the step is about. */
+export function PendingStores({ currentId = null }: { currentId?: number | null }) {
   const t = useText();
   const language = useLanguage();
   const pending = pendingStores(useStores());
@@ -40,9 +40,11 @@ export function PendingStores() {
           <Button variant="subtle" size="xs" onClick={() => setAsked(store)}>
             {t('stores:pending.remove')}
           </Button>
-          <LinkButton variant="default" size="xs" to={store.sellingPartnerId === null ? '/addStoreSteps/AuthorizeSpApi' : '/addStoreSteps/AmazonNotificationSettings'} search={{ cmId: store.id }}>
-            {t('stores:pending.resume')}
-          </LinkButton>
+          {store.id !== currentId && (
+            <LinkButton variant="default" size="xs" to={store.sellingPartnerId === null ? '/addStoreSteps/AuthorizeSpApi' : '/addStoreSteps/AmazonNotificationSettings'} search={{ cmId: store.id }}>
+              {t('stores:pending.resume')}
+            </LinkButton>
+          )}
         </div>
       ))}
       <ConfirmDialog isOpen={asked !== null} title={t('stores:pending.removeTitle')} confirmLabel={t('stores:pending.remove')} danger isBusy={remove.isPending} onConfirm={() => asked && confirm(asked)} onClose={() => setAsked(null)}>

@@ -26,8 +26,9 @@ export function GridFooter({ paging, onPaging, totalCount, legend, hasKeys = fal
       <label className={classes.limit}>
         {t('ui:grid.perPage')}
         <NativeSelect
-          variant="unstyled"
           size="xs"
+          rightSectionWidth={22}
+          aria-label={t('ui:grid.perPage')}
           value={String(paging.limit)}
           data={limits.pageSizes.map(String)}
           onChange={(event) => onPaging({ page: 1, limit: Number(event.currentTarget.value) })}
