@@ -3,12 +3,13 @@ import { createCall } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity';
 import { inventory } from '@kervan/contracts/inventory';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openConnections } from './connections.ts';
 import { openStoreRows } from './db/item-write.ts';
-import { openSettings } from './db/settings-write.ts';
+import { changeSettings, openSettings } from './db/settings-write.ts';
 import { withIdentity, withTenant } from './db/tenant.ts';
 import type { Deps } from './deps.ts';
 import { openEventHub } from './events/event-hub.ts';
@@ -80,6 +81,8 @@ async function makeStore(accountId: number, seller: Seller): Promise<number> {
     // The rates are stored as the connector gave them.
     const known = await tx.selectFrom('store_settings').select('store_id').where('store_id', '=', store.store_id).executeTakeFirst();
     if (!known) await openSettings(tx, store.store_id, MARKET, now, { ratePpm: await findRate(tx, 'EUR'), warehouseRates: (await findWarehouseRates(tx)) as WarehouseRates | null });
+    // Just under the BuyBox, so that prices move with the competition.
+    await changeSettings(tx, store.store_id, { now, reason: UpdateReason.SettingsChange, next: (state) => ({ ...state, settings: { ...state.settings, autopricer: { competition: 'buybox', option: 'less', value: 10, valueUnit: 'amount', noBuybox: 'standardProfit' } } }) });
     await keepAuthorization(tx, deps, { account_id: accountId, store_id: store.store_id, market: MARKET, registration: 'complete' }, seller);
     await tx.updateTable('store').set({ registration: 'complete' }).where('store_id', '=', store.store_id).execute();
     await tx.updateTable('account').set({ selected_store_id: store.store_id }).where('account_id', '=', accountId).execute();

@@ -11,7 +11,7 @@ import { AccessPage, ErrorPage, NotFoundPage } from './shell/message-pages.tsx';
 import { PanelFrame } from './shell/panel-frame.tsx';
 import { Root } from './shell/root.tsx';
 import { SessionFailed } from './shell/session-failed.tsx';
-import { Waiting } from './shell/waiting.tsx';
+import { ScreenWaiting, Waiting } from './shell/waiting.tsx';
 import { WizardFrame } from './shell/wizard-frame.tsx';
 
 /** Query values as the address gives them; a value of the wrong kind counts as absent. */
@@ -121,7 +121,7 @@ export function createPanelRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 200,
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: ScreenWaiting,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,

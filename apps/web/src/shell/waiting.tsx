@@ -1,5 +1,5 @@
 import { useText } from '../i18n/i18n.ts';
-import { AfterMoment } from '../ui/skeletons.tsx';
+import { AfterMoment, LineSkeletons } from '../ui/skeletons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './message-pages.module.css';
 
@@ -14,6 +14,15 @@ export function Waiting() {
           <span className="text3">{t('shell:session.checking')}</span>
         </div>
       </AfterMoment>
+    </div>
+  );
+}
+
+/** While the code of a screen is loaded. */
+export function ScreenWaiting() {
+  return (
+    <div className={classes.screen}>
+      <LineSkeletons count={5} />
     </div>
   );
 }

@@ -27,7 +27,13 @@ const JUMP_SHARE = 0.06;
 /** So much of the source's move arrives in a target market. */
 const FOLLOWED_SHARE = 0.9;
 
-/** What competition adds to the US price in other markets, before the product's own share: import, tax, distance. */
+/** Import duty and the freight of a parcel, which everybody who sells abroad has to earn: US cents. */
+const DUTY = 1.15;
+const FREIGHT_BASE_CENTS = 800;
+const FREIGHT_CENTS_PER_KG = 550;
+const WEIGHT_UNKNOWN_G = 500;
+
+/** What competition adds to that in other markets, before the product's own share: commission, tax, profit. */
 const markup: Readonly<Partial<Record<MarketCode, number>>> = { CA: 1.25, MX: 1.35, BR: 1.7, GB: 1.3, TR: 1.6, JP: 1.4, AU: 1.45, IN: 1.5, AE: 1.4, SA: 1.45, SG: 1.45 };
 const MARKUP_ELSEWHERE = 1.32;
 
@@ -37,7 +43,7 @@ type Scene = { seedHash: number; product: Product; market: MarketCode; steps: St
 export function createCompetition(seed: number, profile: Profile, epochMs: number, catalogue: Catalogue): Competition {
   const poolSeller = createSellersPool(seed);
   const stepsOf = createStepsCache(seed, profile);
-  const basePriceOf = (product: Product, market: MarketCode): number => (product.basePriceCents ?? 0) * conversionOf(seed, product, market);
+  const basePriceOf = (product: Product, market: MarketCode): number => priceThere(product.basePriceCents ?? 0, product, market) * conversionOf(seed, product, market);
 
   return {
     offers(market, asin, elapsedMs) {
@@ -61,9 +67,15 @@ export function createCompetition(seed: number, profile: Profile, epochMs: numbe
     listPriceMinor(market, asin) {
       const product = catalogue.find(asin);
       if (!product || product.listPriceCents === null) return null;
-      return Math.round(product.listPriceCents * conversionOf(seed, product, market));
+      return Math.round(priceThere(product.listPriceCents, product, market) * conversionOf(seed, product, market));
     },
   };
+}
+
+/** What a US price has become when the product has reached the market, US cents. */
+function priceThere(cents: number, product: Product, market: MarketCode): number {
+  if (market === sourceMarket) return cents;
+  return cents * DUTY + FREIGHT_BASE_CENTS + (FREIGHT_CENTS_PER_KG * (product.packageGrams ?? product.itemGrams ?? WEIGHT_UNKNOWN_G)) / 1000;
 }
 
 /** Minor units of a market per US cent for a product, the market's markup and the product's own share of it included. */

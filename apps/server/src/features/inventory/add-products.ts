@@ -44,7 +44,7 @@ export const addProducts: Handler<typeof inventory.add> = async ({ body, caller 
 
 async function chosenStores(tx: Db, accountId: number, ids: readonly number[]): Promise<Store[]> {
   const stores = await tx.selectFrom('store').select(['store_id', 'store_code', 'connection_error_at']).where('account_id', '=', accountId).where('store_id', 'in', [...ids]).where('removed_at', 'is', null).where('registration', '<>', 'pending').orderBy('store_id').execute();
-  if (stores.length !== new Set(ids).size) throw new AppError('RecordNotFound');
+  if (stores.length !== new Set(ids).size) throw new AppError('InvalidMarketplaceSelection');
   if (stores.some((store) => store.connection_error_at !== null)) throw new AppError('StoreConnectionError');
   return stores;
 }

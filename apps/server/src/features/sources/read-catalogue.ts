@@ -59,9 +59,18 @@ async function writeProducts(tx: Db, claims: readonly Claimed[], products: Reado
       insert into source_history(source_id, revision, at, state)
       select source_id, revision, ${now}::timestamptz, to_jsonb(changed) - 'source_id' - 'asin' - 'market' - 'revision' from changed where fetched_at is not null on conflict do nothing)
     select source_id from changed where fetched_at is not null`.execute(tx);
+  await markAbsent(tx, claims.filter((claim) => claim.first && !products.has(claim.asin)).map((claim) => claim.source_id), now);
   // Items that wait for their product check go on now, whether anything of the product is new or not.
   const waiting = claims.filter((claim) => claim.first).map((claim) => claim.source_id);
   await fanOut(tx, [...new Set([...changed.map((row) => row.source_id), ...waiting])], now);
+}
+
+/** What the catalogue does not know and no offer was ever read of does not exist at the source (appendix C: the item is taken out). */
+async function markAbsent(tx: Db, sourceIds: readonly number[], now: Date): Promise<void> {
+  if (sourceIds.length === 0) return;
+  await sql`with absent as (update source_product set not_found = true, fetched_at = ${now}::timestamptz, revision = revision + 1 where source_id = any(${sourceIds}::bigint[]) and fetched_at is null returning *),
+    unwanted as (update source_schedule c set detail_wanted = false, last_read_at = ${now}::timestamptz from absent where c.source_id = absent.source_id)
+    insert into source_history(source_id, revision, at, state) select source_id, revision, ${now}::timestamptz, to_jsonb(absent) - 'source_id' - 'asin' - 'market' - 'revision' from absent on conflict do nothing`.execute(tx);
 }
 
 const NO_PRODUCT = { found: false };

@@ -10,12 +10,13 @@ import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSelectedStore } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { useFormat } from '../../ui/format/format.tsx';
+import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
 import { nothingSelected, type GridSelection } from '../../ui/grid/grid-column.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
 import { requestOf, searchOf, viewOf, type InventorySearch, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
 import { InventoryEmpty } from './inventory-empty.tsx';
@@ -51,6 +52,8 @@ function Inventory({ market }: { market: MarketCode }) {
   const columns = useItemColumns();
   const actions = useItemActions();
   const totalCount = list.data?.totalCount ?? 0;
+  const rows = list.data?.items;
+  const outdatedCount = outdated(rows ?? [], useNow()).length;
 
   const show = (part: Partial<InventoryView>) => {
     const next = { ...view, page: 1, ...part };
@@ -65,7 +68,6 @@ function Inventory({ market }: { market: MarketCode }) {
       onApprove={() => actions.approve.mutate({ body: { inventoryItemIds: [row.id] } })} onRefresh={() => actions.refresh.mutate({ body: { inventoryItemIds: [row.id] } })}
     />
   );
-  const rows = list.data?.items;
   return (
     <div className={classes.page}>
       <PageHeader
@@ -92,7 +94,7 @@ function Inventory({ market }: { market: MarketCode }) {
           card={(row, { checkbox }) => <ItemCard row={row} checkbox={checkbox} menu={menuOf(row)} />}
           empty={<InventoryEmpty view={view} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}
           failed={list.error && <ErrorState title={t('inventory:failed')} text={errorText(list.error, t, format.number(counts?.productLimit ?? 0))} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-          summary={rows && <OutdatedSummary rows={rows} />}
+          summary={outdatedCount > 0 && rows ? <OutdatedSummary count={outdatedCount} all={rows.length} /> : undefined}
           legend={<BandLegend />}
         />
         <InventorySelection selection={selection} onSelection={setSelection} view={view} totalCount={totalCount} actions={actions} rows={rows ?? []} />

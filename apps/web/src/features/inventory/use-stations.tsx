@@ -50,15 +50,12 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
   },
   rate: ({ values, code }, { t, format, explanation }) => ({
     value: isNumber(values.ratePpm) ? format.number(values.ratePpm / 1_000_000, RATE_DIGITS) : '–',
-    details: lines(`USD → ${explanation.currency}`, code === 'manual' ? t('inventory:xray.rateManual') : t('inventory:xray.rateAutomatic')),
+    details: lines(`USD → ${explanation.currency}`, t(code === 'manual' ? 'inventory:xray.rateManual' : 'inventory:xray.rateAutomatic')),
   }),
-  cost: ({ values }, { t, format, explanation }) => {
-    const parts = explanation.breakdown.filter((part) => !part.subtotal).findIndex((part) => part.part === 'commission' || part.part === 'tax' || part.part === 'profit');
-    return {
-      value: isNumber(values.costMinor) ? format.money(values.costMinor, explanation.currency) : '–',
-      details: lines(parts > 0 ? t('inventory:xray.costParts', { count: parts }) : null, typeof values.service === 'string' ? values.service : null, values.estimated === 1 ? t('inventory:xray.estimated') : null),
-    };
-  },
+  cost: ({ values }, { t, format, explanation }) => ({
+    value: isNumber(values.costMinor) ? format.money(values.costMinor, explanation.currency) : '–',
+    details: lines(typeof values.service === 'string' ? values.service : null, values.estimated === 1 ? t('inventory:xray.estimated') : null),
+  }),
   band: ({ values }, { format, explanation: { currency }, t }) => {
     const percents = [values.minHundredths, values.standardHundredths, values.maxHundredths].filter(isNumber);
     const { minMinor, maxMinor } = values;
@@ -69,14 +66,16 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
   },
   competition: ({ values, code, at }, context) => {
     const { t, format, explanation, market } = context;
-    const { referenceMinor, buyBoxMinor, offers } = values;
+    const { referenceMinor, buyBoxMinor, offers } = values; // What is followed, else what the BuyBox asks.
     const known = isNumber(referenceMinor) ? referenceMinor : isNumber(buyBoxMinor) ? buyBoxMinor : null;
     const isFollowed = isNumber(referenceMinor);
     return {
       value: known === null ? t('inventory:xray.noBuyBox') : format.money(known, explanation.currency),
       details: lines(
-        code === 'competitionOff' ? t('inventory:xray.competitionOff') : code === 'followLowest' ? t('inventory:xray.followsLowest') : isFollowed ? t('inventory:xray.followsBuyBox') : 'BuyBox',
-        isNumber(offers) ? t('inventory:xray.offers', { count: offers, offers: format.number(offers) }) : null,
+        [
+          code === 'followLowest' ? t('inventory:xray.followsLowest') : isFollowed ? t('inventory:xray.followsBuyBox') : 'BuyBox',
+          isNumber(offers) ? t('inventory:xray.offers', { count: offers, offers: format.number(offers) }) : null,
+        ].filter(Boolean).join(' · '),
         ageOf(at, limits.targetAgeMaxMs, shopName(market), context),
       ),
     };

@@ -12,7 +12,7 @@ import { useStations } from './use-stations.tsx';
 import { XrayBand } from './xray-band.tsx';
 import { XrayBreakdown } from './xray-breakdown.tsx';
 import { XrayChecks } from './xray-checks.tsx';
-import { XrayFailures } from './xray-failures.tsx';
+import { XrayFailures, XrayUnknown } from './xray-failures.tsx';
 import { XrayThresholds } from './xray-thresholds.tsx';
 import classes from './xray.module.css';
 
@@ -54,6 +54,7 @@ export function Xray({ explanation, detail, market, isReading, onStep, onAgain }
         <div>
           <XrayFailures explanation={explanation} />
           <XrayThresholds explanation={explanation} />
+          <XrayUnknown explanation={explanation} />
         </div>
       </div>
     </section>

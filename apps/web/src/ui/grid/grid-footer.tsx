@@ -27,6 +27,7 @@ export function GridFooter({ paging, onPaging, totalCount, legend, hasKeys = fal
         {t('ui:grid.perPage')}
         <NativeSelect
           size="xs"
+          w={60}
           rightSectionWidth={22}
           aria-label={t('ui:grid.perPage')}
           value={String(paging.limit)}
