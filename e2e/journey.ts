@@ -26,6 +26,16 @@ export function useBrowser(): { visit(panelUrl: string, look?: Look): Promise<Vi
   };
 }
 
+/** Runs a walk; where it fails, the page is kept as a picture in test-results. */
+export async function walking<T>(visit: Visit, name: string, walk: () => Promise<T>): Promise<T> {
+  try {
+    return await walk();
+  } catch (error) {
+    await visit.page.screenshot({ path: `test-results/${name}.png` }).catch(() => {});
+    throw error;
+  }
+}
+
 /** A control call of the sandbox. */
 export async function world<T>(worldUrl: string, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${worldUrl}${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });

@@ -36,7 +36,7 @@ session.onEnd((why) => {
 addEventListener('storage', ({ key }) => {
   const what = session.onStorage(key);
   if (what === 'reload') location.reload();
-  if (what === 'follow') session.useStore(session.storedStoreId());
+  if (what === 'follow') session.takeStore(session.storedStoreId());
 });
 addEventListener('vite:preloadError', (event) => {
   event.preventDefault();

@@ -21,7 +21,7 @@ const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
 /** Hints arrive in bursts while a store is priced: they are gathered this long. */
 const GATHER_MS = 1_000;
 /** SHELL-042: the poll that stays when no stream is open. */
-export const POLL_MS = 3 * 60_000;
+const POLL_MS = 3 * 60_000;
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {

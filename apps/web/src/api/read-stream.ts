@@ -1,5 +1,5 @@
 /** One event of a stream: its id, its name (`message` when unnamed) and its text. */
-export type StreamEvent = { id: string | null; name: string; data: string };
+type StreamEvent = { id: string | null; name: string; data: string };
 
 /** Cuts a text/event-stream into events as its pieces arrive; comments (heartbeats) give none. */
 export function createStreamReader() {

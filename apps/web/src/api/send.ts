@@ -2,7 +2,7 @@ import { ApiError, type Transport } from '@kervan/contracts/call';
 import { carriesMarket, MARKET_HEADER } from './market-header.ts';
 
 /** SHELL-068. */
-export const REQUEST_TIMEOUT_MS = 50_000;
+const REQUEST_TIMEOUT_MS = 50_000;
 
 type Surroundings = {
   fetch: typeof fetch;

@@ -3,7 +3,7 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
 
-export const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inventory', 'pricing', 'filters'] as const;
+const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inventory', 'pricing', 'filters'] as const;
 /** The words of the panel, handed to pure functions. */
 export type Text = TFunction<typeof namespaces>;
 

@@ -2,7 +2,7 @@ import { languages, type Language } from '@kervan/texts/languages';
 
 /** Where the choice is kept; the value is `tr` or `us` (SHELL-047). */
 export const LANGUAGE_KEY = 'selectedLanguage';
-export type StoredLanguage = 'tr' | 'us';
+type StoredLanguage = 'tr' | 'us';
 
 /** English is `us` in what is stored and sent. */
 export const toStored = (language: Language): StoredLanguage => (language === 'en' ? 'us' : 'tr');

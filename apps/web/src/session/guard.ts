@@ -3,7 +3,7 @@ import type { CustomerMarket } from '@kervan/contracts/stores';
 type Store = Pick<CustomerMarket, 'id' | 'sellingPartnerId' | 'marketPlaceEmail' | 'isRegistrationCompleted' | 'manuelManagement'>;
 /** What the guard knows: nobody is signed in, or somebody with these stores. */
 export type GuardFacts = { signedIn: false } | { signedIn: true; stores: readonly Store[]; selectedStoreId: number | null };
-export type Redirect = { to: '/' | '/login' | '/addStoreSteps/AddStore' | '/addStoreSteps/AuthorizeSpApi' | '/addStoreSteps/AmazonNotificationSettings'; search?: { redirect?: string; cmId?: number } };
+type Redirect = { to: '/' | '/login' | '/addStoreSteps/AddStore' | '/addStoreSteps/AuthorizeSpApi' | '/addStoreSteps/AmazonNotificationSettings'; search?: { redirect?: string; cmId?: number } };
 
 /** SHELL-053, SHELL-054: paths that open without a token, by their first part. */
 const openParts = new Set([

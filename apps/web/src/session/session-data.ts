@@ -29,7 +29,7 @@ export async function loadSession(queryClient: QueryClient) {
   const { storeId } = session.now();
   if (storeId === null || !list.some((store) => store.id === storeId)) {
     const sorted = sortStores(list, (code) => countryName(code, currentLanguage()), currentLanguage());
-    session.useStore(chooseStore(sorted, user.selected_marketplace_id, session.storedStoreId()));
+    session.takeStore(chooseStore(sorted, user.selected_marketplace_id, session.storedStoreId()));
   }
   return { user, stores: list };
 }
@@ -55,7 +55,7 @@ export function useSelectedStore(): CustomerMarket | null {
 
 /** Changes the store in use; the account remembers it (STORE-054). A failure to remember is no reason to stay. */
 export function selectStore(storeId: number): void {
-  session.useStore(storeId);
+  session.takeStore(storeId);
   void call(stores.select, { params: { id: storeId } }).catch(() => {});
 }
 

@@ -9,10 +9,10 @@ function storageOf(values: Record<string, string> = {}) {
 it('AUTH-021 logout and a new login clear the token and the selected store', () => {
   const storage = storageOf({ [TOKEN_KEY]: 'old', [STORE_KEY]: '7' });
   const store = createSessionStore(storage);
-  store.useStore(7);
+  store.takeStore(7);
   store.begin('new');
   expect([store.now().token, store.now().storeId, storage.getItem(STORE_KEY)]).toEqual(['new', null, null]);
-  store.useStore(8);
+  store.takeStore(8);
   store.end('loggedOut');
   expect([store.now().token, store.now().storeId, storage.getItem(TOKEN_KEY), storage.getItem(STORE_KEY)]).toEqual([null, null, null, null]);
 });
@@ -41,7 +41,7 @@ it('SHELL-032, SHELL-033 follows the store of another tab and reloads when the t
   const storage = storageOf({ [TOKEN_KEY]: 'token', [STORE_KEY]: '7' });
   const store = createSessionStore(storage);
   expect(store.storedStoreId()).toBe(7);
-  store.useStore(7);
+  store.takeStore(7);
   expect(store.onStorage(STORE_KEY)).toBe('nothing');
   storage.setItem(STORE_KEY, '9');
   expect(store.onStorage(STORE_KEY)).toBe('follow');

@@ -51,7 +51,7 @@ export function createSessionStore(storage: Storage) {
       drop(why);
     },
     /** The store whose id goes with every call (SHELL-067); kept over reloads and shared between tabs (SHELL-032). */
-    useStore(storeId: number | null) {
+    takeStore(storeId: number | null) {
       if (state.storeId === storeId) return;
       if (storeId === null) storage.removeItem(STORE_KEY);
       else storage.setItem(STORE_KEY, String(storeId));
@@ -74,4 +74,3 @@ export function createSessionStore(storage: Storage) {
     },
   };
 }
-export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -23,7 +23,7 @@ export function AuthFrame() {
   const year = new Date(useNow()).getFullYear();
   return (
     <div className={classes.frame}>
-      <section className={classes.left}>
+      <div className={classes.left}>
         <header className={classes.head}>
           <Link to="/login" className={classes.brand}>
             <Logo size={30} />
@@ -52,7 +52,7 @@ export function AuthFrame() {
             </span>
           )}
         </footer>
-      </section>
+      </div>
       {!isMobile && (
         <aside className={classes.right}>
           <div className={classes.claim}>

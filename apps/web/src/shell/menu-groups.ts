@@ -1,6 +1,6 @@
 import { IconBox, IconBuildingStore, IconShieldCheck, type Icon } from '@tabler/icons-react';
 
-export type MenuEntry = { path: string; label: 'shell:menu.inventoryAll' | 'shell:menu.inventoryNew' | 'shell:menu.filters' | 'shell:menu.pricing' };
+type MenuEntry = { path: string; label: 'shell:menu.inventoryAll' | 'shell:menu.inventoryNew' | 'shell:menu.filters' | 'shell:menu.pricing' };
 export type MenuGroup = { id: string; label: 'shell:menu.inventory' | 'shell:menu.security' | 'shell:menu.myStore'; Icon: Icon; entries: readonly MenuEntry[] };
 
 /** The side menu in the order of SHELL-009; an entry is listed as soon as its screen works (decisions 21). */

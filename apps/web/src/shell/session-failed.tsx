@@ -9,14 +9,14 @@ import classes from './message-pages.module.css';
 import { ErrorPage } from './message-pages.tsx';
 
 /** The session could not be opened because the server did not answer; anything else is the general error page. */
-export function SessionFailed({ error }: ErrorComponentProps) {
+export function SessionFailed({ error, reset }: ErrorComponentProps) {
   const t = useText();
   const router = useRouter();
   if (!(error instanceof ApiError)) return <ErrorPage />;
   return (
     <main className={classes.page}>
       <div>
-        <ErrorState title={t('shell:session.failedTitle')} text={errorText(error, t)} onRetry={() => void router.invalidate()} />
+        <ErrorState title={t('shell:session.failedTitle')} text={errorText(error, t)} onRetry={() => void router.invalidate().then(reset)} />
         <div className={classes.under}>
           <Button variant="subtle" size="xs" onClick={logOut}>
             {t('shell:top.logOut')}

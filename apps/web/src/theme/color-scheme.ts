@@ -1,7 +1,7 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 
 /** SHELL-041, decisions 22: 'true' or 'false'; absent = follow the system. */
-export const DARK_MODE_KEY = 'IsDarkModeEnabled';
+const DARK_MODE_KEY = 'IsDarkModeEnabled';
 
 const read = (fallback: MantineColorScheme): MantineColorScheme => {
   const stored = localStorage.getItem(DARK_MODE_KEY);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { usePreference } from './preference.tsx';
 
 /** A key as `event.key` in lower case; `shift+x` with the shift key; `g i` one after the other. */
-export type KeyMap = Record<string, (event: KeyboardEvent) => void>;
+type KeyMap = Record<string, (event: KeyboardEvent) => void>;
 
 /** Between the two keys of a pair like G I. */
 const PAIR_MS = 1_200;

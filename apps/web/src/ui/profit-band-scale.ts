@@ -1,7 +1,7 @@
 /** Prices of one item in minor units. */
-export type BandPrices = { min: number; standard: number; max: number; price: number | null; buyBox: number | null };
+type BandPrices = { min: number; standard: number; max: number; price: number | null; buyBox: number | null };
 /** Where they stand on the line, in its units. */
-export type BandPlaces = { min: number; standard: number; max: number; price: number | null; buyBox: number | null };
+type BandPlaces = { min: number; standard: number; max: number; price: number | null; buyBox: number | null };
 
 /** Share of the range that stays free at both sides, so that prices a little outside still have a place. */
 const MARGIN = 0.17;

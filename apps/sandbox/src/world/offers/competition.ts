@@ -29,13 +29,13 @@ const FOLLOWED_SHARE = 0.9;
 
 /** Import duty and the freight of a parcel, which everybody who sells abroad has to earn: US cents. */
 const DUTY = 1.15;
-const FREIGHT_BASE_CENTS = 800;
-const FREIGHT_CENTS_PER_KG = 550;
+const FREIGHT_BASE_CENTS = 1200;
+const FREIGHT_CENTS_PER_KG = 750;
 const WEIGHT_UNKNOWN_G = 500;
 
 /** What competition adds to that in other markets, before the product's own share: commission, tax, profit. */
-const markup: Readonly<Partial<Record<MarketCode, number>>> = { CA: 1.25, MX: 1.35, BR: 1.7, GB: 1.3, TR: 1.6, JP: 1.4, AU: 1.45, IN: 1.5, AE: 1.4, SA: 1.45, SG: 1.45 };
-const MARKUP_ELSEWHERE = 1.32;
+const markup: Readonly<Partial<Record<MarketCode, number>>> = { CA: 1.36, MX: 1.42, BR: 1.75, GB: 1.4, TR: 1.66, JP: 1.46, AU: 1.5, IN: 1.54, AE: 1.46, SA: 1.5, SG: 1.5 };
+const MARKUP_ELSEWHERE = 1.42;
 
 type Scene = { seedHash: number; product: Product; market: MarketCode; steps: Steps; step: number; elapsedMs: number; base: number };
 

@@ -5,6 +5,7 @@ import { limits } from '@kervan/domain/limits';
 import { added, addedAgain } from '@kervan/domain/inventory/item-events';
 import { checkAddRequest, exceedsInsertLimit, type AcceptedLine } from '@kervan/domain/inventory/add-request';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { composeSku } from '@kervan/domain/inventory/sku';
 import { addRoom } from '@kervan/domain/subscriptions/product-limit';
 import type { Db } from '../../db/connect.ts';
@@ -14,6 +15,8 @@ import { insertItems } from '../../db/item-write.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { pricingJobs } from '../pricing/pricing.jobs.ts';
 
 type Body = Parameters<Handler<typeof inventory.add>>[0]['body'];
 type Rejected = { line: number; asin: string; code: string; storeId: number | null };
@@ -77,8 +80,17 @@ async function addToStore(tx: Db, { store, accountId, body, room, now }: ToStore
   await insertItems(tx, { storeId, now }, followed.map(({ itemId, sourceId }) => ({ itemId, sourceId, status: first.status, reason: first.reason, flags: first.flags, price: null, quantity: 0 })));
   const again = accepted.flatMap((line) => removed.get(line.asin) ?? []);
   await applyItemEvents(tx, { storeId, accountId }, again, now, (item) => addedAgain(item, body.approvalMode));
+  await checkAgain(tx, storeId, again, now);
   await rememberProfits(tx, storeId, [...followed.map((row) => row.itemId), ...again], body);
   return { store, accepted, rejected };
+}
+
+/** What comes back is decided again with fresh data: nothing of its product need have changed meanwhile. */
+async function checkAgain(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
+  if (itemIds.length === 0) return;
+  await sql`select kervan.read_soon(${storeId}, ${itemIds}::bigint[])`.execute(tx);
+  await sql`insert into item_dirty(store_id, item_id, cause, since) select ${storeId}::int, id, ${UpdateReason.SourceDataChange}, ${new Date(now)}::timestamptz from unnest(${itemIds}::bigint[]) id order by id on conflict do nothing`.execute(tx);
+  await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
 
 /** Profits given with the add hold for these products instead of the store's table (a fixed rated price, INV-073). */

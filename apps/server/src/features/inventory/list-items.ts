@@ -23,10 +23,11 @@ export const listItems: Handler<typeof inventory.list> = async ({ body, caller }
     const prepared = await settingsOf(deps.clock, tx, { storeId: store.store_id, market: store.market as MarketCode });
     if (!prepared) throw new AppError('RecordNotFound');
     const conditions = await conditionsOf(tx, caller.storeId, body);
-    const [total, ids] = [await countOf(tx, caller.storeId, body, conditions), await pageOf(tx, caller.storeId, body, conditions)];
+    const [total, found] = [await countOf(tx, caller.storeId, body, conditions), await pageOf(tx, caller.storeId, body, conditions)];
+    const ids = found.slice(0, body.limit);
     const items = await itemRows(tx, caller.storeId, ids, prepared);
     const last = ids.at(-1);
-    const more = ids.length === body.limit && body.sort === 'created';
+    const more = found.length > body.limit && body.sort === 'created';
     return { items, totalCount: total, page: body.page, limit: body.limit, nextCursor: more && last !== undefined ? String(last) : null, asOf: new Date(deps.clock.now()).toISOString() };
   });
 
@@ -36,10 +37,10 @@ const isFiltered = (conditions: readonly RawBuilder<unknown>[]): boolean => cond
 async function conditionsOf(tx: Db, storeId: number, body: Body): Promise<RawBuilder<unknown>[]> {
   const conditions: RawBuilder<unknown>[] = [];
   if (body.search) conditions.push(sql`i.item_id = any(${await findIds(tx, storeId, body.search)}::bigint[])`);
-  if (body.minPriceMinor !== undefined) conditions.push(sql`i.price >= ${body.minPriceMinor}`);
-  if (body.maxPriceMinor !== undefined) conditions.push(sql`i.price <= ${body.maxPriceMinor}`);
-  if (body.minProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::bigint * 10000 >= i.cost::bigint * ${body.minProfitPercent}`);
-  if (body.maxProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::bigint * 10000 <= i.cost::bigint * ${body.maxProfitPercent}`);
+  if (body.minPriceMinor !== undefined) conditions.push(sql`i.price >= ${body.minPriceMinor}::bigint`);
+  if (body.maxPriceMinor !== undefined) conditions.push(sql`i.price <= ${body.maxPriceMinor}::bigint`);
+  if (body.minProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::numeric * 10000 >= i.cost::numeric * ${body.minProfitPercent}::bigint`);
+  if (body.maxProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::numeric * 10000 <= i.cost::numeric * ${body.maxProfitPercent}::bigint`);
   if (body.filter) conditions.push(sql`i.reason % 64 = ${isFilterName(body.filter) ? filterNumbers[body.filter] : -1}`);
   return conditions;
 }
@@ -68,12 +69,13 @@ const sortColumns = {
   title: '(select d.title from item_details d where d.store_id = i.store_id and d.item_id = i.item_id)',
 } as const;
 
+/** The ids of a page, and one more when further rows follow. */
 async function pageOf(tx: Db, storeId: number, body: Body, conditions: readonly RawBuilder<unknown>[]): Promise<number[]> {
   const offset = (body.page - 1) * body.limit;
   if (body.sort === 'created') return keyedPage(tx, storeId, body, conditions);
   if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
   const order = sql.raw(`${sortColumns[body.sort]} ${body.desc ? 'desc' : 'asc'} nulls last, i.item_id desc`);
-  const { rows } = await sql<{ item_id: number }>`select i.item_id from item i where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(conditions)} order by ${order} limit ${body.limit} offset ${offset}`.execute(tx);
+  const { rows } = await sql<{ item_id: number }>`select i.item_id from item i where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(conditions)} order by ${order} limit ${body.limit + 1} offset ${offset}`.execute(tx);
   return rows.map((row) => row.item_id);
 }
 
@@ -87,7 +89,7 @@ async function keyedPage(tx: Db, storeId: number, body: Body, conditions: readon
   if (cursor !== null && !Number.isSafeInteger(cursor)) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
   const after = cursor === null ? sql`` : body.desc ? sql`and i.item_id < ${cursor}` : sql`and i.item_id > ${cursor}`;
   const direction = sql.raw(body.desc ? 'desc' : 'asc');
-  const parts = statusesOf(body).map((status) => sql`(select i.item_id from item i where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(conditions)} order by i.item_id ${direction} limit ${offset + body.limit})`);
-  const { rows } = await sql<{ item_id: number }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit} offset ${offset}`.execute(tx);
+  const parts = statusesOf(body).map((status) => sql`(select i.item_id from item i where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(conditions)} order by i.item_id ${direction} limit ${offset + body.limit + 1})`);
+  const { rows } = await sql<{ item_id: number }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit + 1} offset ${offset}`.execute(tx);
   return rows.map((row) => row.item_id);
 }

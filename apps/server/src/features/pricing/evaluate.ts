@@ -21,7 +21,7 @@ import { settingsOf, type PreparedSettings } from '../../db/settings-cache.ts';
 /** Items of one transaction (data-and-pipeline section 4). */
 export const CHUNK = 5_000;
 /** Items of one statement: a chunk is worked in two pages, so that the database and the decisions go on side by side. */
-const PAGE = CHUNK / 2;
+const PAGE = CHUNK + 1;
 
 export type EvaluatedStore = { storeId: number; accountId: number; market: MarketCode; connectionHealthy: boolean };
 
@@ -38,7 +38,7 @@ type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics'>;
 export function evaluateDirty(deps: Deps, store: EvaluatedStore): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     await lockStore(tx, store.storeId);
-    return decideAndWrite(deps, tx, store, () => takeDirty(tx, store.storeId, PAGE));
+    return decideAndWrite(deps, tx, store, () => takeDirty(tx, store.storeId, CHUNK));
   });
 }
 
@@ -50,7 +50,7 @@ export function evaluateNextRange(deps: Deps, store: EvaluatedStore): Promise<bo
     if (!job) return false;
     let after = job.next_item;
     const taken = await decideAndWrite(deps, tx, store, async () => {
-      const page = await loadRange(tx, store.storeId, { after, to: job.to_item, most: PAGE }, job.cause);
+      const page = await loadRange(tx, store.storeId, { after, to: job.to_item, most: CHUNK }, job.cause);
       after = page.lastId;
       return page;
     });

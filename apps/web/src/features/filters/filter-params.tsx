@@ -14,7 +14,6 @@ const voltages = ['1', '2', '3'] as const;
 /** The numbers a filter asks for, each with its unit. */
 export function FilterParams({ name, setting, disabled, wrongParam, onChange }: Props) {
   const { params } = filterOffers[name];
-  if (params.length === 0) return null;
   return (
     <div className={classes.params}>
       {params.map((param) => (

@@ -6,6 +6,7 @@ import { planCovers, type SubscriptionPlan } from '@kervan/domain/subscriptions/
 import { useText } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
+import { useScreenSize } from '../../ui/screen-size.ts';
 import { SegmentedAction } from '../../ui/segmented-action.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
 import { isFixed } from './filter-form.ts';
@@ -26,17 +27,23 @@ type Props = {
 export function FilterRow({ name, form: { sendingType, filters, base, changed, faultOf, set }, plan, stopped }: Props) {
   const t = useText();
   const format = useFormat();
+  const { isMobile } = useScreenSize();
   if (!sendingType || !filters || !base) return null;
   const offer = filterOffers[name];
   const setting = filters[name];
-  const separator = new Intl.NumberFormat(format.locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
-  const words = { t, separator };
+  const words = { t, format };
   const isOfPlan = plan !== null && planCovers(plan, offer.plan);
   const isFixedHere = isFixed(name, sendingType);
   const title = t(`enums:filter.${name}`);
   const fault = faultOf(name);
   const reason = isFixedHere ? t(offer.fixed === 'both' ? 'filters:fixed.both' : 'filters:fixed.warehouse') : isOfPlan ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
   const action = <SegmentedAction label={t('filters:actions.label', { name: title })} value={setting.action} disabled={reason !== null} onChange={(next) => set(name, { action: next })} />;
+  const count = stopped !== undefined && stopped > 0 && (
+    <Link to="/inventory" search={{ status: 'outOfCriteria', filter: name }} className={`num ${classes.stopped}`} data-action={base[name].action} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
+      {format.number(stopped)}
+    </Link>
+  );
+  const params = offer.params.length > 0 && <FilterParams name={name} setting={setting} disabled={reason !== null} wrongParam={fault ? (fault.param ?? '') : null} onChange={(part) => set(name, part)} />;
   return (
     <div data-field={name}>
       <SettingRow
@@ -50,16 +57,10 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, f
         }
         before={changed.includes(name) ? beforeText(name, base[name], setting, words) : null}
         error={fault && filterFaultText(fault, words)}
-        effect={
-          stopped !== undefined && stopped > 0 ? (
-            <Link to="/inventory" search={{ status: 'outOfCriteria', filter: name }} className={`num ${classes.stopped}`} data-action={base[name].action} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
-              {format.number(stopped)}
-            </Link>
-          ) : ''
-        }
+        {...(isMobile ? { field: params, ...(count ? { effect: count } : {}) } : { effect: count || '' })}
         control={
           <div className={classes.control}>
-            <FilterParams name={name} setting={setting} disabled={reason !== null} wrongParam={fault ? (fault.param ?? '') : null} onChange={(part) => set(name, part)} />
+            {!isMobile && params}
             {reason === null ? action : <Tooltip label={reason}><span tabIndex={0}>{action}</span></Tooltip>}
           </div>
         }

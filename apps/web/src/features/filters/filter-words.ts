@@ -2,6 +2,7 @@ import { FilterAction, type FilterName } from '@kervan/domain/filters/filter-nam
 import { filterOffers } from '@kervan/domain/filters/filter-params';
 import type { FilterSetting } from '@kervan/domain/settings/store-settings';
 import type { Text } from '../../i18n/i18n.ts';
+import type { Format } from '../../ui/format/format.tsx';
 import { scaledText } from '../../ui/scaled-text.ts';
 import type { FilterFault } from './filter-form.ts';
 import { fieldOf } from './filter-groups.ts';
@@ -9,30 +10,34 @@ import { fieldOf } from './filter-groups.ts';
 /** No number of a filter is limited above this: it stands for "no upper end". */
 const OPEN_MAX = 1_000_000_000;
 
-type Words = { t: Text; separator: string };
+type Words = { t: Text; format: Format };
+
+const separatorOf = ({ locale }: Format): string => new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
 
 const actionWord = (action: FilterAction, t: Text): string => t(action === FilterAction.Remove ? 'enums:filterAction.Remove' : action === FilterAction.Zero ? 'enums:filterAction.Zero' : 'enums:filterAction.Inactive');
 
 /** The saved setting in words where the shown one differs: "Pasif, 12 gün". */
-export function beforeText(name: FilterName, saved: FilterSetting, shown: FilterSetting, { t, separator }: Words): string {
+export function beforeText(name: FilterName, saved: FilterSetting, shown: FilterSetting, { t, format }: Words): string {
   const parts = filterOffers[name].params.filter((param) => (saved.params[param.name] ?? null) !== (shown.params[param.name] ?? null)).map((param) => {
     const value = saved.params[param.name] ?? null;
     if (value === null) return t('filters:empty');
     const field = fieldOf(name, param.name);
     if (field === null) return value === 1 || value === 2 || value === 3 ? t(`filters:voltages.${value}`) : String(value);
-    return t('filters:wasValue', { value: scaledText(value, field.digits, { separator, isPadded: field.unit === 'usd' }), unit: t(`filters:units.${field.unit}`) });
+    if (field.unit === 'percent') return format.percent(value);
+    if (field.unit === 'usd') return format.money(value, 'USD');
+    return t('filters:wasValue', { value: format.number(value / 10 ** field.digits, field.digits), unit: t(`filters:units.${field.unit}`) });
   });
   return [...(saved.action === shown.action ? [] : [actionWord(saved.action, t)]), ...parts].join(', ');
 }
 
 /** What is wrong with a filter's number, with the range it may be in. */
-export function filterFaultText({ name, param: paramName, code }: FilterFault, { t, separator }: Words): string {
+export function filterFaultText({ name, param: paramName, code }: FilterFault, { t, format }: Words): string {
   const param = filterOffers[name].params.find((each) => each.name === paramName);
   switch (code) {
     case 'OutOfRange': {
       if (!param) return t('filters:faults.other');
       const digits = fieldOf(name, param.name)?.digits ?? 0;
-      const shown = (value: number) => scaledText(value, digits, { separator, isPadded: false });
+      const shown = (value: number) => scaledText(value, digits, { separator: separatorOf(format), isPadded: false });
       return param.max >= OPEN_MAX ? t('filters:faults.OutOfRangeOpen', { min: shown(param.min) }) : t('filters:faults.OutOfRange', { min: shown(param.min), max: shown(param.max) });
     }
     case 'Required':

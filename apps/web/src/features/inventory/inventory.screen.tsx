@@ -72,7 +72,7 @@ function Inventory({ market }: { market: MarketCode }) {
     <div className={classes.page}>
       <PageHeader
         title={t('inventory:title')}
-        note={rows && <PageFacts rows={rows} />}
+        note={rows && !isMobile && <PageFacts rows={rows} />}
         actions={
           <Button leftSection={<IconPlus size={16} stroke={2} />} classNames={{ root: classes.add ?? '', section: classes.addIcon ?? '' }} aria-label={t('inventory:add.open')} renderRoot={(props) => <Link to="/inventory/new" {...props} />}>
             {!isMobile && t('inventory:add.open')}

@@ -13,7 +13,7 @@ import { ChangesTab } from './changes-tab.tsx';
 import { CompetitorsTab } from './competitors-tab.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemHeader } from './item-header.tsx';
-import { itemTabs, type ItemSearch, type ItemTab } from './item-search.ts';
+import { itemSearch, itemTabs, type ItemSearch, type ItemTab } from './item-search.ts';
 import type { ItemDetail } from './item-types.ts';
 import classes from './item.module.css';
 import { SourceTab } from './source-tab.tsx';
@@ -35,8 +35,8 @@ function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) 
   const tab = search.tab ?? 'xray';
   const show = (part: { tab?: ItemTab; seq?: number | null; days?: ItemSearch['days'] }) => {
     const { tab: nextTab = tab, seq = search.seq ?? null, days = search.days } = part;
-    // The route's own check leaves defaults out of the address.
-    void navigate({ to: '.', search: { tab: nextTab, ...(seq === null ? {} : { seq }), ...(days === undefined ? {} : { days }) }, replace: part.tab === undefined });
+    // itemSearch leaves defaults out of the address.
+    void navigate({ to: '.', search: itemSearch({ tab: nextTab, seq, days }), replace: part.tab === undefined });
   };
   if (!detail.data) {
     return detail.error ? <ErrorState title={t('inventory:item.failed')} text={errorText(detail.error, t)} onRetry={() => void detail.refetch()} isRetrying={detail.isFetching} /> : <RowSkeletons count={8} height={72} />;

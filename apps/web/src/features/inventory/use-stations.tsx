@@ -61,7 +61,7 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const { minMinor, maxMinor } = values;
     return {
       value: isNumber(minMinor) && isNumber(maxMinor) ? `${format.amount(minMinor, currency)}–${format.amount(maxMinor, currency)}` : '–',
-      details: lines(percents.length === 3 ? percents.map((percent) => format.percent(percent, { decimals: percent % 100 === 0 ? 0 : 1 })).join(' · ') : null, t('inventory:xray.bandNames')),
+      details: lines(percents.length === 3 ? percents.map((percent) => format.percent(percent, { decimals: percent % 100 === 0 ? 0 : 1 })).join(' · ') : null, t('inventory:xray.bandOrigin')),
     };
   },
   competition: ({ values, code, at }, context) => {

@@ -1,7 +1,6 @@
 import { competitionOptions, competitionTypes, noBuyboxBehaviours, type Autopricer } from '@kervan/domain/settings/store-settings';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
-import { useFormat } from '../../ui/format/format.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { CompetitionValue, useValueText } from './competition-value.tsx';
 import { ExcludedSellers } from './excluded-sellers.tsx';
@@ -50,8 +49,8 @@ export function CompetitionTab({ edit, currency }: { edit: PricingEdit; currency
 /** The rule in one sentence. */
 function CompetitionSentence({ autopricer, currency }: { autopricer: Autopricer; currency: string }) {
   const t = useText();
-  const format = useFormat();
-  const value = useValueText(autopricer, currency) ?? format.amount(0, currency);
+  const value = useValueText(autopricer, currency);
   const { competition, option } = autopricer;
-  return competition === 'off' ? t('pricing:autopricer.sentence.off') : t(`pricing:autopricer.sentence.${option}${competition}`, { value });
+  if (competition === 'off') return t('pricing:autopricer.sentence.off');
+  return value === null && option !== 'equal' ? t('pricing:autopricer.sentence.missing') : t(`pricing:autopricer.sentence.${option}${competition}`, { value: value ?? '' });
 }

@@ -11,6 +11,12 @@ import classes from './pricing.module.css';
 
 type Props = { hours: readonly string[]; saved: readonly string[] | null; timeZone: string; field: string; error: string | null; onChange: (hours: string[]) => void };
 
+/** Four or three digits are a time, too: 930 is 09:30. Always 24 hours, whatever the browser's own clock shows. */
+const hourOf = (text: string): string => {
+  const [, hour, minute] = /^(\d{1,2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
+  return hour === undefined || minute === undefined ? text : `${hour.padStart(2, '0')}:${minute}`;
+};
+
 /** The times of the day at which changes go out; a time that stands there already is refused at once (PRICE-019). */
 export function HoursField({ hours, saved, timeZone, field, error, onChange }: Props) {
   const t = useText();
@@ -19,10 +25,11 @@ export function HoursField({ hours, saved, timeZone, field, error, onChange }: P
   const [refusal, setRefusal] = useState<string | null>(null);
   const isFull = hours.length >= limits.updateHoursMax;
   const add = () => {
-    const code = !isUpdateHour(time) ? 'UpdateTimeNotValid' : hours.includes(time) ? 'UpdateTimeAlreadyExists' : null;
+    const hour = hourOf(time);
+    const code = !isUpdateHour(hour) ? 'UpdateTimeNotValid' : hours.includes(hour) ? 'UpdateTimeAlreadyExists' : null;
     setRefusal(code && faultText(code, t));
     if (code) return;
-    onChange([...hours, time].toSorted());
+    onChange([...hours, hour].toSorted());
     setTime('');
   };
   return (
@@ -41,7 +48,7 @@ export function HoursField({ hours, saved, timeZone, field, error, onChange }: P
         </span>
       ))}
       <TextInput
-        type="time" w={112} aria-label={t('pricing:updates.time')} value={time} disabled={isFull} error={refusal !== null} onChange={(event) => (setTime(event.currentTarget.value), setRefusal(null))}
+        w={88} placeholder="09:30" inputMode="numeric" maxLength={5} autoComplete="off" classNames={{ input: 'num' }} aria-label={t('pricing:updates.time')} value={time} disabled={isFull} error={refusal !== null} onChange={(event) => (setTime(event.currentTarget.value), setRefusal(null))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

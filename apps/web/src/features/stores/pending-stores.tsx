@@ -22,7 +22,7 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
   if (pending.length === 0) return null;
   const confirm = (store: CustomerMarket) => {
     // Its id must not go with later calls: the server no longer knows it.
-    if (session.now().storeId === store.id) session.useStore(null);
+    if (session.now().storeId === store.id) session.takeStore(null);
     remove.mutate({ query: { id: store.id } }, { onSettled: () => setAsked(null) });
   };
   return (

@@ -31,7 +31,7 @@ export function Ready({ store }: { store: CustomerMarket }) {
   );
 }
 
-/** The share is null before the transfer begins and after it ends: once seen, its end is known. */
+/** The share is null before the transfer begins and after it ends: only once seen, its end is known; until then no bar pretends to know. */
 function ImportProgress({ storeId }: { storeId: number }) {
   const t = useText();
   const format = useFormat();
@@ -41,11 +41,12 @@ function ImportProgress({ storeId }: { storeId: number }) {
   if (percent !== null && !wasSeen) setSeen(true);
   const isDone = wasSeen && percent === null;
   const label = isDone ? t('stores:ready.progressDone') : t('stores:ready.progress');
+  if (!wasSeen) return <p className="text3">{t('stores:ready.progressWaiting')}</p>;
   return (
     <div className={classes.progress} role="status">
       <div className={classes.progressLine}>
         {label}
-        {(isDone || percent !== null) && <b className="num">{format.percent(isDone ? 10_000 : (percent ?? 0) * 100, { decimals: 0 })}</b>}
+        <b className="num">{format.percent(isDone ? 10_000 : (percent ?? 0) * 100, { decimals: 0 })}</b>
       </div>
       <ProgressBar percent={isDone ? 100 : percent} tone={isDone ? 'pos' : 'accent'} label={label} />
       {!isDone && <span className="small text3">{t('stores:ready.progressWaiting')}</span>}

@@ -5,7 +5,7 @@ import { formatAmount, formatMoney, formatNumber, formatPercent, formatWeight } 
 import { ageOf, formatDate, formatLong, formatTime } from './moments.ts';
 
 /** What figures on the screen follow: separators the market, words the language, times the market's zone, ages the market's clock. */
-export type FormatSettings = { locale: string; language: Language; timeZone: string | undefined; now: () => number };
+type FormatSettings = { locale: string; language: Language; timeZone: string | undefined; now: () => number };
 
 const FormatContext = createContext<FormatSettings>({ locale: 'tr', language: 'tr', timeZone: undefined, now: Date.now });
 

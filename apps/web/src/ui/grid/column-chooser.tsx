@@ -8,7 +8,7 @@ import { useScreenSize } from '../screen-size.ts';
 import { Segmented } from '../segmented-action.tsx';
 import classes from './column-chooser.module.css';
 import type { GridColumn } from './grid-column.ts';
-import { checkLayout, densities, moveColumn, orderOf, visibilityOf, type Density, type GridLayout } from './grid-layout.ts';
+import { checkLayout, moveColumn, orderOf, visibilityOf, type Density, type GridLayout } from './grid-layout.ts';
 
 /** Which columns a table shows, in which order, and how tall its rows are; kept per user and table under the grid's `name`. Key C. */
 export function ColumnChooser<Row>({ name, columns }: { name: string; columns: readonly GridColumn<Row>[] }) {
@@ -35,7 +35,7 @@ export function ColumnChooser<Row>({ name, columns }: { name: string; columns: r
             label={t('ui:columns.density')}
             value={layout.density}
             onChange={(density) => setLayout({ ...layout, density })}
-            options={(['comfortable', 'compact', 'dense'] as const satisfies readonly (keyof typeof densities)[]).map((value) => ({ value, label: t(`ui:columns.${value}`) }))}
+            options={(['comfortable', 'compact', 'dense'] as const satisfies readonly Density[]).map((value) => ({ value, label: t(`ui:columns.${value}`) }))}
           />
         </div>
         <div className={classes.reset}>

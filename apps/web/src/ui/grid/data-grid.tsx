@@ -103,6 +103,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
   const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
   const tableRows = table.getRowModel().rows;
   const rowHeight = densities[layout.density];
+  // oxlint-disable-next-line react/incompatible-library -- this component is left out of the compiler, see its first line.
   const virtualizer = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: OVERSCAN });
 
   const canSelect = selection !== undefined && onSelection !== undefined;

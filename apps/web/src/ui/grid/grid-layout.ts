@@ -7,7 +7,7 @@ export type Density = keyof typeof densities;
 export type GridLayout = { order: readonly string[]; visible: Readonly<Record<string, boolean>>; widths: Readonly<Record<string, number>>; density: Density };
 export const defaultLayout: GridLayout = { order: [], visible: {}, widths: {}, density: 'comfortable' };
 
-export const COLUMN_WIDTH_MIN = 56;
+const COLUMN_WIDTH_MIN = 56;
 const COLUMN_WIDTH_MAX = 800;
 
 /** Takes what is stored for a layout; parts that do not fit count as unchanged. */

@@ -1,7 +1,7 @@
 /** SHELL-096: offsets end at this page; further rows are reached with the answer's cursor. */
 export const PAGE_MAX = 400;
 
-export type Pager = { page: number; limit: number; totalCount: number };
+type Pager = { page: number; limit: number; totalCount: number };
 
 /** First and last row shown, number of pages, and whether the list is longer than pages can reach by number. */
 export function pagesOf({ page, limit, totalCount }: Pager): { first: number; last: number; pages: number; isBeyond: boolean } {

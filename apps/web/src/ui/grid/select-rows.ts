@@ -1,7 +1,7 @@
 import type { GridSelection } from './grid-column.ts';
 
 /** The table's own form of ticked rows. */
-export type TickedRows = Record<string, true>;
+type TickedRows = Record<string, true>;
 
 /** What the table shows as ticked: every row of the page when everything that matches is meant. */
 export function tickedRows(selection: GridSelection, idsOnPage: readonly number[]): TickedRows {

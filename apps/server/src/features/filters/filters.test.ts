@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { filters } from '@kervan/contracts/filters';
+import type { FilterSettingOnWire } from '@kervan/contracts/settings';
+import { filterNames } from '@kervan/domain/filters/filter-names';
+import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { refusalOf } from '../../testing/refusal.ts';
+
+const product = useProduct({ products: 100 });
+let seller: Seller;
+let other: Seller;
+let listed: string[];
+beforeAll(async () => {
+  [seller, other] = [await product.signUp(), await product.signUp()];
+  await product.connectStore(seller, 'DE');
+  await product.connectStore(other, 'DE');
+  listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).map((item) => item.asin);
+}, 60_000);
+
+const get = (sendingType: 'direct' | 'warehouse' = 'warehouse', who = seller) => who.call(filters.get, { query: { sendingType } });
+const save = (body: FilterSettingOnWire[], query: object = {}) => seller.call(filters.save, { query: { sendingType: 'warehouse', ...query }, body });
+const shown = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).find((listing) => listing.asin === asin && listing.status !== 'DELETED');
+const priceRange = (action: 0 | 1 | 2, from: number | null, to: number | null): FilterSettingOnWire => ({ filterName: 'SourcePriceRange', action, params: { from, to } });
+
+describe('filters', () => {
+  it('FILT-037 FILT-005 answers every filter of each sending type with action and parameters', async () => {
+    for (const sendingType of ['direct', 'warehouse'] as const) {
+      const all = await get(sendingType);
+      expect(all.map((filter) => filter.filterName)).toEqual([...filterNames]);
+      expect(all.every((filter) => [0, 1, 2].includes(filter.action))).toBe(true);
+    }
+    const action = (list: FilterSettingOnWire[], name: string) => list.find((filter) => filter.filterName === name)?.action;
+    // Unknown import and shipment prices are filtered for the warehouse alone (how-parts-meet section 5).
+    expect([action(await get('direct'), 'CustomPriceUnknown'), action(await get('direct'), 'ShipmentPriceUnknown')]).toEqual([0, 0]);
+  });
+
+  it('FILT-038 FILT-002 FILT-003 FILT-004 zero keeps the listing at quantity 0, remove takes it away, inactive brings it back', async () => {
+    const asin = listed[0] ?? '';
+    const before = await itemOf(seller, asin);
+    await save([priceRange(1, (before.sourcePriceMinor ?? 0) + 1, null)]);
+    await product.settle();
+    expect(await itemOf(seller, asin)).toMatchObject({ status: 'OutOfCriteria', listedAtZero: true, filter: 'SourcePriceRange', quantity: 0, confirmedQuantity: 0 });
+    expect(await shown(asin)).toMatchObject({ quantity: 0 });
+    await save([priceRange(2, (before.sourcePriceMinor ?? 0) + 1, null)]);
+    await product.settle();
+    expect(await itemOf(seller, asin)).toMatchObject({ status: 'OutOfCriteria', listedAtZero: false, filter: 'SourcePriceRange' });
+    expect(await shown(asin)).toBeUndefined();
+    await save([priceRange(0, null, null)]);
+    await product.settle();
+    const back = await itemOf(seller, asin);
+    expect(back).toMatchObject({ status: 'AtStore', filter: null, reason: 'SettingsChange' });
+    expect(await shown(asin)).toMatchObject({ quantity: back.quantity, priceMinor: back.priceMinor });
+  });
+
+  it('FILT-006 the strongest action wins over an earlier filter', async () => {
+    const asin = listed[0] ?? '';
+    const { sourcePriceMinor } = await itemOf(seller, asin);
+    await save([priceRange(1, (sourcePriceMinor ?? 0) + 1, null), { filterName: 'MinReview', action: 2, params: { reviews: 100_000_000, count: 100_000_000, min: 100_000_000 } }].slice(0, 1) as FilterSettingOnWire[]);
+    await product.settle();
+    expect(await itemOf(seller, asin)).toMatchObject({ filter: 'SourcePriceRange', listedAtZero: true });
+    await save([priceRange(0, null, null)]);
+    await product.settle();
+  });
+
+  it('FILT-009 FILT-038 refuses a delivery date without its days, a range without an end and a fixed filter', async () => {
+    const before = await get();
+    const refused: [FilterSettingOnWire[], { field: string; code: string }][] = [
+      [[{ filterName: 'DeliveryDate', action: 1, params: { days: null } }], { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' }],
+      [[{ filterName: 'DeliveryDate', action: 1, params: { days: 0 } }], { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' }],
+      [[{ filterName: 'DeliveryDate', action: 2, params: {} }], { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' }],
+      [[priceRange(1, null, null)], { field: 'filters.warehouse.SourcePriceRange', code: 'Required' }],
+      [[priceRange(1, 5_000, 4_000)], { field: 'filters.warehouse.SourcePriceRange', code: 'Required' }],
+    ];
+    for (const [body, field] of refused) {
+      const refusal = await refusalOf(save(body));
+      expect(refusal, JSON.stringify(body)).toMatchObject({ code: 'ValidationFailed', status: 400 });
+      expect(refusal.fields).toContainEqual(field);
+    }
+    expect(await get()).toEqual(before);
+  });
+
+  it('FILT-038 saves some filters and leaves the others, and the other sending type, as they were', async () => {
+    const [warehouse, direct] = [await get('warehouse'), await get('direct')];
+    await save([{ filterName: 'DeliveryDate', action: 1, params: { days: 12 } }]);
+    const after = await get('warehouse');
+    expect(after.find((filter) => filter.filterName === 'DeliveryDate')).toEqual({ filterName: 'DeliveryDate', action: 1, params: { days: 12 } });
+    expect(after.filter((filter) => filter.filterName !== 'DeliveryDate')).toEqual(warehouse.filter((filter) => filter.filterName !== 'DeliveryDate'));
+    expect(await get('direct')).toEqual(direct);
+  });
+
+  it('FILT-038 a save over a newer revision is refused', async () => {
+    const { revision } = await save([{ filterName: 'DeliveryDate', action: 1, params: { days: 14 } }]);
+    expect(await refusalOf(save([{ filterName: 'DeliveryDate', action: 1, params: { days: 20 } }], { revision: revision - 1 }))).toMatchObject({ code: 'SettingsChangedMeanwhile', status: 409 });
+    expect((await get()).find((filter) => filter.filterName === 'DeliveryDate')?.params).toEqual({ days: 14 });
+    await save([{ filterName: 'DeliveryDate', action: 0, params: { days: 14 } }], { revision });
+  });
+
+  it('FILT-037 FILT-038 SHELL-067 another seller\'s store is refused by its header', async () => {
+    const headers = { 'x-customer-marketplace-id': String(seller.storeId) };
+    const before = await get();
+    expect(await other.request({ method: 'GET', url: '/api/filter/getFilters', headers })).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
+    expect(await other.request({ method: 'POST', url: '/api/filter/saveFilters', payload: [priceRange(2, 1, null)], headers })).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
+    expect(await get()).toEqual(before);
+  });
+});

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory';
+import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
+
+const product = useProduct({ products: 200 });
+let seller: Seller;
+let other: Seller;
+let sellable: string[];
+beforeAll(async () => {
+  [seller, other] = [await product.signUp(), await product.signUp()];
+  await product.connectStore(other, 'DE');
+  // The other seller shows which products of the world pass the filters.
+  sellable = (await addAndSettle(product, other, await asinsOf(product, 30))).map((item) => item.asin);
+  await product.connectStore(seller, 'DE');
+}, 60_000);
+
+const add = (asins: readonly string[], approvalMode: 1 | 2 | 3) => seller.call(inventory.add, { body: { asins: [...asins], customerMarketPlaceIds: [seller.storeId], approvalMode } });
+const remove = (ids: number[]) => seller.call(inventory.remove, { body: { inventoryItemIds: ids } });
+const statusOf = async (asin: string) => (await itemOf(seller, asin)).status;
+const shown = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).filter((listing) => listing.asin === asin && listing.status !== 'DELETED');
+
+describe('approval modes', () => {
+  it('INV-028 INV-030 INV-031 modes 1 and 3 go to the store without asking, mode 2 waits for the user', async () => {
+    const [one = '', two = '', three = ''] = sellable;
+    await add([one], 1);
+    await add([two], 2);
+    await add([three], 3);
+    await product.settle();
+    expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual(['AtStore', 'PendingApproval', 'AtStore']);
+    expect(await shown(two)).toEqual([]);
+    expect((await itemsOf(seller, 'pendingApproval')).map((item) => item.asin)).toEqual([two]);
+    const counts = await seller.call(inventory.counts, {});
+    expect(counts).toMatchObject({ tabs: { pendingApproval: 1, atStore: 2 }, atStoreCount: 2 });
+  });
+
+  it('INV-029 INV-032 INV-098 an approved item goes to the store, marked as approved by the user', async () => {
+    const two = sellable[1] ?? '';
+    const item = await itemOf(seller, two);
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({ approved: 1 });
+    await product.settle();
+    const detail = await seller.call(inventory.detail, { query: { asinOrSku: two } });
+    expect(detail).toMatchObject({ item: { status: 'AtStore' }, extra: { approvedByUser: true } });
+    expect(detail.updateHistory.some((row) => row.reason === 'ApprovedByUser')).toBe(true);
+    expect(await shown(two)).toMatchObject([{ priceMinor: detail.item.priceMinor, quantity: detail.item.quantity }]);
+    // Approving again changes nothing.
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({ approved: 0 });
+    expect(await statusOf(two)).toBe('AtStore');
+  });
+
+  it('INV-038 INV-098 without room at the store an approved item waits for a place', async () => {
+    const [asin = ''] = sellable.slice(3);
+    await add([asin], 2);
+    await product.settle();
+    const { atStoreCount } = await seller.call(inventory.counts, {});
+    const setLimit = (limit: number) => product.worker.db.updateTable('account').set({ product_limit: limit }).where('account_id', '=', seller.accountId).execute();
+    await setLimit(atStoreCount);
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [(await itemOf(seller, asin)).id] } })).toEqual({ approved: 1 });
+    await product.settle();
+    expect(await statusOf(asin)).toBe('AtQueue');
+    await setLimit(5_000);
+    await product.settle({ until: async () => (await statusOf(asin)) === 'AtStore' });
+  });
+
+  it('INV-029 INV-031 what the user deleted comes back only by adding it, in mode 2 only after approval', async () => {
+    const [asin = ''] = sellable.slice(4);
+    await add([asin], 2);
+    await product.settle();
+    const { id, sku } = await itemOf(seller, asin);
+    await remove([id]);
+    expect(await statusOf(asin)).toBe('RemovedFromInventory');
+    expect(await add([asin], 2)).toMatchObject({ accepted: 1 });
+    await product.settle();
+    expect(await itemOf(seller, asin)).toMatchObject({ id, sku, status: 'PendingApproval' });
+    await remove([id]);
+    expect(await add([asin], 1)).toMatchObject({ accepted: 1 });
+    await product.settle();
+    expect(await itemOf(seller, asin)).toMatchObject({ id, sku, status: 'AtStore' });
+    expect(await shown(asin)).toMatchObject([{ sku }]);
+  });
+
+  it('INV-098 SHELL-067 another seller\'s item, an unknown one and no item at all are refused', async () => {
+    const [asin = ''] = sellable.slice(5);
+    await add([asin], 2);
+    await product.settle();
+    const { id } = await itemOf(seller, asin);
+    expect(await refusalOf(other.call(inventory.approve, { body: { inventoryItemIds: [id] } }))).toMatchObject({ code: 'RecordNotFound', status: 404 });
+    expect(await codeOf(seller.call(inventory.approve, { body: { inventoryItemIds: [id, 987_654_321] } }))).toBe('RecordNotFound');
+    expect(await codeOf(seller.call(inventory.approve, { body: { inventoryItemIds: [] } }))).toBe('ValidationFailed');
+    expect(await statusOf(asin)).toBe('PendingApproval');
+  });
+});
+
+describe('removing', () => {
+  it('INV-033 INV-101 takes the listing off the marketplace, then the item out of the inventory', async () => {
+    const [asin = ''] = sellable.slice(6);
+    await add([asin], 1);
+    await product.settle();
+    const { id } = await itemOf(seller, asin);
+    expect(await shown(asin)).toHaveLength(1);
+    expect(await remove([id])).toEqual({ deleted: 1 });
+    expect(await itemOf(seller, asin)).toMatchObject({ status: 'RemovalQueue', quantity: 0, reason: 'DeletedByUser' });
+    await product.settle();
+    expect(await shown(asin)).toEqual([]);
+    expect(await itemOf(seller, asin)).toMatchObject({ status: 'RemovedFromInventory', confirmedPriceMinor: null, updateState: 'done' });
+    expect((await itemsOf(seller)).some((item) => item.id === id)).toBe(false);
+    expect(await remove([id])).toEqual({ deleted: 0 });
+    // And it comes back to the marketplace when it is added again.
+    await add([asin], 1);
+    await product.settle();
+    expect(await shown(asin)).toHaveLength(1);
+  });
+
+  it('INV-101 SHELL-067 removes nothing when one of the items is somebody else\'s', async () => {
+    const [mine] = await itemsOf(seller, 'atStore');
+    const [theirs] = await itemsOf(other, 'atStore');
+    expect(await refusalOf(seller.call(inventory.remove, { body: { inventoryItemIds: [mine?.id ?? 0, theirs?.id ?? 0] } }))).toMatchObject({ code: 'RecordNotFound', status: 404 });
+    expect(await statusOf(mine?.asin ?? '')).toBe('AtStore');
+    expect((await itemOf(other, theirs?.asin ?? '')).status).toBe('AtStore');
+  });
+});
+
+describe('refreshing', () => {
+  it('INV-123 reads source and competition of chosen items at once', async () => {
+    const [item] = (await itemsOf(seller, 'atStore')).filter((candidate) => candidate.status === 'AtStore');
+    if (!item) throw new Error('no item is at the store');
+    await product.world.advance(120_000);
+    expect(await seller.call(inventory.refresh, { body: { inventoryItemIds: [item.id] } })).toEqual({ queued: 1 });
+    await product.settle();
+    const after = await itemOf(seller, item.asin);
+    expect(Date.parse(after.sourceFetchedAt ?? '')).toBeGreaterThan(Date.parse(item.sourceFetchedAt ?? ''));
+    expect(Date.parse(after.targetFetchedAt ?? '')).toBeGreaterThan(Date.parse(item.targetFetchedAt ?? ''));
+  });
+
+  it('INV-123 SHELL-067 refuses items of another seller and more than a hundred at once', async () => {
+    const [theirs] = await itemsOf(other, 'atStore');
+    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [theirs?.id ?? 0] } }))).toBe('RecordNotFound');
+    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: Array.from({ length: 101 }, (_, index) => index + 1) } }))).toBe('ValidationFailed');
+  });
+});

@@ -1,0 +1,93 @@
+import { expect } from 'vitest';
+import { until, world, type Visit } from './journey.ts';
+import { confirmByMail, connectGermanStore, register, signIn } from './steps.ts';
+import type { RunningProduct } from './start-product.ts';
+
+type Listing = { sku: string; asin: string; priceMinor: number | null; quantity: number | null };
+
+/** What the journey saw, for the test to judge. */
+export type Seen = { added: number; atStore: number; priceBefore: number; priceAfter: number; textBefore: string; textAfter: string; answer: string; mailSubject: string };
+
+const ADDED = 50;
+const PASSWORD = 'Caravan-2026!';
+
+/** From registering to a listing whose price follows its source, as a new seller walks it. */
+export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<RunningProduct, 'worldUrl'>): Promise<Seen> {
+  const seller = { email: `seller-${Date.now()}@example.com`, password: PASSWORD };
+  await register(page, seller);
+  await confirmByMail(page, worldUrl, seller.email);
+  const [mail] = await world<{ subject: string }[]>(worldUrl, 'GET', `/mail/messages?to=${encodeURIComponent(seller.email)}`);
+  await signIn(page, seller);
+  const sellerId = await connectGermanStore(page, seller, 'Anatolia Home');
+
+  await addProducts({ page }, await productsOf(worldUrl));
+  await page.goto('/inventory?status=atStore');
+  const rows = page.locator('a[href*="/inventoryItem/"]');
+  await until('products are at the store', 240_000, async () => (await rows.count()) >= 5);
+  const atStore = await rows.count();
+
+  const listing = await pickListing(worldUrl, sellerId);
+  await page.goto(`/inventory?q=${listing.sku}`);
+  const priceBefore = listing.priceMinor ?? 0;
+  const textBefore = await priceText({ page }, listing.sku);
+  const offer = await world<{ sellerId?: string; priceMinor: number }>(worldUrl, 'GET', `/world/offers/US/${listing.asin}`);
+  await world(worldUrl, 'PUT', `/world/offers/US/${listing.asin}`, { priceMinor: featuredPrice(offer) + 2_000, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
+  const shown = await until('buyers see the new price', 180_000, async () => {
+    const now = await world<Listing>(worldUrl, 'GET', `/world/listings/DE/${sellerId}/${encodeURIComponent(listing.sku)}`);
+    return (now.priceMinor ?? 0) > priceBefore ? now : null;
+  });
+  // The row changes by itself: the page is not loaded again.
+  const textAfter = await until('the row shows the new price', 30_000, async () => {
+    const text = await priceText({ page }, listing.sku);
+    return text !== textBefore ? text : null;
+  });
+
+  await page.goto(`/inventoryItem/${listing.sku}`);
+  const question = page.getByRole('heading', { name: /^Why / });
+  await question.waitFor();
+  const answer = (await question.locator('..').innerText()).replace(/\s+/g, ' ');
+  return { added: ADDED, atStore, priceBefore, priceAfter: shown.priceMinor ?? 0, textBefore, textAfter, answer, mailSubject: mail?.subject ?? '' };
+}
+
+/** What has to be true of every such walk. */
+export function judge(seen: Seen): void {
+  expect(seen.mailSubject).toMatch(/Kervan/);
+  expect(seen.atStore).toBeGreaterThanOrEqual(5);
+  expect(seen.priceAfter).toBeGreaterThan(seen.priceBefore);
+  expect(seen.textAfter).not.toBe(seen.textBefore);
+  const euros = (seen.priceAfter / 100).toFixed(2).replace('.', ',');
+  expect(seen.textAfter).toContain(euros);
+  expect(seen.answer).toContain(euros);
+}
+
+async function productsOf(worldUrl: string): Promise<string[]> {
+  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', '/world/products?market=US&limit=400');
+  const offered = products.filter((product) => product.offer !== null).map((product) => product.asin);
+  return offered.slice(0, ADDED);
+}
+
+async function addProducts({ page }: Pick<Visit, 'page'>, asins: string[]): Promise<void> {
+  await page.goto('/inventory/new');
+  await page.getByLabel(/List of ASINs/).fill(asins.join('\n'));
+  await page.getByRole('button', { name: `Add ${asins.length} products` }).click();
+  await page.waitForURL(/batchId=/);
+  await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
+}
+
+async function pickListing(worldUrl: string, sellerId: string): Promise<Listing> {
+  const listings = await world<Listing[]>(worldUrl, 'GET', `/world/listings/DE/${sellerId}`);
+  const listing = listings.find((candidate) => candidate.priceMinor !== null && (candidate.quantity ?? 0) > 0);
+  if (!listing) throw new Error('buyers see no listing');
+  return listing;
+}
+
+/** The featured price of a product in the source market. */
+const featuredPrice = (offer: unknown): number => {
+  const found = JSON.stringify(offer).match(/"priceMinor":(\d+)/);
+  return found ? Number(found[1]) : 5_000;
+};
+
+async function priceText({ page }: Pick<Visit, 'page'>, sku: string): Promise<string> {
+  const row = page.locator('[role="row"], article', { has: page.locator(`a[href*="${sku}"]`) }).first();
+  return (await row.innerText()).replace(/\s+/g, ' ');
+}
