@@ -20,3 +20,8 @@ it('leaves no text empty', () => {
   const empty = (node: object): string[] => Object.entries(node).flatMap(([key, value]) => (typeof value === 'string' ? (value.trim() ? [] : [key]) : empty(value as object)));
   expect([...empty(texts.tr), ...empty(texts.en)]).toEqual([]);
 });
+
+it('SHELL-086 says that a field is required in the words of the specification', () => {
+  expect([texts.en.ui.required, texts.en.identity.faults.blank]).toEqual(['Fil the required fields!', 'Fil the required fields!']);
+  expect([texts.tr.ui.required, texts.tr.identity.faults.blank]).toEqual(['Bu alan gereklidir!', 'Bu alan gereklidir!']);
+});

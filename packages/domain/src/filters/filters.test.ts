@@ -122,6 +122,11 @@ describe('the 42 filters', () => {
     }
   });
 
+  it('FILT-010 a most of 0 target variations keeps products without variations alone', () => {
+    const verdicts = [0, 1, 2].map((variations) => run({ name: 'TargetVariationCount', params: { max: 0 } }, source({ variations })).verdict);
+    expect(verdicts).toEqual(['pass', 'fail', 'fail']);
+  });
+
   it.each(rows)('FILT-005 $name passes', (row) => {
     for (const facts of row.passes) expect(run(row, facts).verdict, JSON.stringify(facts)).toMatch(/^(pass|exempt)$/);
   });

@@ -32,7 +32,7 @@ const rows: Row[] = [
   { name: 'BuyBox 100.00, more 2.00', change: competition({ option: 'more', value: 200 }), target: { buyBoxLanded: 10_000 }, price: 10_042 },
   { name: 'lowest 79.00, less 0.50', change: competition({ competition: 'lowest' }), target: { lowestLanded: 7900 }, price: 8183, choice: PriceChoice.followLowest },
   { name: 'no BuyBox, use max profit', change: competition({ noBuybox: 'maxProfit' }), target: { buyBoxLanded: null }, price: 10_042, choice: PriceChoice.noBuyboxMax },
-  { name: 'only seller, raise margin on', change: onlySeller, target: { offersCount: 0 }, price: 10_042, choice: PriceChoice.onlySeller },
+  { name: 'PRICE-027 only seller, raise margin on', change: onlySeller, target: { offersCount: 0 }, price: 10_042, choice: PriceChoice.onlySeller },
   { name: 'max allowed 85.00, BuyBox 90.00 less 0.50', change: competition({}), item: { maxAllowed: 8500 }, price: 8500 },
   { name: 'max allowed 80.00', change: competition({}), item: { maxAllowed: 8000 }, price: null, refusal: PriceRefusal.maxAllowedUnderMinimum },
   { name: 'not tax payer (q 0.85)', change: noTaxPayer, price: 7176 },
@@ -58,7 +58,7 @@ describe('the worked example of appendix A', () => {
     expect(decideRow({}).decision).toMatchObject({ cost: 5083, min: 8183, standard: 8926, max: 10_042, isEstimated: true });
   });
 
-  it.each(rows)('PRICE-011 $name → $price', ({ price, profit, percent, refusal = null, choice, ...row }) => {
+  it.each(rows)('PRICE-001 PRICE-011 $name → $price', ({ price, profit, percent, refusal = null, choice, ...row }) => {
     const { decision, compiled } = decideRow(row);
     expect(decision).toMatchObject({ price, refusal });
     if (choice !== undefined) expect(decision.choice).toBe(choice);
@@ -109,7 +109,7 @@ describe('values that are missing', () => {
     expect(decideDirect({ shipping: null, prime: true }, {}, withDefault)).toMatchObject({ refusal: null, cost: 5216 });
   });
 
-  it('PRICE-026 the default shipment price stands in, marked estimated; without it there is no price', () => {
+  it('PRICE-025 PRICE-026 the default shipment price stands in, marked estimated; without it there is no price', () => {
     const withDefault: Change = (settings) => { settings.pricing.direct.defaultShipmentUsd = 1255; };
     expect(decideDirect({}, { shipmentPrice: null })).toMatchObject({ price: null, refusal: PriceRefusal.shipmentPriceUnknown });
     expect(decideDirect({}, { shipmentPrice: null, importPrice: 525 }, withDefault)).toMatchObject({ price: 8926, isEstimated: true });
@@ -197,7 +197,7 @@ describe('choices of step 9', () => {
     expect(decideRow({ item: { override } }).decision.price).toBe(10_042);
   });
 
-  it('PRICE-023 sales tax above and below the limit, and without a limit', () => {
+  it('PRICE-022 PRICE-023 sales tax above and below the limit, and without a limit', () => {
     const costWith = (direction: 'above' | 'below', limitUsd: number | null) => decideRow({
       change: (settings) => { settings.salesTax = { direction, limitUsd, rateHundredths: 700, constantUsd: 100 }; },
     }).decision.cost;

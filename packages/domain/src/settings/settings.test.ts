@@ -89,8 +89,9 @@ describe('refusals', () => {
 });
 
 describe('compiled settings', () => {
-  it('PRICE-024 the tax inside the price is 20, 8 and 10 percent, for tax payers alone', () => {
+  it('PRICE-024 STORE-031 the tax inside the price is 20, 8 and 10 percent, for tax payers alone', () => {
     const taxShare = (market: 'DE' | 'SG' | 'AU', isTaxPayer = true) => compileExample({ ...defaultStoreSettings(market), isTaxPayer }, { market }).taxShare;
+    expect(defaultStoreSettings('DE').isTaxPayer).toBe(false);
     expect([taxShare('DE'), taxShare('SG'), taxShare('AU'), taxShare('DE', false)]).toEqual([{ num: 1, den: 6 }, { num: 2, den: 27 }, { num: 1, den: 11 }, { num: 0, den: 1 }]);
   });
 
