@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { until, world, type Visit } from './journey.ts';
 import { confirmByMail, connectGermanStore, register, signIn } from './steps.ts';
 import type { RunningProduct } from './start-product.ts';
@@ -25,6 +26,7 @@ export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<Run
   const rows = page.locator('a[href*="/inventoryItem/"]');
   await until('products are at the store', 240_000, async () => (await rows.count()) >= 5);
   const atStore = await rows.count();
+  await expectAccessible(page);
 
   const listing = await pickListing(worldUrl, sellerId);
   await page.goto(`/inventory?q=${listing.sku}`);
@@ -46,6 +48,12 @@ export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<Run
   const question = page.getByRole('heading', { name: /^Why / });
   await question.waitFor();
   const answer = (await question.locator('..').innerText()).replace(/\s+/g, ' ');
+  await expectAccessible(page);
+  for (const screen of ['/inventory/new', '/mainCustomerPricingSettings', '/filters']) {
+    await page.goto(screen);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page);
+  }
   return { added: ADDED, atStore, priceBefore, priceAfter: shown.priceMinor ?? 0, textBefore, textAfter, answer, mailSubject: mail?.subject ?? '' };
 }
 

@@ -1,4 +1,5 @@
 import { expect, inject, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
 import { until, useBrowser, walking, world } from './journey.ts';
 import { confirmByMail, register, signIn } from './steps.ts';
 
@@ -71,12 +72,14 @@ it('AUTH-002 SHELL-086 the login address opens the view it names, carries the in
     await page.getByRole('checkbox').nth(1).check();
     await submit.click();
     expect(await page.getByText('Fil the required fields!').count()).toBeGreaterThanOrEqual(3);
+    await expectAccessible(page);
 
     const seller = { email: `target-${Date.now()}@example.com`, password: FIRST };
     await register(page, seller);
     await confirmByMail(page, inject('worldUrl'), seller.email);
     await page.goto('/addStoreSteps/reAuthorizeSpApi');
     await page.waitForURL(/\/login\?.*redirect=/);
+    await expectAccessible(page);
     await page.getByLabel('E-mail').fill(seller.email);
     await page.getByLabel('Password', { exact: true }).fill(seller.password);
     await page.getByRole('button', { name: 'Sign in' }).click();

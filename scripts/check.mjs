@@ -9,7 +9,7 @@ const parts = [
   ['lint', bin('oxlint'), ['--quiet', '.']],
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
   ['unused code', bin('knip'), []],
-  ['unit tests', bin('vitest'), ['run', '--project', 'unit', '--project', 'web', '--reporter', 'dot']],
+  ['unit tests', bin('vitest'), ['run', '--project', 'unit', '--project', 'web', '--reporter', 'default', '--silent=passed-only']],
 ];
 const failed = [];
 for (const [name, command, args] of parts) {

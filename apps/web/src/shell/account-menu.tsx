@@ -18,7 +18,7 @@ export function AccountMenu({ onHelp }: { onHelp?: () => void }) {
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <button type="button" className={classes.avatar} aria-label={t('shell:top.account', { name: user.name })}>
+        <button type="button" className={classes.avatar} aria-label={`${initialsOf(user.name, language)}, ${t('shell:top.account', { name: user.name })}`}>
           {initialsOf(user.name, language)}
         </button>
       </Menu.Target>

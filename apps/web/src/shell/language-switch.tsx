@@ -16,9 +16,10 @@ export function changeLanguage(): void {
 
 export function LanguageSwitch() {
   const t = useText();
+  // The name holds what is seen (WCAG 2.5.3).
   return (
     <Tooltip label={t('shell:top.language')}>
-      <button type="button" className={classes.language} aria-label={t('shell:top.language')} onClick={changeLanguage}>
+      <button type="button" className={classes.language} aria-label={`${t('shell:top.languageCode')}, ${t('shell:top.language')}`} onClick={changeLanguage}>
         {t('shell:top.languageCode')}
       </button>
     </Tooltip>

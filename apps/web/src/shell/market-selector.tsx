@@ -29,15 +29,12 @@ export function MarketSelector() {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <button
-          type="button"
-          className={classes.market}
-          aria-label={selected ? t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language), name: selected.name }) : t('shell:top.chooseMarket')}
-        >
+        <button type="button" className={classes.market}>
           {selected ? (
             <>
+              <span className="visually-hidden">{t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language) })} </span>
               <Flag code={selected.marketPlace.countryCode} />
-              <span>{selected.marketPlace.countryCode}</span>
+              <span>{selected.marketPlace.countryCode}</span>{' '}
               <span className={`ellipsis ${classes.storeName}`}>{selected.name}</span>
             </>
           ) : (

@@ -69,7 +69,7 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
             <ul className={classes.entries}>
               {entries.map((entry) => (
                 <li key={entry.path}>
-                  <Link to={entry.path} className={classes.entry} aria-current={entry.path === active ? 'page' : undefined} onClick={onPick}>
+                  <Link to={entry.path} activeOptions={{ exact: true }} className={classes.entry} aria-current={entry.path === active ? 'page' : undefined} onClick={onPick}>
                     {t(entry.label)}
                   </Link>
                 </li>

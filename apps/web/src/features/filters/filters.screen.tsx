@@ -37,7 +37,8 @@ export function FiltersScreen() {
   const plan = useSubscription()?.plan ?? null;
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
-  const [wrong, setWrong] = useState<FilterName | null>(null);
+  const [wrong, setWrong] = useState<{ name: FilterName } | null>(null);
+  const focused = useRef<object | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const { sendingType, filters, base, storeSendingType } = form;
   // Items are stopped by the filters of the way the store sends, as they are saved.
@@ -45,9 +46,11 @@ export function FiltersScreen() {
   const open = (type: SendingType) => void navigate({ to: '/filters', search: { sendingType: type }, replace: true });
 
   useEffect(() => {
-    if (wrong === null) return;
-    page.current?.querySelector<HTMLElement>(`[data-field="${wrong}"] :is(input, select, [role=radio])`)?.focus();
-    setWrong(null);
+    if (wrong === null || focused.current === wrong) return;
+    const input = page.current?.querySelector<HTMLElement>(`[data-field="${wrong.name}"] :is(input, select, [role=radio])`);
+    if (!input) return;
+    input.focus();
+    focused.current = wrong;
   }, [wrong, sendingType]);
 
   const save = () => {
@@ -56,7 +59,7 @@ export function FiltersScreen() {
     setText('');
     setShown('all');
     open(fault.sendingType);
-    setWrong(fault.name);
+    setWrong(fault);
   };
   const fold = (words: string) => words.toLocaleLowerCase(language);
   const isShown = (name: FilterName): boolean => {

@@ -61,7 +61,7 @@ export function AddForm() {
     >
       <div className={classes.main}>
         {adding.error && (
-          <div role="alert">
+          <div className={classes.refusal}>
             <Banner tone="neg" title={errorText(adding.error, t)} effect={t('inventory:add.kept')} />
             <AddRejected rejected={rejectedOf(adding.error)} stores={stores} />
           </div>

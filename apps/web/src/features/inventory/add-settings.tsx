@@ -38,7 +38,7 @@ export function AddSettings({ prefix, onPrefix, profits, onProfits, example, sto
     <>
       <TextInput
         label={t('inventory:add.prefix')} value={prefix} inputWrapperOrder={['label', 'input', 'description', 'error']} maxLength={limits.skuPrefixMax} autoComplete="off" spellCheck={false} classNames={{ input: 'code' }} onChange={(event) => onPrefix(event.currentTarget.value)}
-        error={isPrefixFine ? false : t('inventory:add.prefixWrong')} description={isPrefixFine ? <span className="code">{t('inventory:add.skuExample', { sku: `${prefix}${example ?? EXAMPLE_ASIN}-${storeCode}` })}</span> : undefined}
+        error={isPrefixFine ? false : t('inventory:add.prefixWrong')} description={isPrefixFine ? <span className={`code ${classes.example}`}>{t('inventory:add.skuExample', { sku: `${prefix}${example ?? EXAMPLE_ASIN}-${storeCode}` })}</span> : undefined}
       />
       <Switch className={classes.ownProfit ?? ''} label={t('inventory:add.ownProfit')} description={t('inventory:add.ownProfitText')} checked={profits.isOn} onChange={(event) => onProfits(event.currentTarget.checked ? profitsOf(nothing) : noProfits)} />
       {profits.isOn && (

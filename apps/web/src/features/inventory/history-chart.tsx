@@ -2,6 +2,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useState, type KeyboardEvent } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
+import { useScreenSize } from '../../ui/screen-size.ts';
 import { HistoryEnds, HistoryTooltip } from './history-labels.tsx';
 import { indexAt, stepPath } from './history-paths.ts';
 import { emptySpans, type HistoryPoint } from './history-points.ts';
@@ -11,7 +12,10 @@ import classes from './price-history.module.css';
 type Props = { points: readonly HistoryPoint[]; currency: string; now: number };
 
 const HEIGHT = 236;
-const PLOT = { top: 10, right: 116, bottom: 26, left: 52 };
+const PLOT = { top: 10, bottom: 26, left: 48 };
+/** Room for the newest values: with their names, and without where the window is small. */
+const ENDS_WIDTH = 116;
+const ENDS_WIDTH_SMALL = 60;
 const TWO_DAYS_MS = 2 * 86_400_000;
 /** Narrower stretches of no stock have no room for their words. */
 const WORDS_WIDTH = 48;
@@ -22,6 +26,7 @@ export function HistoryChart({ points, currency, now }: Props) {
   const t = useText();
   const format = useFormat();
   const { ref, width } = useElementSize();
+  const { isMobile } = useScreenSize();
   const [active, setActive] = useState<number | null>(null);
   const first = points[0];
   const last = points.at(-1);
@@ -31,7 +36,8 @@ export function HistoryChart({ points, currency, now }: Props) {
   const scale = valueTicks(data.flatMap((point) => lines.map((line) => point[line])).filter((value) => value !== null));
   const [low, high] = [scale[0] ?? 0, scale.at(-1) ?? 1];
   const span = Math.max(now - first.at, 1);
-  const inner = { width: Math.max(width - PLOT.left - PLOT.right, 1), height: HEIGHT - PLOT.top - PLOT.bottom };
+  const right = isMobile ? ENDS_WIDTH_SMALL : ENDS_WIDTH;
+  const inner = { width: Math.max(width - PLOT.left - right, 1), height: HEIGHT - PLOT.top - PLOT.bottom };
   const x = (at: number) => Math.round((PLOT.left + ((at - first.at) / span) * inner.width) * 10) / 10;
   const y = (value: number) => Math.round((PLOT.top + (1 - (value - low) / (high - low)) * inner.height) * 10) / 10;
   const money = (minor: number | null) => (minor === null ? t('ui:unknown') : format.money(minor, currency));
@@ -68,7 +74,7 @@ export function HistoryChart({ points, currency, now }: Props) {
               <text x={PLOT.left - 8} y={y(value) + 4} textAnchor="end" className={classes.axis}>{format.number(value / 100, 2)}</text>
             </g>
           ))}
-          {timeTicks(first.at, now).map((at, index) => (
+          {timeTicks(first.at, now, isMobile ? 3 : 6).map((at, index) => (
             <text key={at} x={x(at)} y={HEIGHT - 6} textAnchor={index === 0 ? 'start' : 'middle'} className={classes.axis}>
               {span < TWO_DAYS_MS ? format.time(at) : format.date(at)}
             </text>
@@ -84,7 +90,7 @@ export function HistoryChart({ points, currency, now }: Props) {
           )}
         </svg>
       )}
-      <HistoryEnds width={PLOT.right} bottom={PLOT.top + inner.height} currency={currency} values={lines.flatMap((line) => (last[line] === null ? [] : [{ line, value: last[line], y: y(last[line]) }]))} />
+      <HistoryEnds width={right} isShort={isMobile} bottom={PLOT.top + inner.height} currency={currency} values={lines.flatMap((line) => (last[line] === null ? [] : [{ line, value: last[line], y: y(last[line]) }]))} />
       <HistoryTooltip point={point} left={point ? x(point.at) : 0} frameWidth={width} currency={currency} />
     </div>
   );

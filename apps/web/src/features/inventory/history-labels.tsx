@@ -10,7 +10,7 @@ const LABEL_HEIGHT = 15;
 const TOOLTIP_WIDTH = 190;
 
 /** The newest values beside the ends of their lines, moved apart where lines end close together. */
-export function HistoryEnds({ values, currency, width, bottom }: { values: readonly End[]; currency: string; width: number; bottom: number }) {
+export function HistoryEnds({ values, currency, width, bottom, isShort }: { values: readonly End[]; currency: string; width: number; bottom: number; isShort: boolean }) {
   const t = useText();
   const format = useFormat();
   const places = apart(values.map(({ y }) => y), LABEL_HEIGHT, bottom);
@@ -18,7 +18,7 @@ export function HistoryEnds({ values, currency, width, bottom }: { values: reado
     <div className={classes.ends} style={{ width }} aria-hidden="true">
       {values.map(({ line, value }, index) => (
         <span key={line} className="num" data-line={line} style={{ top: places[index] }}>
-          {t(`inventory:history.${line}`)} {format.amount(value, currency)}
+          {!isShort && t(`inventory:history.${line}`)} {format.amount(value, currency)}
         </span>
       ))}
     </div>

@@ -7,7 +7,7 @@ it('puts round values around all prices', () => {
 });
 
 it('spaces moments evenly', () => {
-  expect(timeTicks(0, 600)).toEqual([0, 100, 200, 300, 400, 500]);
+  expect(timeTicks(0, 600, 6)).toEqual([0, 100, 200, 300, 400, 500]);
 });
 
 it('moves labels apart without changing their order or leaving the picture', () => {

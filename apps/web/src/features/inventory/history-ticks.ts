@@ -1,6 +1,5 @@
 const STEPS = [1, 2, 5];
 const VALUE_GAPS = 4;
-const TIME_GAPS = 6;
 
 /** Four to six round values that hold all prices between them, minor units; the axis of lines may start above zero. */
 export function valueTicks(values: readonly number[]): number[] {
@@ -14,9 +13,9 @@ export function valueTicks(values: readonly number[]): number[] {
   return Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) => from + index * step);
 }
 
-/** Evenly spaced moments from the first to now. */
-export function timeTicks(from: number, to: number): number[] {
-  return Array.from({ length: TIME_GAPS }, (_, index) => Math.round(from + ((to - from) * index) / TIME_GAPS));
+/** `count` evenly spaced moments from the first on; none at the very end, where the newest values stand. */
+export function timeTicks(from: number, to: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => Math.round(from + ((to - from) * index) / count));
 }
 
 /** Moves places apart until each has `height`; the order stays, none lies below `bottom`. */

@@ -4,7 +4,6 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ItemRow } from '@kervan/contracts/inventory';
 import { useText } from '../../i18n/i18n.ts';
-import { useFormat } from '../../ui/format/format.tsx';
 import { ColumnChooser } from '../../ui/grid/column-chooser.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { useKeys } from '../../ui/keys.ts';
@@ -12,15 +11,15 @@ import { useScreenSize } from '../../ui/screen-size.ts';
 import { itemSorts } from './item-sorts.ts';
 import type { InventoryView, ItemSort } from './inventory-search.ts';
 import classes from './inventory.module.css';
+import { TotalsLine } from './totals-line.tsx';
 
-type Props = { view: InventoryView; totalCount: number | null; columns: readonly GridColumn<ItemRow>[]; onChange: (part: Partial<InventoryView>) => void };
+type Props = { view: InventoryView; totalCount: number | null; rows: readonly ItemRow[] | undefined; columns: readonly GridColumn<ItemRow>[]; onChange: (part: Partial<InventoryView>) => void };
 
 const TYPING_MS = 300;
 
-/** Search, the filter that brought the seller here, how many match, and the columns. Key F goes to the search. */
-export function InventoryToolbar({ view, totalCount, columns, onChange }: Props) {
+/** Search, the filter that brought the seller here, the totals, and the columns. Key F goes to the search. */
+export function InventoryToolbar({ view, totalCount, rows, columns, onChange }: Props) {
   const t = useText();
-  const format = useFormat();
   const { isMobile } = useScreenSize();
   const field = useRef<HTMLInputElement>(null);
   useKeys({
@@ -52,12 +51,10 @@ export function InventoryToolbar({ view, totalCount, columns, onChange }: Props)
           }}
         />
       )}
-      {totalCount !== null && (
-        <span className={`num ${classes.total}`} role="status">
-          <b>{format.number(totalCount)}</b> {t('inventory:total', { count: totalCount })}
-        </span>
-      )}
-      <ColumnChooser name="inventory" columns={columns} />
+      <div className={classes.end}>
+        <TotalsLine totalCount={totalCount} rows={rows} />
+        <ColumnChooser name="inventory" columns={columns} />
+      </div>
     </div>
   );
 }
@@ -79,7 +76,9 @@ function SearchField({ field, q, onSearch }: { field: React.RefObject<HTMLInputE
       ref={field} className={classes.search ?? ''} type="search" aria-label={t('inventory:search.label')} placeholder={t('inventory:search.placeholder')} value={shown}
       leftSection={<IconSearch size={16} stroke={1.75} />} onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') shown === '' ? event.currentTarget.blur() : change('');
+        if (event.key !== 'Escape') return;
+        if (shown === '') event.currentTarget.blur();
+        else change('');
       }}
       rightSection={shown === '' ? null : (
         <ActionIcon size={24} aria-label={t('inventory:search.clear')} onClick={() => change('')}>

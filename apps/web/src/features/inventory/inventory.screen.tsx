@@ -83,7 +83,7 @@ function Inventory({ market }: { market: MarketCode }) {
         label={t('inventory:title')} active={view.status} onChange={(status) => show({ status })} panelId="inventory-panel"
         tabs={inventoryTab.options.map((name) => ({ name, label: t(`inventory:tabs.${name}`), count: counts?.tabs[name] ?? null }))}
       />
-      <InventoryToolbar view={view} totalCount={list.data ? totalCount : null} columns={columns} onChange={show} />
+      <InventoryToolbar view={view} totalCount={list.data ? totalCount : null} rows={rows} columns={columns} onChange={show} />
       <div className={classes.panel} id="inventory-panel" role="tabpanel" aria-label={t(`inventory:tabs.${view.status}`)}>
         <DataGrid<ItemRow>
           name="inventory" label={t('inventory:title')} columns={columns} rows={rows} rowId={rowId} totalCount={totalCount} isStale={list.isPlaceholderData}

@@ -68,12 +68,11 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const { t, format, explanation, market } = context;
     const { referenceMinor, buyBoxMinor, offers } = values; // What is followed, else what the BuyBox asks.
     const known = isNumber(referenceMinor) ? referenceMinor : isNumber(buyBoxMinor) ? buyBoxMinor : null;
-    const isFollowed = isNumber(referenceMinor);
     return {
       value: known === null ? t('inventory:xray.noBuyBox') : format.money(known, explanation.currency),
       details: lines(
         [
-          code === 'followLowest' ? t('inventory:xray.followsLowest') : isFollowed ? t('inventory:xray.followsBuyBox') : 'BuyBox',
+          code === 'followLowest' ? t('inventory:xray.followsLowest') : 'BuyBox',
           isNumber(offers) ? t('inventory:xray.offers', { count: offers, offers: format.number(offers) }) : null,
         ].filter(Boolean).join(' · '),
         ageOf(at, limits.targetAgeMaxMs, shopName(market), context),

@@ -56,14 +56,7 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
           </g>
         ))}
         {lowest !== null && lowest !== buyBox && <circle cx={place(lowest)} cy="54" r="4" fill="var(--surface)" stroke="var(--c2)" strokeWidth="1.5" />}
-        {buyBox !== null && (
-          <>
-            <path d={`M${place(buyBox)} 24v40`} stroke="var(--c2)" strokeWidth="2" />
-            <text x={isLeft ? place(buyBox) + 6 : place(buyBox) - 6} y="34" fontSize="12" fontWeight="550" fill="var(--warn)" textAnchor={place(buyBox) > WIDTH - LABEL_WIDTH || (!isLeft && place(buyBox) > LABEL_WIDTH) ? 'end' : 'start'} dx={place(buyBox) > WIDTH - LABEL_WIDTH && isLeft ? -12 : !isLeft && place(buyBox) <= LABEL_WIDTH ? 12 : 0}>
-              BuyBox {amount(buyBox)}
-            </text>
-          </>
-        )}
+        {buyBox !== null && <path d={`M${place(buyBox)} 24v40`} stroke="var(--c2)" strokeWidth="2" />}
         {price !== null && (
           <>
             <path d={`M${place(price)} 18v46`} stroke="var(--accent)" strokeWidth="2.5" />
@@ -72,6 +65,12 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
               {t('inventory:xray.yourPrice', { price: amount(price) })}
             </text>
           </>
+        )}
+        {buyBox !== null && (
+          // Last and with a halo, so that the price's line does not cross it out.
+          <text {...buyBoxLabel(place(buyBox), isLeft)} y="34" fontSize="12" fontWeight="550" fill="var(--warn)" stroke="var(--surface)" strokeWidth="4" paintOrder="stroke">
+            BuyBox {amount(buyBox)}
+          </text>
         )}
       </svg>
       {lowest !== null && lowest !== buyBox && (
@@ -82,6 +81,12 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
       )}
     </>
   );
+}
+
+/** The BuyBox's label stands on the other side of its line than the price's, where there is room. */
+function buyBoxLabel(x: number, priceIsLeft: boolean): { x: number; textAnchor: 'start' | 'end' } {
+  const isRight = priceIsLeft ? x <= WIDTH - LABEL_WIDTH : x <= LABEL_WIDTH;
+  return isRight ? { x: x + 6, textAnchor: 'start' } : { x: x - 6, textAnchor: 'end' };
 }
 
 const anchorOf = (x: number): 'start' | 'middle' | 'end' => (x < 24 ? 'start' : x > WIDTH - 24 ? 'end' : 'middle');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
 import { errorText } from '../../api/error-text.ts';
@@ -28,10 +29,15 @@ export function XrayTab({ detail, market, seq, days, onShow }: Props) {
   const { sku } = detail.item;
   const explained = useQuery(read(inventory.explain, { query: { asinOrSku: sku, ...(seq === null ? {} : { seq }) } }));
   const { data, error } = explained;
+  const [isAgain, setAgain] = useState(false);
+  const again = () => {
+    setAgain(true);
+    void explained.refetch().finally(() => setAgain(false));
+  };
   return (
     <>
       {data ? (
-        <Xray explanation={data} detail={detail} market={market} isReading={explained.isFetching} onStep={(to) => onShow({ seq: to })} onAgain={() => void explained.refetch()} />
+        <Xray explanation={data} detail={detail} market={market} isReading={isAgain} onStep={(to) => onShow({ seq: to })} onAgain={again} />
       ) : (
         <Card>
           {error ? <ErrorState title={t('inventory:xray.failed')} text={errorText(error, t)} {...(seq === null ? { onRetry: () => void explained.refetch() } : { onRetry: () => onShow({ seq: null }) })} /> : <LineSkeletons count={9} />}

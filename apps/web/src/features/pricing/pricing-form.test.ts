@@ -8,7 +8,8 @@ const pricingOf = (type: 'main' | 'direct' | 'warehouse') => {
   return { ...own, criticalStock: 3, raiseMarginWhenOnlySeller: false, revision: 7 };
 };
 const answers = (): Answers => {
-  const { filters, pricing, raiseMarginWhenOnlySeller, shippingTemplates, warehouseService, ...store } = defaults;
+  const { sendingType, autopricer, currency, salesTax, commissionHundredths, importFeeHundredths, handlingDays, maxStock, criticalStock, isTaxPayer, priceUpdates, stockUpdates, excludedStoreCodes } = defaults;
+  const store = { sendingType, autopricer, currency, salesTax, commissionHundredths, importFeeHundredths, handlingDays, maxStock, criticalStock, isTaxPayer, priceUpdates, stockUpdates, excludedStoreCodes };
   return { main: pricingOf('main'), direct: pricingOf('direct'), warehouse: pricingOf('warehouse'), store: { ...store, revision: 7 } };
 };
 const form = (): PricingForm => formOf(answers()).form;

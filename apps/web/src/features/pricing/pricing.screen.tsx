@@ -41,23 +41,26 @@ function Settings({ market }: { market: MarketCode }) {
   const blocked = useBlocked(pricing.save);
   const { data: counts } = useQuery(read(inventory.counts, {}));
   const [isAsking, setAsking] = useState(false);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<{ field: string } | null>(null);
+  const focused = useRef<object | null>(null);
   const page = useRef<HTMLDivElement>(null);
   const open = (next: PricingTab) => void navigate({ to: '.', search: next === 'profit' ? {} : { tab: next }, replace: true });
 
   useEffect(() => {
-    if (wrong === null) return;
-    // The nearest row that names the field or its beginning.
-    const rows = [...(page.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(({ dataset }) => wrong === dataset.field || wrong.startsWith(`${dataset.field}.`));
-    rows.at(-1)?.querySelector<HTMLElement>('input, button')?.focus();
-    setWrong(null);
+    if (wrong === null || focused.current === wrong) return;
+    // The nearest row that names the field or its beginning; on another tab it comes with that tab.
+    const rows = [...(page.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(({ dataset }) => wrong.field === dataset.field || wrong.field.startsWith(`${dataset.field}.`));
+    const input = rows.at(-1)?.querySelector<HTMLElement>('input, button');
+    if (!input) return;
+    input.focus();
+    focused.current = wrong;
   }, [wrong, tab]);
 
   const save = () => {
     const field = form.check();
     if (field !== null) {
       open(tabOfField(field) ?? tab);
-      setWrong(field);
+      setWrong({ field });
     } else if (form.wantsConfirmation) setAsking(true);
     else form.save();
   };

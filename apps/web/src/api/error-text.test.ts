@@ -1,0 +1,41 @@
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import type { Text } from '../i18n/i18n.ts';
+import { resources } from '../i18n/resources-en.ts';
+import { errorText } from './error-text.ts';
+
+const words = i18next.createInstance();
+await words.init({ lng: 'en', ns: Object.keys(resources), defaultNS: 'ui', resources: { en: resources }, interpolation: { escapeValue: false } });
+const t = words.t.bind(words) as Text; // Every namespace is loaded above.
+const say = (code: Parameters<typeof errorText>[0]['code'], status: number, fields: { field: string; code: string }[] = []) => errorText({ code, status, fields }, t);
+
+describe('the sentence of a failed call', () => {
+  it.each([
+    ['SHELL-075 no answer', 'NetworkError', 0, 'The server did not answer. Check your connection and try again.'],
+    ['SHELL-076 a failure of the server', 'UnexpectedError', 500, 'The request could not be sent.'],
+    ['SHELL-077 any other status', 'UnexpectedError', 502, 'Something went wrong.'],
+    ['SHELL-079 a known code', 'registeredAlready', 400, 'You already have a store in this country.'],
+    ['SHELL-084 a record that is gone', 'RecordNotFound', 404, 'No record found.'],
+    ['SHELL-084 the same record twice', 'UniqueViolation', 409, 'The same record already exists.'],
+    ['SHELL-073 a refused form without fields', 'ValidationFailed', 400, 'Please check the fields.'],
+  ] as const)('%s', (_what, code, status, sentence) => {
+    expect(say(code, status)).toBe(sentence);
+  });
+
+  it('SHELL-080 words the fields the specification names, others as missing', () => {
+    const fields = ['Email', 'Password', 'FirstName', 'LastName', 'Anything'].map((field) => ({ field, code: 'required' }));
+    expect(say('ValidationFailed', 400, fields)).toBe(
+      'Enter a valid e-mail. The password must have 7 to 20 characters. Enter your first name. Enter your last name. A field is missing or not valid.',
+    );
+  });
+
+  it('SHELL-081 says once what kinds of characters a password lacks', () => {
+    const fields = ['nonAlphanumeric', 'lowercase'].map((code) => ({ field: 'password', code }));
+    expect(say('ValidationFailed', 400, fields)).toBe('The password needs at least one uppercase letter, one lowercase letter, one digit and one symbol.');
+  });
+
+  it('SHELL-083 puts the plan’s item count in the place of [subsLimit]', () => {
+    const withToken = (() => 'Your plan holds [subsLimit] items, [subsLimit] in all.') as unknown as Text; // Stands for a text that has the token.
+    expect(errorText({ code: 'InventoryLimitReached', status: 400, fields: [] }, withToken, '5,000')).toBe('Your plan holds 5,000 items, 5,000 in all.');
+  });
+});
