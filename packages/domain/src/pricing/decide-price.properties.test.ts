@@ -84,6 +84,10 @@ describe('every price', () => {
       const { breakdown } = explainPrice(source, target, item, compiled);
       const shown = breakdown.reduce((sum, part) => sum + part.amount, 0);
       expect(shown).toBe(decision.price ?? 0);
+      if (decision.price === null) return;
+      const amountOf = (kinds: string[]) => breakdown.filter((part) => kinds.includes(part.kind)).reduce((sum, part) => sum + part.amount, 0);
+      expect(amountOf(['product', 'salesTax', 'sourceShipping', 'shipment', 'importFee'])).toBe(decision.cost);
+      if (amountOf(['commission', 'tax']) > 1) expect(amountOf(['profit'])).toBe(decision.profit);
     }), { numRuns: 300 });
   });
 

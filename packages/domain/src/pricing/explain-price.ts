@@ -1,7 +1,7 @@
 import type { ItemFacts, SourceFacts, TargetFacts } from '../inventory/facts.ts';
 import { apportion } from '../money/apportion.ts';
 import type { Minor } from '../money/money.ts';
-import { multiply, roundHalfUp, subtract, zero, type Rational } from '../money/rational.ts';
+import { add, multiply, roundHalfUp, zero, type Rational } from '../money/rational.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import { decidePrice } from './decide-price.ts';
 import type { PriceDecision } from './price-decision.ts';
@@ -29,7 +29,7 @@ export type PriceExplanation = {
   decision: PriceDecision;
   trace: PriceTrace;
   stations: PriceStation[];
-  /** Adds up to the price exactly (largest remainder); empty without a price. */
+  /** Adds up to the price exactly, its costs to the decision's cost; empty without a price. */
   breakdown: PricePart[];
   /** Profit / C; null without a price. */
   profitHundredths: number | null;
@@ -40,34 +40,40 @@ export type PriceExplanation = {
 export function explainPrice(source: SourceFacts, target: TargetFacts, item: ItemFacts, settings: CompiledSettings): PriceExplanation {
   const trace = newPriceTrace();
   const decision = decidePrice(source, target, item, settings, trace);
-  const { price, costExact } = decision;
+  const { price, cost, profit, costExact } = decision;
   return {
     decision,
     trace,
     stations: stationsOf(trace, decision),
-    breakdown: price === null ? [] : breakdownOf(price, trace, settings),
+    breakdown: price === null || cost === null || profit === null ? [] : breakdownOf({ price, cost, profit }, trace, settings),
     profitHundredths: price === null || costExact === null ? null : profitHundredths(price, costExact, settings.netShare),
     thresholds: priceThresholds({ source, target, item, settings }, decision, trace),
   };
 }
 
-/** The price taken apart: costs in store currency, commission, the tax inside the price, and the profit as what is left. */
-export function breakdownOf(price: Minor, trace: PriceTrace, settings: CompiledSettings): PricePart[] {
+/**
+ * The price taken apart: costs in store currency, commission, the tax inside the price, and the profit. The costs add up to the decision's
+ * cost, the profit is the decision's profit, so that no figure is shown twice in two ways; what rounding leaves over (at most one unit)
+ * goes to the larger of commission and tax, without either to the profit.
+ */
+function breakdownOf({ price, cost, profit }: { price: Minor; cost: Minor; profit: Minor }, trace: PriceTrace, settings: CompiledSettings): PricePart[] {
   const inStore = (usd: Rational | null): Rational => multiply(usd ?? zero, settings.costFactor ?? zero);
   const exactPrice: Rational = { num: price, den: 1 };
-  const parts: { kind: PricePartKind; exact: Rational; isEstimated: boolean }[] = [
+  const costs: { kind: PricePartKind; exact: Rational; isEstimated: boolean }[] = [
     { kind: 'product', exact: inStore(trace.paid), isEstimated: false },
     { kind: 'salesTax', exact: inStore(trace.salesTax), isEstimated: false },
     { kind: 'sourceShipping', exact: inStore(trace.sourceShipping === null ? null : { num: trace.sourceShipping, den: 1 }), isEstimated: false },
     { kind: 'shipment', exact: inStore(trace.shipment?.amount ?? null), isEstimated: trace.shipment?.isEstimated ?? false },
     { kind: 'importFee', exact: inStore(trace.importFee?.amount ?? null), isEstimated: trace.importFee?.isEstimated ?? false },
-    { kind: 'commission', exact: multiply(exactPrice, settings.commission), isEstimated: false },
-    { kind: 'tax', exact: multiply(exactPrice, settings.taxShare), isEstimated: false },
   ];
-  const profit = parts.reduce((left, part) => subtract(left, part.exact), exactPrice);
-  const all = [...parts, { kind: 'profit' as const, exact: profit, isEstimated: false }];
-  const amounts = apportion(all.map((part) => part.exact), price);
-  return all.map(({ kind, isEstimated }, index) => ({ kind, amount: amounts[index] ?? 0, isEstimated }));
+  const costAmounts = apportion(costs.map((part) => part.exact), cost);
+  const fees = [multiply(exactPrice, settings.commission), multiply(exactPrice, settings.taxShare)];
+  const [commission = 0, tax = 0] = apportion(fees, roundHalfUp(fees.reduce(add)));
+  const left = price - cost - commission - tax - profit;
+  const takes = commission + tax === 0 ? 'profit' : commission >= tax ? 'commission' : 'tax';
+  const rest = ([['commission', commission], ['tax', tax], ['profit', profit]] as const)
+    .map(([kind, amount]) => ({ kind, amount: kind === takes ? amount + left : amount, isEstimated: false }));
+  return [...costs.map(({ kind, isEstimated }, index) => ({ kind, amount: costAmounts[index] ?? 0, isEstimated })), ...rest];
 }
 
 function stationsOf(trace: PriceTrace, decision: PriceDecision): PriceStation[] {
