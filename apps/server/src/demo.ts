@@ -87,7 +87,7 @@ async function makeStore(accountId: number, seller: Seller): Promise<number> {
     await tx.updateTable('store').set({ registration: 'complete' }).where('store_id', '=', store.store_id).execute();
     await tx.updateTable('account').set({ selected_store_id: store.store_id }).where('account_id', '=', accountId).execute();
     await tx.insertInto('seller_registry').values({ region: 'eu', selling_partner_id: seller.sellingPartnerId, market: MARKET, account_id: accountId, store_id: store.store_id }).onConflict((conflict) => conflict.doNothing()).execute();
-    await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id });
+    await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id }, `subscribe:${store.store_id}`);
   });
   return store.store_id;
 }

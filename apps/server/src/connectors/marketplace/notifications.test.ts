@@ -91,6 +91,16 @@ describe('subscriptions', () => {
     expect(test.records.asked.every((request) => request.account === null)).toBe(true);
   });
 
+  it('use the destination that another process made at the same moment', async () => {
+    const made = { name: 'kervan-sqs', destinationId: 'd-9', resource: { sqs: { arn: queueArn }, eventBridge: { name: 'kervan', region: 'us-east-1', accountId: '000000000000' } } };
+    let reads = 0;
+    test = await openTestMarketplace({
+      api: (seen) => (seen.method === 'POST' ? refusal(409, 'Conflict', 'the destination exists') : json({ payload: (reads += 1) === 1 ? [] : [made] })),
+    });
+    expect(await test.marketplace.ensureDestination('na')).toEqual({ sqs: 'd-9', eventBridge: 'd-9' });
+    expect(seenOperations()).toEqual(['GET /destinations', 'POST /destinations', 'GET /destinations', 'POST /destinations', 'GET /destinations']);
+  });
+
   it('are made where none is, left where they are right, and replaced where they go elsewhere', async () => {
     const api = (seen: Seen): Reply => {
       if (seen.path.endsWith('/ANY_OFFER_CHANGED') && seen.method === 'GET') return refusal(404, 'NotFound', 'no subscription');

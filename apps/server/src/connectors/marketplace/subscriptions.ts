@@ -14,18 +14,28 @@ export type Destinations = Record<Channel, string | null>;
 
 const NOTIFICATIONS = 'sellingpartnerapi::notifications';
 const DESTINATIONS = '/notifications/v1/destinations';
+const CONFLICT = 409;
 
 /** Finds or makes the destinations of a region: our queue, and the event bus that forwards into it. */
 export async function ensureDestinations(http: HttpCore, config: Pick<MarketplaceConfig, 'sqs' | 'eventBridgeAccountId'>, region: Region): Promise<Destinations> {
   const by = { scope: NOTIFICATIONS, region } as const;
-  const known = bodyOf(await http.client<paths>({ by, operation: 'getDestinations', priority: 2 }).GET(DESTINATIONS, {})).payload ?? [];
+  const read = async () => bodyOf(await http.client<paths>({ by, operation: 'getDestinations', priority: 2 }).GET(DESTINATIONS, {})).payload ?? [];
+  const known = await read();
   const ensure = async (name: string, specification: Wire['DestinationResourceSpecification']): Promise<string> => {
-    const found = known.find((destination) => isSame(destination.resource, specification));
-    if (found) return found.destinationId;
-    const { payload } = bodyOf(await http.client<paths>({ by, operation: 'createDestination', priority: 2 })
-      .POST(DESTINATIONS, { body: { name, resourceSpecification: specification } }));
-    if (!payload) throw new Error('the marketplace made a destination without naming it');
-    return payload.destinationId;
+    const find = (destinations: typeof known) => destinations.find((destination) => isSame(destination.resource, specification))?.destinationId;
+    const found = find(known);
+    if (found !== undefined) return found;
+    try {
+      const { payload } = bodyOf(await http.client<paths>({ by, operation: 'createDestination', priority: 2 })
+        .POST(DESTINATIONS, { body: { name, resourceSpecification: specification } }));
+      if (!payload) throw new Error('the marketplace made a destination without naming it');
+      return payload.destinationId;
+    } catch (error) {
+      // Another process made it meanwhile.
+      const made = error instanceof InvalidRequest && error.facts.status === CONFLICT ? find(await read()) : undefined;
+      if (made === undefined) throw error;
+      return made;
+    }
   };
   return {
     sqs: await ensure('kervan-sqs', { sqs: { arn: config.sqs.queueArn } }),
