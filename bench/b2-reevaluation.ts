@@ -30,6 +30,6 @@ export const reevaluation: Benchmark = {
     report.median('raw update (B1)', ms.raw.map((value) => (items / value) * 1000), 'rows/s');
     report.median('re-evaluation (B2)', ms.decided.map((value) => (items / value) * 1000), 'items/s');
     report.figure('items that changed and were logged', `${((100 * logged) / (items * repeats)).toFixed(1)} %`);
-    report.goal('B2/B1, sources joined in SQL', median(ms.raw) / median(ms.decided), { atLeast: GOAL });
+    report.goal('B2/B1, source data read by SQL for every page', median(ms.raw) / median(ms.decided), { atLeast: GOAL });
   }),
 };

@@ -16,7 +16,7 @@ export type Reporter = {
   goal(name: string, value: number, goal: Goal, unit?: string): void;
 };
 
-const NAME_WIDTH = 46;
+const NAME_WIDTH = 52;
 
 /** Opens the report of one benchmark; `failed` answers the goals that did not hold. */
 export function openReport(id: string, title: string): Reporter & { failed: string[] } {

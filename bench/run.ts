@@ -17,8 +17,8 @@ const benchmarks: Record<string, Benchmark> = {
   b1: rawWrite, b2: reevaluation, b4: itemAtATime, b5: kernel, b6: hotAndWal, b7: indexTax, b8: latency, b11: counts, b14: outbox, 'bulk-add': bulkAdd,
 };
 const ITEMS = 100_000;
-/** The least number of repeats from which a median is taken. */
-const REPEATS = 5;
+/** Measurements of each variant; five are the least from which a median is taken. */
+const REPEATS = 7;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { items: { type: 'string' }, repeats: { type: 'string' } } });
 const scale = { items: Number(values.items ?? ITEMS), repeats: Number(values.repeats ?? REPEATS) };

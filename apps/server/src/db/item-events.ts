@@ -6,7 +6,7 @@ import type { Db } from './connect.ts';
 import { writeItems, type ItemChange } from './item-write.ts';
 
 type Row = { item_id: number; version: number; status: number; reason: number; flags: number; price: number | null; quantity: number; cost: number | null; profit: number | null; source_revision: number; handling_days: number | null;
-  target_buybox: number | null; target_lowest: number | null; target_rank: number | null; target_offers: number | null; target_revision: number | null; settings_revision: number };
+  target_buybox: number | null; target_lowest: number | null; target_rank: number | null; target_offers: number | null; target_revision: number | null };
 
 /** The whole item as an event sees it. */
 export type EventItem = ItemState & { price: number | null; quantity: number };
@@ -23,8 +23,8 @@ export async function applyItemEvents(tx: Db, store: { storeId: number; accountI
   await sql`select 1 from store_state where store_id = ${store.storeId} for update`.execute(tx);
   const { rows } = await sql<Row>`
     select i.item_id, i.version, i.status, i.reason, i.flags, i.price, i.quantity, i.cost, i.profit, i.source_revision, i.handling_days, i.target_buybox, i.target_lowest, i.target_rank, i.target_offers,
-      t.revision as target_revision, s.settings_revision
-    from item i join store_state s on s.store_id = i.store_id left join target_offer t on t.store_id = i.store_id and t.item_id = i.item_id
+      t.revision as target_revision
+    from item i left join target_offer t on t.store_id = i.store_id and t.item_id = i.item_id
     where i.store_id = ${store.storeId} and i.item_id = any(${itemIds}::bigint[])`.execute(tx);
   const changes = rows.flatMap((row): ItemChange[] => {
     // The column holds status codes only.
@@ -32,7 +32,7 @@ export async function applyItemEvents(tx: Db, store: { storeId: number; accountI
     if (!next || (next.status === row.status && next.reason === row.reason && next.flags === row.flags)) return [];
     return [changeOf(row, next)];
   });
-  const written = await writeItems(tx, { storeId: store.storeId, now, settingsRevision: rows[0]?.settings_revision ?? 0 }, changes);
+  const written = await writeItems(tx, { storeId: store.storeId, now, settingsRevision: null }, changes);
   await tell(tx, store, changes.filter((change) => written.has(change.itemId)));
   return [...written];
 }

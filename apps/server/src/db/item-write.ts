@@ -10,7 +10,8 @@ export type ItemChange = {
   logged: boolean;
 };
 
-export type WriteScope = { storeId: number; now: number; settingsRevision: number };
+/** `settingsRevision` null: an event changed the items, no decision was made (the history's row is explained by the decision before it). */
+export type WriteScope = { storeId: number; now: number; settingsRevision: number | null };
 
 /** PostgreSQL array text: cheaper to send than an array of values, and JSON writes the same words. */
 const list = (values: readonly (number | boolean | null)[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
@@ -19,7 +20,7 @@ const list = (values: readonly (number | boolean | null)[]): string => `{${JSON.
 const months = new WeakMap<Db, string>();
 
 /** Makes the history's partition of the month when it is missing. */
-export async function ensureMonth(tx: Db, now: number): Promise<void> {
+async function ensureMonth(tx: Db, now: number): Promise<void> {
   const month = new Date(now).toISOString().slice(0, 7);
   if (months.get(tx) === month) return;
   const { rows } = await sql<{ missing: boolean }>`select to_regclass(${`kervan.price_change_${month.replace('-', '_')}`}) is null as missing`.execute(tx);

@@ -1,4 +1,6 @@
 const OPEN = 40;
+const CLOSE = 41;
+const COMMA = 44;
 const MINUS = 45;
 const ZERO = 48;
 const T = 116;
@@ -9,30 +11,50 @@ const T = 116;
  * fraction of what a text a field does.
  */
 export class RowText {
-  readonly #text: string;
+  readonly #bytes: Buffer;
   #at = 0;
 
-  constructor(text: string | null | undefined) {
-    this.#text = text ?? '';
+  constructor(text: string | null) {
+    // Bytes are read several times faster than the characters of a long string.
+    this.#bytes = Buffer.from(text ?? '', 'latin1');
   }
 
   /** Goes to the next row; false when there is none. */
   next(): boolean {
-    return this.#text.charCodeAt(this.#at++) === OPEN;
+    return this.#at < this.#bytes.length && this.#bytes[this.#at++] === OPEN;
+  }
+
+  /** Where each row begins, by its first field. */
+  places(): Map<number, number> {
+    const places = new Map<number, number>();
+    for (let at = 0; at < this.#bytes.length; at = this.#bytes.indexOf(CLOSE, this.#at) + 1) {
+      this.#at = at + 1;
+      places.set(this.known(), at);
+    }
+    return places;
+  }
+
+  /** Goes to the row that begins there, past its first field. */
+  goTo(place: number): this {
+    this.#at = place + 1;
+    this.known();
+    return this;
   }
 
   /** The next field as a whole number; null = unknown. Throws RangeError beyond 2^53, where a number would lie. */
   number(): number | null {
-    const text = this.#text;
+    const bytes = this.#bytes;
     const start = this.#at;
-    const isNegative = text.charCodeAt(start) === MINUS;
+    const isNegative = bytes[start] === MINUS;
     let at = isNegative ? start + 1 : start;
     let value = 0;
-    // A comma and the closing parenthesis are both below the digits.
-    for (let code = text.charCodeAt(at); code >= ZERO; code = text.charCodeAt(++at)) value = value * 10 + code - ZERO;
+    // A comma and the closing parenthesis are both below the digits; one of them ends every field. Nine digits stay a small integer.
+    let code = bytes[at] ?? COMMA;
+    for (const small = at + 9; code >= ZERO && at < small; code = bytes[++at] ?? COMMA) value = value * 10 + (code - ZERO);
+    for (; code >= ZERO; code = bytes[++at] ?? COMMA) value = value * 10 + (code - ZERO);
     this.#at = at + 1;
     if (at === start) return null;
-    if (value > Number.MAX_SAFE_INTEGER) throw new RangeError(`bigint out of the safe range: ${text.slice(start, at)}`);
+    if (value > Number.MAX_SAFE_INTEGER) throw new RangeError(`bigint out of the safe range: ${bytes.toString('latin1', start, at)}`);
     return isNegative ? -value : value;
   }
 
@@ -44,7 +66,7 @@ export class RowText {
   /** The next field as a boolean; null = unknown. */
   boolean(): boolean | null {
     const start = this.#at;
-    const code = this.#text.charCodeAt(start);
+    const code = this.#bytes[start] ?? COMMA;
     const isEmpty = code < ZERO;
     this.#at = isEmpty ? start + 1 : start + 2;
     return isEmpty ? null : code === T;

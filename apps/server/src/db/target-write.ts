@@ -16,7 +16,7 @@ export async function writeTargets(tx: Db, storeId: number, readings: readonly T
   const names = sql.raw(columns.join(', '));
   const differs = sql.raw(`(${columns.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map((name) => `excluded.${name}`).join(', ')})`);
   const { rows: changed } = await sql<{ item_id: number }>`
-    with new as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, event_at timestamptz, buybox_landed int, buybox_price int, buybox_shipping int, buybox_is_ours boolean, buybox_excluded boolean,
+    with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(item_id bigint, event_at timestamptz, buybox_landed int, buybox_price int, buybox_shipping int, buybox_is_ours boolean, buybox_excluded boolean,
       buybox_seller text, buybox_seller_type smallint, lowest_landed int, offers smallint, fba boolean, sba boolean, chinese boolean, sales_rank int, competitors jsonb)),
     before as (select t.item_id, t.revision from target_offer t join new using (item_id) where t.store_id = ${storeId}),
     written as (
@@ -28,7 +28,7 @@ export async function writeTargets(tx: Db, storeId: number, readings: readonly T
     changed as (select w.* from written w left join before b using (item_id) where b.revision is null or b.revision <> w.revision),
     kept as (
       insert into target_history(store_id, item_id, revision, at, state)
-      select store_id, item_id, revision, ${new Date(now)}::timestamptz, to_jsonb(changed) - 'store_id' - 'item_id' - 'revision' from changed on conflict do nothing),
+      select store_id, item_id, revision, ${new Date(now)}::timestamptz, to_jsonb(changed) - '{store_id,item_id,revision}'::text[] from changed on conflict do nothing),
     marked as (
       insert into item_dirty(store_id, item_id, cause, since) select store_id, item_id, ${UpdateReason.TargetDataChange}, ${new Date(now)}::timestamptz from changed order by item_id on conflict do nothing)
     select item_id from changed`.execute(tx);

@@ -60,7 +60,7 @@ export async function openEventHub(ownerUrl: string): Promise<EventHub> {
     since: (accountId, id) => {
       const first = kept[0]?.frame.id;
       if (id === lastId) return [];
-      if (first === undefined || id < first - 1 || id > lastId) return null;
+      if (!Number.isSafeInteger(id) || first === undefined || id < first - 1 || id > lastId) return null;
       return kept.filter((entry) => entry.accountId === accountId && entry.frame.id > id).map((entry) => entry.frame);
     },
     subscribe(accountId, listener) {

@@ -1,7 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { events, type EventFrame } from '@kervan/contracts/events';
 import type { Deps } from '../deps.ts';
 import { implement } from '../http/implement.ts';
+import { isSessionOpen } from '../http/session.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_ACCOUNT_MAX = 20;
@@ -9,6 +11,9 @@ const UNREAD_MAX_BYTES = 1024 * 1024;
 const open = new Map<number, number>();
 
 export function registerEvents(app: FastifyInstance, deps: Deps): void {
+  const streaming = new Set<ServerResponse>();
+  // A stream ends by nothing else: a closing server would wait for its readers.
+  app.addHook('preClose', async () => streaming.forEach((raw) => raw.end()));
   implement(app, deps, events, {
     stream: async ({ caller, wire: { request, reply } }) => {
       const { accountId } = caller;
@@ -21,6 +26,9 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
       }
       open.set(accountId, streams + 1);
       raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      // The browser knows at once that the stream stands, also while there is nothing to tell.
+      raw.flushHeaders();
+      streaming.add(raw);
       // Who does not read is let go: the panel comes back and reads everything again.
       const write = (frame: EventFrame) => void (raw.writableLength > UNREAD_MAX_BYTES ? raw.destroy() : raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame)}\n\n`));
       const missed = deps.events.since(accountId, Number(request.headers['last-event-id'] ?? 0));
@@ -28,10 +36,13 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
       if (missed) missed.forEach(write);
       else raw.write(`id: ${deps.events.lastId()}\nevent: reset\ndata: {}\n\n`);
       const unsubscribe = deps.events.subscribe(accountId, write);
-      const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+      // The stream ends with its session; the database being away for a moment ends nothing.
+      const beat = async () => ((await isSessionOpen(deps, caller.tokenHash).catch(() => true)) ? raw.write(': still here\n\n') : raw.end());
+      const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
       raw.on('close', () => {
         clearInterval(heartbeat);
         unsubscribe();
+        streaming.delete(raw);
         open.set(accountId, (open.get(accountId) ?? 1) - 1);
       });
       return '';

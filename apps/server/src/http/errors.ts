@@ -43,6 +43,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, e
   const body = { resultType, message: code, data, errorMessage: texts[languageOf(request)].errors[code], ...(errors.length ? { errors } : {}) };
   // The sign-in looks like OAuth on the wire (AUTH-046).
   const oauth = code === 'invalid_grant' ? { error: code, error_description: body.errorMessage } : {};
+  reply.header('cache-control', 'no-store');
   const pause = retryAfterS[code];
   if (pause !== undefined) reply.header('retry-after', pause);
   // Written as it is: the schema of the success answers knows nothing of these fields.

@@ -6,6 +6,8 @@ import { withTenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { requireAccess, type Caller } from './access.ts';
+import { findBrokenText } from './broken-text.ts';
+import { AppError } from './errors.ts';
 import { once } from './idempotency.ts';
 
 /** The parts of the HTTP request that a few handlers need beside the contract. */
@@ -22,19 +24,28 @@ export function implement<C extends Contract>(app: FastifyInstance, deps: Deps, 
   for (const [name, endpoint] of Object.entries(contract)) {
     // The table is exhaustive over the same keys; only the request type is lost in the loop.
     const handler = handlers[name] as unknown as (request: object, deps: Deps) => Promise<unknown>;
+    const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof requireAccess>>>();
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       schema: schemaOf(name, endpoint),
+      // Before the body is read: who may not call gets no other answer, and nothing of the content is looked at.
+      onRequest: async (request) => void callers.set(request, await requireAccess(endpoint, request, deps)),
+      preValidation: refuseBrokenText,
       handler: async (request, reply) => {
-        const caller = await requireAccess(endpoint, request, deps);
         const wire: Wire = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), request, reply };
+        const caller = callers.get(request) ?? null;
         const run = () => handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
         const content = endpoint.idempotent && caller ? await once(deps, caller, request, run) : await run();
         return answer(endpoint, reply, content);
       },
     });
   }
+}
+
+async function refuseBrokenText({ params, query, body }: FastifyRequest): Promise<void> {
+  const field = findBrokenText({ ...(params as object), ...(query as object) }) ?? findBrokenText(body);
+  if (field !== null) throw new AppError('ValidationFailed', { fields: [{ field, code: 'brokenText' }] });
 }
 
 function schemaOf(name: string, endpoint: Endpoint): object {
@@ -55,6 +66,8 @@ function schemaOf(name: string, endpoint: Endpoint): object {
 }
 
 function answer(endpoint: Endpoint, reply: FastifyReply, content: unknown) {
+  // What a seller sees is kept by no cache.
+  reply.header('cache-control', 'no-store');
   const wrapper = { resultType: ResultType.Success, message: null, data: content, errorMessage: null };
   switch (endpoint.answers) {
     case 'data': return reply.send(wrapper);

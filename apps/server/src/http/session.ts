@@ -41,3 +41,7 @@ export async function findSession(deps: Pick<Deps, 'db' | 'config'>, request: Fa
     return { accountId: row.account_id, tokenHash, stores: stores.map((store) => ({ storeId: store.store_id, connectionBroken: store.connection_error_at !== null, isRemoved: store.removed_at !== null })) };
   });
 }
+
+/** True while a session is open; asking is no use of it. */
+export const isSessionOpen = (deps: Pick<Deps, 'db'>, tokenHash: Buffer): Promise<boolean> => withIdentity(deps.db, async (tx) =>
+  (await tx.selectFrom('session').select('account_id').where('token_hash', '=', tokenHash).where('expires_at', '>', sql<Date>`now()`).where('ends_at', '>', sql<Date>`now()`).executeTakeFirst()) !== undefined);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
@@ -29,7 +30,7 @@ export async function saveSettings(deps: Deps, caller: StoreCaller, expected: nu
     // The column holds a market code.
     const refused = checkStoreSettings(settings, store.market as MarketCode);
     if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
-    if (JSON.stringify(settings) === JSON.stringify(before.settings)) return { revision: before.revision };
+    if (isDeepStrictEqual(settings, before.settings)) return { revision: before.revision };
     const revision = await changeSettings(tx, caller.storeId, {
       now: deps.clock.now(), reason: UpdateReason.SettingsChange,
       next: (state) => {

@@ -36,6 +36,10 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
     mails: (to: string) => ask<{ id: number; to: string; subject: string; text: string; html: string; at: string }[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`),
     fault: (fault: object) => ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
     endFault: (id: string) => ask('DELETE', `/world/faults/${id}`),
+    /** Ends every fault that is still in force. */
+    endFaults: async () => {
+      for (const { id } of await ask<{ id: string }[]>('GET', '/world/faults')) await ask('DELETE', `/world/faults/${id}`);
+    },
   };
 }
 

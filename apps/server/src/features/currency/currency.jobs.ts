@@ -4,4 +4,6 @@ import { defineJobs } from '../../jobs/job.ts';
 export const currencyJobs = defineJobs({
   /** PRICE-014: once a day; the hour's repetition catches a failed fetch. */
   readRates: { name: 'currency.read-rates', payload: z.object({}), maxAttempts: 3, everyMs: 3_600_000 },
+  /** Hands rates that were read on demand to the stores. */
+  applyRates: { name: 'currency.apply-rates', payload: z.object({}), maxAttempts: 10 },
 });

@@ -5,6 +5,8 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { currencyJobs } from './currency.jobs.ts';
 import { saveRates } from './read-rates.ts';
 
 const PPM = 1_000_000;
@@ -13,10 +15,12 @@ export function registerCurrency(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, currency, {
     get: ({ caller }) => within(deps, caller, listRates),
     fetch: async ({ caller }) => {
+      if (await areFresh(deps)) return within(deps, caller, listRates);
       try {
         const rates = await deps.exchangeRates.fetch();
         return await within(deps, caller, async (tx) => {
           await saveRates(tx, rates, deps.clock.now());
+          await enqueue(tx, currencyJobs.applyRates, {}, currencyJobs.applyRates.name);
           return listRates(tx);
         });
       } catch (error) {
@@ -25,6 +29,14 @@ export function registerCurrency(app: FastifyInstance, deps: Deps): void {
       }
     },
   });
+}
+
+/** The file changes once a day: clicks in a row do not reach the bank. */
+const FRESH_MS = 60_000;
+
+async function areFresh({ db, clock }: Deps): Promise<boolean> {
+  const row = await db.selectFrom('currency_rate').select((eb) => eb.fn.max('updated_at').as('at')).executeTakeFirst();
+  return row?.at != null && clock.now() - row.at.getTime() < FRESH_MS;
 }
 
 async function listRates(tx: Db) {

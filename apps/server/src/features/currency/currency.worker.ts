@@ -18,5 +18,6 @@ export function workOnCurrency(all: Work, deps: WorkerDeps): void {
       }
       await applyRates(deps.db, now);
     },
+    applyRates: async () => void (await applyRates(deps.db, deps.clock.now())),
   });
 }

@@ -8,7 +8,7 @@ import type { Db } from '../../db/connect.ts';
 
 const PPM = 1_000_000;
 
-/** Writes the rates of a file; a day that is known is not written again unless a rate differs. */
+/** Writes the rates of a file with the time they were read at. */
 export async function saveRates(tx: Db, { rates }: DollarRates, now: number): Promise<void> {
   const at = new Date(now);
   for (const [currency, rate] of Object.entries({ ...rates, USD: '1' })) {

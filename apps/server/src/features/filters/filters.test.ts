@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '@kervan/contracts/filters';
+import { inventory } from '@kervan/contracts/inventory';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
@@ -52,14 +53,18 @@ describe('filters', () => {
     expect(await shown(asin)).toMatchObject({ quantity: back.quantity, priceMinor: back.priceMinor });
   });
 
-  it('FILT-006 the strongest action wins over an earlier filter', async () => {
+  it('FILT-006 the strongest action wins over an earlier filter, and every failure is told', async () => {
     const asin = listed[0] ?? '';
     const { sourcePriceMinor } = await itemOf(seller, asin);
-    await save([priceRange(1, (sourcePriceMinor ?? 0) + 1, null), { filterName: 'MinReview', action: 2, params: { reviews: 100_000_000, count: 100_000_000, min: 100_000_000 } }].slice(0, 1) as FilterSettingOnWire[]);
+    await save([priceRange(1, (sourcePriceMinor ?? 0) + 1, null), { filterName: 'SourceSalesRankMax', action: 2, params: { max: 0 } }]);
     await product.settle();
-    expect(await itemOf(seller, asin)).toMatchObject({ filter: 'SourcePriceRange', listedAtZero: true });
-    await save([priceRange(0, null, null)]);
+    expect(await itemOf(seller, asin)).toMatchObject({ status: 'OutOfCriteria', filter: 'SourceSalesRankMax', listedAtZero: false });
+    const { failures, stations } = await seller.call(inventory.explain, { query: { asinOrSku: asin } });
+    expect(failures.filter((failure) => !failure.unknown).map((failure) => [failure.filter, failure.action])).toEqual(expect.arrayContaining([['SourcePriceRange', 1], ['SourceSalesRankMax', 2]]));
+    expect(stations.find((station) => station.state === 'failed')).toMatchObject({ name: 'guards', code: 'SourceSalesRankMax' });
+    await save([priceRange(0, null, null), { filterName: 'SourceSalesRankMax', action: 0, params: { max: 0 } }]);
     await product.settle();
+    expect(await itemOf(seller, asin)).toMatchObject({ status: 'AtStore' });
   });
 
   it('FILT-009 FILT-038 refuses a delivery date without its days, a range without an end and a fixed filter', async () => {

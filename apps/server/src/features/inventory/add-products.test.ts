@@ -55,7 +55,7 @@ describe('adding products', () => {
     expect(pages.map((page) => page.items.map((item) => item.line))).toEqual([[1], [2], [3], []]);
   });
 
-  it('INV-035 INV-095 refuses what is in the inventory already, and says so when nothing is left to add', async () => {
+  it('INV-035 INV-036 INV-095 refuses what is in the inventory already, and says so when nothing is left to add', async () => {
     const [present = '', fresh = ''] = [asins[0], asins[3]];
     expect(await add(seller, { asins: [present, fresh] })).toMatchObject({ accepted: 1, rejected: [{ line: 1, asin: present, code: 'AlreadyInInventory' }] });
     const before = await itemsOf(seller);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SourceFacts, TargetFacts } from '@kervan/domain/inventory/facts';
+import { unknownSource, unknownTarget, type SourceFacts, type TargetFacts } from '@kervan/domain/inventory/facts';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../../db/load-facts.ts';
@@ -27,16 +27,30 @@ export async function currentInputs(tx: Db, { storeId, market, itemId, now, memo
 
 /** The inputs of a past decision as they were (PRICE-040). Throws InputsNoLongerKept after 90 days. */
 export async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedInputs> {
-  const { loaded } = await currentInputs(tx, scope);
+  const { loaded, prepared } = await currentInputs(tx, scope);
   const change = await findChange(tx, scope, seq);
-  const settings = change.settings_revision === null ? undefined : await readPastSettings(tx, scope.storeId, change.settings_revision);
-  const source = await stateOf(tx, sql`select state, at from source_history where source_id = ${loaded.sourceId} and revision = ${change.source_revision ?? 0}`);
-  const target = change.target_revision === null ? null : await stateOf(tx, sql`select state, at from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and revision = ${change.target_revision}`);
-  if (!settings || (change.source_revision !== 0 && !source) || (change.target_revision !== null && !target)) throw new AppError('InputsNoLongerKept');
+  const decidedAt = change.changed_at.getTime();
+  const decision = await findDecision(tx, scope, change);
+  // Nothing had been decided yet: the item only waited, or was taken over from the store.
+  if (!decision) return { loaded: { ...loaded, source: unknownSource, target: unknownTarget }, prepared, change, decidedAt };
+  const settings = await readPastSettings(tx, scope.storeId, decision.settings_revision);
+  const source = await stateOf(tx, sql`select state, at from source_history where source_id = ${loaded.sourceId} and revision = ${decision.source_revision ?? 0}`);
+  const target = decision.target_revision === null ? null : await stateOf(tx, sql`select state, at from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and revision = ${decision.target_revision}`);
+  if (!settings || (decision.source_revision !== 0 && !source) || (decision.target_revision !== null && !target)) throw new AppError('InputsNoLongerKept');
   return {
-    loaded: { ...loaded, source: source ? pastSource(loaded.source, source) : loaded.source, target: target ? pastTarget(target) : loaded.target },
-    prepared: prepare(settings, scope.market), change, decidedAt: change.changed_at.getTime(),
+    // Without a revision nothing had been read of it on that day, whatever is known by now.
+    loaded: { ...loaded, source: source ? pastSource(loaded.source, source) : unknownSource, target: target ? pastTarget(target) : unknownTarget },
+    prepared: prepare(settings, scope.market), change, decidedAt,
   };
+}
+
+type Revisions = { source_revision: number | null; target_revision: number | null; settings_revision: number };
+
+/** A change by an event (read back, deleted, approved) decided nothing: the decision before it made the price. */
+async function findDecision(tx: Db, { storeId, itemId }: Scope, change: ChangeRow): Promise<Revisions | undefined> {
+  const { rows } = await sql<Revisions>`
+    select source_revision, target_revision, settings_revision from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(tx);
+  return rows[0];
 }
 
 /** The newest change of an item, for stepping through decisions. */

@@ -68,7 +68,8 @@ const builders: Record<Name, (facts: Facts) => Built> = {
     ...(target.readAtAll ? {} : { state: 'waiting' as const }),
   }),
   guards: ({ trace, decision, explained }) => {
-    const [first] = decision.failures;
+    const strongest = Math.max(...decision.failures.map((failure) => failure.action));
+    const first = decision.failures.find((failure) => failure.action === strongest);
     const passed = trace.filters.filter((line) => line.verdict !== 'fail').length;
     return { value: `${passed}/${trace.filters.length}`, code: first ? (filterNameOf(first.filterNumber) ?? 'unknown') : (explained.decision.refusal ?? explained.trace.allowed ?? 'passed'), values: { passed, all: trace.filters.length, stale: decision.isStale ? 1 : 0 }, at: null };
   },

@@ -3,8 +3,10 @@ import { MarketplaceError, QuotaError } from '../../connectors/marketplace/error
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { lockStores } from '../../db/store-lock.ts';
+import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { refuseChanges } from './refuse-changes.ts';
+import { isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
+import { queueAgain } from './waiting-changes.ts';
 
 const LOOK_AGAIN_MS = 30_000;
 /** A feed that is still running after eight hours counts as lost; reading back tells what it did. */
@@ -41,13 +43,23 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
     const { rows } = await sql<{ item_id: number; seq: number; attempt: number; sku: string }>`
       select s.item_id, s.seq, s.attempt, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(tx);
     const refused = refusedBySku(report);
-    await refuseChanges(deps, tx, store, rows.flatMap((row) => {
+    const told = rows.flatMap((row) => {
       const issues = refused.get(row.sku);
       return issues ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, issues }] : [];
-    }));
+    });
+    await refuseChanges(deps, tx, store, told.filter((entry) => !isWeeklyLimit(entry.issues)));
+    await endFlights(tx, store.storeId, told.filter((entry) => isWeeklyLimit(entry.issues)).map((entry) => entry.change), now);
     // Everything else is read back now: done is not live, and a failed feed may have done a part.
     await sql`update listing_check set due_at = ${new Date(now)} where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(tx);
   });
+}
+
+/** The week's new listings were used up: these messages did nothing and go out again later. */
+async function endFlights(tx: Db, storeId: number, changes: readonly { itemId: number; seq: number }[], now: number): Promise<void> {
+  const ids = changes.map((change) => change.itemId);
+  await sql`update submission set state = 'superseded', ended_at = ${new Date(now)} where store_id = ${storeId} and item_id = any(${ids}::bigint[]) and state in ('intent', 'unknown', 'sent')`.execute(tx);
+  await sql`update listing_reported set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null where store_id = ${storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
+  await queueAgain(tx, storeId, changes, now + WEEKLY_LIMIT_RETRY_MS);
 }
 
 function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {

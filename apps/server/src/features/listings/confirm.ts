@@ -68,10 +68,18 @@ async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, sho
   await endSubmissions(tx, store.storeId, verdicts, now);
   const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));
   await applyItemEvents(tx, store, [...byId.keys()], now, (item, itemId) => eventOf(item, byId.get(itemId)));
+  await watchCompetition(tx, store.storeId, verdicts.filter(({ kind }) => kind === 'shown').map(({ row }) => row.item_id), now);
   await queueAgain(tx, store.storeId, verdicts.flatMap(({ row, kind }) => (kind !== 'waiting' && kind !== 'quiet' ? [{ itemId: row.item_id, seq: row.flight_seq ?? row.last_seq }] : [])), now);
   await scheduleNext(tx, store.storeId, verdicts, now);
   const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
+}
+
+/** What is listed has its competition read every half hour (PRICE-032), whatever was planned while it was not. */
+async function watchCompetition(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
+  if (itemIds.length === 0) return;
+  const latest = new Date(now + limits.targetAgeMaxMs);
+  await sql`update target_schedule set next_due = ${latest} where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and next_due > ${latest}::timestamptz`.execute(tx);
 }
 
 function judge(row: Checked, listing: ReportedListing | null, now: number): Verdict {

@@ -15,7 +15,7 @@ const CLAIM = 50;
 /** System time of one turn; the next job goes on. */
 const TURN_MS = 8_000;
 /** A change that an update mode keeps back looks again after this long at the latest. */
-const MODE_RECHECK_MS = 60 * 60_000;
+const MODE_RECHECK_MS = 10 * 60_000;
 
 /** A change with what is sent of it. */
 export type ReadyChange = WaitingChange & { submission: Exclude<Submission, { kind: 'nothing' } | { kind: 'wait' }> };

@@ -9,6 +9,14 @@ import type { ReadyChange } from './publish.ts';
 /** Codes with which the marketplace says that this seller may not list the product. */
 const NOT_QUALIFIED = new Set(['18299', '18304', '18312', '5461', '5665', '13013', 'NOT_ELIGIBLE', 'APPROVAL_REQUIRED']);
 
+/** The seller's new listings of the week are used up: the change waits, nothing is wrong with it (appendix C). // Assumed: Amazon lists no codes. */
+const WEEKLY_LIMIT = new Set(['90245']);
+/** A change that the weekly limit keeps back is tried again after this long (market clock). */
+export const WEEKLY_LIMIT_RETRY_MS = 60 * 60_000;
+
+/** True when a refusal only says that the week's new listings are used up. */
+export const isWeeklyLimit = (issues: readonly { code: string }[]): boolean => issues.some((issue) => WEEKLY_LIMIT.has(issue.code));
+
 export type RefusedChange = { change: Pick<ReadyChange, 'itemId' | 'seq' | 'attempts'>; issues: readonly { code: string }[] };
 
 /** The marketplace refuses: the change has failed, an item on its way to the store is taken out (appendix C). */

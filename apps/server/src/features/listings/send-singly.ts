@@ -5,7 +5,7 @@ import { loseConnection } from '../../db/connection.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
-import { refuseChanges, type RefusedChange } from './refuse-changes.ts';
+import { isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS, type RefusedChange } from './refuse-changes.ts';
 import { markSent, takeBackIntents, writeIntents, type SentChange } from './submission-rows.ts';
 import { deferWaiting, dropWaiting } from './waiting-changes.ts';
 
@@ -56,10 +56,11 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
   // A removal of what is not there has reached its aim; reading back confirms it.
   const gone = withError(outcomes, NotFound).filter((change) => change.submission.kind === 'delete');
   const unknown = withError(outcomes, UnknownOutcome);
-  const refused = outcomes.flatMap((outcome): RefusedChange[] => {
+  const refused = outcomes.flatMap((outcome): (RefusedChange & { change: ReadyChange })[] => {
     if ('answer' in outcome) return outcome.answer.status === 'invalid' ? [{ change: outcome.change, issues: outcome.answer.issues }] : [];
     return outcome.error instanceof InvalidRequest && !gone.includes(outcome.change) ? [{ change: outcome.change, issues: outcome.error.issues }] : [];
   });
+  const later = refused.filter((entry) => isWeeklyLimit(entry.issues)).map((entry) => entry.change);
   const quota = outcomes.map(errorOf).filter((error): error is QuotaError => error instanceof QuotaError);
   const notSent = withError(outcomes, QuotaError, Transient, AuthorizationLost, CapabilityMissing);
   const handled = new Set([...accepted.map((row) => row.itemId), ...[...gone, ...unknown, ...notSent].map((change) => change.itemId), ...refused.map((entry) => entry.change.itemId)]);
@@ -69,13 +70,15 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
     await lockStores(tx, [store.storeId]);
     const out = [...accepted, ...gone.map((change) => sentRow(change, 'sent', null)), ...[...unknown, ...bugs.map((outcome) => outcome.change)].map((change) => sentRow(change, 'unknown', null))];
     await markSent(tx, store.storeId, out, now);
-    await takeBackIntents(tx, store.storeId, notSent);
-    await refuseChanges(deps, tx, store, refused);
-    await dropWaiting(tx, store.storeId, [...out, ...refused.map((entry) => entry.change)]);
+    await takeBackIntents(tx, store.storeId, [...notSent, ...later]);
+    const forGood = refused.filter((entry) => !isWeeklyLimit(entry.issues));
+    await refuseChanges(deps, tx, store, forGood);
+    await dropWaiting(tx, store.storeId, [...out, ...forGood.map((entry) => entry.change)]);
   });
   await deferWaiting(deps.db, store.storeId, withError(outcomes, QuotaError).map((change) => change.itemId), Math.max(now, ...quota.map((error) => error.blockedUntil)));
   await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient).map((change) => change.itemId), now + RETRY_MS);
   await deferWaiting(deps.db, store.storeId, withError(outcomes, CapabilityMissing).map((change) => change.itemId), now + CAPABILITY_RETRY_MS);
+  await deferWaiting(deps.db, store.storeId, later.map((change) => change.itemId), now + WEEKLY_LIMIT_RETRY_MS);
   const lost = withError(outcomes, AuthorizationLost);
   await deferWaiting(deps.db, store.storeId, lost.map((change) => change.itemId), now);
   if (lost.length > 0) await loseConnection(deps.db, store.account.spAccountId, now);

@@ -9,7 +9,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { SourceFlag } from '../../db/source-flags.ts';
-import { ensureMonth, markEvaluated, writeItems, type ItemChange } from '../../db/item-write.ts';
+import { markEvaluated, writeItems, type ItemChange } from '../../db/item-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -18,10 +18,10 @@ import { holdsPlace, lockRoom } from '../../db/at-store-room.ts';
 import { loadRange, takeDirty, type ItemPage, type LoadedItem } from '../../db/load-facts.ts';
 import { settingsOf, type PreparedSettings } from '../../db/settings-cache.ts';
 
-/** Items of one transaction (data-and-pipeline section 4). */
-export const CHUNK = 5_000;
-/** Items of one statement: a chunk is worked in two pages, so that the database and the decisions go on side by side. */
-const PAGE = CHUNK + 1;
+/** Items of one transaction: the store stays locked for about a quarter of a second. */
+export const CHUNK = 20_000;
+/** Items of one statement (data-and-pipeline section 4). */
+const PAGE = 5_000;
 
 export type EvaluatedStore = { storeId: number; accountId: number; market: MarketCode; connectionHealthy: boolean };
 
@@ -38,77 +38,97 @@ type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics'>;
 export function evaluateDirty(deps: Deps, store: EvaluatedStore): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     await lockStore(tx, store.storeId);
-    return decideAndWrite(deps, tx, store, () => takeDirty(tx, store.storeId, CHUNK));
+    return decideAndWrite(deps, tx, store, { isAside: false, next: () => takeDirty(tx, store.storeId, PAGE) });
   });
 }
 
-/** Decides the next range of an ordered re-evaluation; answers false when none is left. */
+/** Decides the next range of an ordered re-evaluation; answers false when none is left. Uses two connections of the pool. */
 export function evaluateNextRange(deps: Deps, store: EvaluatedStore): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return withReader(deps.db, (reader) => deps.db.transaction().execute(async (tx) => {
     await lockStore(tx, store.storeId);
     const job = await tx.selectFrom('item_job').selectAll().where('store_id', '=', store.storeId).orderBy('job_id').limit(1).forUpdate().skipLocked().executeTakeFirst();
     if (!job) return false;
     let after = job.next_item;
-    const taken = await decideAndWrite(deps, tx, store, async () => {
-      const page = await loadRange(tx, store.storeId, { after, to: job.to_item, most: CHUNK }, job.cause);
+    const next = async () => {
+      const page = await loadRange(reader ?? tx, store.storeId, { after, to: job.to_item, most: PAGE }, job.cause);
       after = page.lastId;
       return page;
-    });
+    };
+    const taken = await decideAndWrite(deps, tx, store, { isAside: reader !== null, next });
     if (taken === CHUNK) await tx.updateTable('item_job').set({ next_item: after, state: 1 }).where('store_id', '=', store.storeId).where('job_id', '=', job.job_id).execute();
     else await tx.deleteFrom('item_job').where('store_id', '=', store.storeId).where('job_id', '=', job.job_id).execute();
     return true;
-  });
+  }));
+}
+
+const lent = new WeakSet<Db>();
+
+/**
+ * Lends a second connection, to read one page while another is written; the store's lock of the first keeps what it reads from
+ * changing. Only one at a time in a process, else null: several transactions that each wait for a second connection could wait for ever.
+ */
+async function withReader<T>(db: Db, work: (reader: Db | null) => Promise<T>): Promise<T> {
+  if (lent.has(db)) return work(null);
+  lent.add(db);
+  try {
+    return await db.connection().execute(work);
+  } finally {
+    lent.delete(db);
+  }
 }
 
 /** Whatever locks item rows locks the store's row first. */
 const lockStore = (tx: Db, storeId: number) => sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
 
-type ReadPage = () => Promise<ItemPage>;
-/** What every decision of a chunk needs. `room`: free places at the store, null until an item asks for one. */
+/** Where the items of a chunk come from, page by page. `isAside`: by a connection of its own. */
+type Pages = { isAside: boolean; next(): Promise<ItemPage> };
+/** What every decision of a chunk needs. `room`: free places at the store, null until an item may want one. */
 type Chunk = { deps: Deps; tx: Db; store: EvaluatedStore; prepared: PreparedSettings; now: number; room: number | null };
 type Frozen = { overrideId: number; price: number };
 /** What a page is to write: changed items, unchanged ones whose source moved on, prices that are frozen from now on. */
 type Decided = { taken: number; changes: ItemChange[]; same: { itemId: number; sourceRevision: number }[]; frozen: Frozen[] };
+/** What is told of a chunk: the items that were written, whether the history grew, whether a status moved. */
+type News = { ids: number[]; isLogged: boolean; isMoved: boolean };
 
-/**
- * Load, decide, save, announce; answers how many items were taken. The connection serves one statement at a time and decisions need
- * the processor alone: the second page is read while the first is decided, the first is written while the second is decided.
- */
-async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, read: ReadPage): Promise<number> {
+/** Load, decide and save page by page, then announce; answers how many items were taken. */
+async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, pages: Pages): Promise<number> {
   const prepared = await settingsOf(deps.clock, tx, store);
   if (!prepared) return 0;
   const chunk: Chunk = { deps, tx, store, prepared, now: deps.clock.now(), room: null };
-  await ensureMonth(tx, chunk.now);
-  const first = await readWithRoom(chunk, read);
-  if (first.count < PAGE) {
-    await tell(chunk, await save(chunk, decidePage(chunk, first)));
-    return first.count;
+  const news: News = { ids: [], isLogged: false, isMoved: false };
+  let taken = 0;
+  for await (const page of readAhead(pages)) {
+    taken += page.count;
+    if (chunk.room === null && page.statuses.some(mayWantPlace)) chunk.room = await lockRoom(tx, store.accountId);
+    note(news, await save(chunk, decidePage(chunk, page)));
   }
-  const [second, decidedFirst] = await during(readWithRoom(chunk, read), () => decidePage(chunk, first));
-  const [writtenFirst, decidedSecond] = await during(save(chunk, decidedFirst), () => decidePage(chunk, second));
-  await tell(chunk, [...writtenFirst, ...(await save(chunk, decidedSecond))]);
-  return first.count + second.count;
+  await tell(tx, store, news);
+  return taken;
 }
 
-/** Sends a statement, works while the database does, and waits for the database also where the work throws. */
-async function during<A, B>(statement: Promise<A>, work: () => B): Promise<[A, B]> {
-  const settled = statement.then(() => {}, () => {});
-  // A turn of the event loop sends it before the work takes the processor.
-  await nextTurn();
+const mayWantPlace = (status: number): boolean => !holdsPlace(status) && status !== StatusCode.RemovedFromInventory;
+
+/** Hands over the pages of a chunk; one that comes by a connection of its own is read while the one before is worked on. */
+async function* readAhead(pages: Pages): AsyncGenerator<ItemPage> {
+  let ahead: Promise<ItemPage> | null = null;
   try {
-    const done = work();
-    return [await statement, done];
+    for (let taken = 0, isMore = true; isMore; ) {
+      const page = await (ahead ?? pages.next());
+      ahead = null;
+      taken += page.count;
+      isMore = page.count === PAGE && taken < CHUNK;
+      if (isMore && pages.isAside) {
+        ahead = pages.next();
+        // Its failure is told where it is awaited; a turn of the event loop sends it before the decisions take the processor.
+        ahead.catch(() => {});
+        await nextTurn();
+      }
+      yield page;
+    }
   } finally {
-    await settled;
+    // Where the work threw, the statement under way ends before its connection is given back.
+    await ahead?.catch(() => {});
   }
-}
-
-/** Reads a page, and the places at the store when one of its items may want one; they stay locked until the transaction ends. */
-async function readWithRoom(chunk: Chunk, read: ReadPage): Promise<ItemPage> {
-  const page = await read();
-  const mayWantPlace = (status: number) => !holdsPlace(status) && status !== StatusCode.RemovedFromInventory;
-  if (chunk.room === null && page.statuses.some(mayWantPlace)) chunk.room = await lockRoom(chunk.tx, chunk.store.accountId);
-  return page;
 }
 
 function decidePage(chunk: Chunk, page: ItemPage): Decided {
@@ -178,9 +198,17 @@ async function decideAgain(tx: Db, storeId: number, itemIds: readonly number[], 
   await sql`insert into item_dirty(store_id, item_id, cause, since) select ${storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(now)} from unnest(${itemIds}::bigint[]) id on conflict do nothing`.execute(tx);
 }
 
-async function tell({ tx, store }: Chunk, written: readonly ItemChange[]): Promise<void> {
-  if (written.length === 0) return;
-  if (written.some((change) => change.logged)) await enqueue(tx, listingJobs.publish, { storeId: store.storeId }, `publish:${store.storeId}`);
-  await announce(tx, store.accountId, { type: 'item', storeId: store.storeId, ids: written.map((change) => change.itemId) });
-  if (written.some((change) => change.status !== change.oldStatus)) await announce(tx, store.accountId, { type: 'counts', storeId: store.storeId });
+function note(news: News, written: readonly ItemChange[]): void {
+  for (const { itemId, logged, status, oldStatus } of written) {
+    news.ids.push(itemId);
+    news.isLogged ||= logged;
+    news.isMoved ||= status !== oldStatus;
+  }
+}
+
+async function tell(tx: Db, { storeId, accountId }: EvaluatedStore, { ids, isLogged, isMoved }: News): Promise<void> {
+  if (ids.length === 0) return;
+  if (isLogged) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+  await announce(tx, accountId, { type: 'item', storeId, ids });
+  if (isMoved) await announce(tx, accountId, { type: 'counts', storeId });
 }

@@ -67,7 +67,7 @@ async function save(tx: Db, applied: readonly { reading: SourceReading; changed:
     source_id: reading.sourceId, revision: before.revision + (changed ? 1 : 0), not_found: reading.kind === 'notFound', changed, ...(reading.kind === 'offers' ? reading.state : NOTHING),
   }));
   await sql`
-    with new as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(source_id bigint, revision bigint, not_found boolean, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
+    with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(source_id bigint, revision bigint, not_found boolean, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
       prime boolean, in_stock_in_days smallint, buybox_price int, lowest_price int, offers smallint, sales_rank int)),
     saved as (
       update source_product p set revision = n.revision, not_found = n.not_found, price = n.price, shipping = n.shipping, seller_type = n.seller_type, availability = n.availability, prime = n.prime,
@@ -75,7 +75,7 @@ async function save(tx: Db, applied: readonly { reading: SourceReading; changed:
       from new n where p.source_id = n.source_id
       returning p.*, n.changed)
     insert into source_history(source_id, revision, at, state)
-    select source_id, revision, ${now}::timestamptz, to_jsonb(saved) - 'changed' - 'source_id' - 'asin' - 'market' - 'revision' from saved where changed
+    select source_id, revision, ${now}::timestamptz, to_jsonb(saved) - '{changed,source_id,asin,market,revision}'::text[] from saved where changed
     on conflict do nothing`.execute(tx);
 }
 

@@ -111,7 +111,7 @@ describe('the callback refuses', () => {
     expect((await followCallback(second, toFrance)).pathname).toBe('/amzRegistration/success');
   });
 
-  it('STORE-009 STORE-050 STORE-053 a second store of the account in one country', async () => {
+  it('SHELL-002 STORE-009 STORE-050 STORE-053 a second store of the account in one country', async () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
     expect(await codeOf(who.call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Second one' } }))).toBe('registeredAlready');

@@ -85,7 +85,7 @@ async function connect(deps: Deps, pending: { account_id: number; store_id: numb
       return 'connectionError';
     }
     await linkStore(tx, store, claimed, sellingPartnerId);
-    await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id });
+    await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id }, `subscribe:${store.store_id}`);
     if (!store.imported_at) await enqueue(tx, listingJobs.importStore, { storeId: store.store_id }, `import:${store.store_id}`);
     await announce(tx, pending.account_id, { type: 'banner', storeId: store.store_id });
     return null;

@@ -1,0 +1,147 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { XMLParser } from 'fast-xml-parser';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { currency } from '@kervan/contracts/currency';
+import { inventory } from '@kervan/contracts/inventory';
+import { pricing } from '@kervan/contracts/pricing';
+import { marketCodes, markets } from '@kervan/domain/markets';
+import { buildApp } from '../../app.ts';
+import { fetchDollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
+import type { Work } from '../../jobs/work.ts';
+import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { workOnCurrency } from './currency.worker.ts';
+
+const product = useProduct({ products: 100 });
+let seller: Seller;
+beforeAll(async () => {
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  await addAndSettle(product, seller, await asinsOf(product, 12));
+}, 60_000);
+
+const db = () => product.worker.db;
+const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never);
+/** Makes the store use a rate that differs from the file's by so many parts per million. */
+const driftStore = (ppm: number) => sql`update store_settings s set rate_ppm = round(r.rate_ppm::numeric * 1000000 / (1000000 + ${ppm}::bigint)) from currency_rate r where s.store_id = ${seller.storeId} and r.to_currency = 'EUR'`.execute(db());
+const inUse = async () => (await db().selectFrom('store_settings').select(['rate_ppm', 'revision']).where('store_id', '=', seller.storeId).executeTakeFirstOrThrow());
+const automatic = async () => (await db().selectFrom('currency_rate').select('rate_ppm').where('to_currency', '=', 'EUR').executeTakeFirstOrThrow()).rate_ppm;
+
+/** A bank that answers what a test says. */
+async function withBank<T>(answer: { status: number; body: string }, work: (address: string) => Promise<T>): Promise<T> {
+  const server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/rates.xml`);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+describe('rates', () => {
+  it('PRICE-034 PRICE-015 PRICE-014 answers a rate for every market\'s currency, dollar to dollar 1 among them', async () => {
+    const rates = await seller.call(currency.get, {});
+    const byCode = new Map(rates.map((rate) => [rate.toCurrency, rate]));
+    for (const code of marketCodes) expect(byCode.get(markets[code].currency)?.rate, code).toBeGreaterThan(0);
+    expect(byCode.get('USD')).toMatchObject({ fromCurrency: 'USD', rate: 1 });
+    expect([byCode.get('AED')?.rate, byCode.get('SAR')?.rate]).toEqual([3.6725, 3.75]);
+    expect(new Set(rates.map((rate) => rate.id)).size).toBe(rates.length);
+    expect(rates.every((rate) => rate.fromCurrency === 'USD' && Date.parse(rate.lastUpdateDate) >= Date.parse(rate.createDate))).toBe(true);
+  });
+
+  it('PRICE-016 crosses the bank\'s file over the dollar with six decimals', async () => {
+    const xml = await (await fetch(product.deps.config.ECB_URL)).text();
+    const file = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(xml) as { 'gesmes:Envelope': { Cube: { Cube: { Cube: { currency: string; rate: string }[] } } } };
+    const perEuro = new Map(file['gesmes:Envelope'].Cube.Cube.Cube.map(({ currency: code, rate }) => [code, Number(rate)]));
+    const rates = new Map((await seller.call(currency.get, {})).map((rate) => [rate.toCurrency, rate.rate]));
+    const dollars = perEuro.get('USD') ?? 0;
+    expect(rates.get('EUR')).toBeCloseTo(1 / dollars, 6);
+    for (const code of ['GBP', 'TRY', 'JPY', 'SEK', 'PLN']) expect(rates.get(code), code).toBeCloseTo((perEuro.get(code) ?? 0) / dollars, 6);
+    expect(rates.get('EUR')?.toString()).toMatch(/^0\.\d{1,6}$/);
+  });
+
+  it('PRICE-037 reads the file on demand, and clicks in a row read it once', async () => {
+    await sql`update currency_rate set rate_ppm = 1, updated_at = updated_at - interval '2 hours' where to_currency in ('GBP', 'EUR')`.execute(db());
+    await sql`update currency_rate set updated_at = updated_at - interval '2 hours'`.execute(db());
+    const fresh = await seller.call(currency.fetch, {});
+    expect(fresh.find((rate) => rate.toCurrency === 'GBP')?.rate).toBeGreaterThan(0.5);
+    await sql`update currency_rate set rate_ppm = 2 where to_currency = 'GBP'`.execute(db());
+    expect((await seller.call(currency.fetch, {})).find((rate) => rate.toCurrency === 'GBP')?.rate).toBe(0.000002);
+    expect(await seller.call(currency.get, {})).toEqual(await seller.call(currency.fetch, {}));
+    await readRates();
+    await product.settle();
+  });
+});
+
+describe('a rate that moves', () => {
+  it('PRICE-016 by one percent or more prices the store again with the reason currency rate change', async () => {
+    // The store was priced with a rate that is one percent away from the file's.
+    await driftStore(10_000);
+    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+    await seller.call(pricing.saveStore, { body: { ...settings, handlingDays: 6 } });
+    await product.settle();
+    const before = new Map((await itemsOf(seller, 'atStore')).map((item) => [item.sku, item]));
+    const { revision } = await inUse();
+    await readRates();
+    await product.settle();
+    expect(await inUse()).toEqual({ rate_ppm: await automatic(), revision: revision + 1 });
+    const moved = (await itemsOf(seller, 'atStore')).filter((item) => item.reason === 'CurrencyRateChange');
+    expect(moved.length).toBeGreaterThan(3);
+    for (const item of moved) {
+      expect(item.priceMinor, item.sku).toBeGreaterThan(before.get(item.sku)?.priceMinor ?? 0);
+      const { updateHistory } = await seller.call(inventory.detail, { query: { asinOrSku: item.sku } });
+      expect(updateHistory[0], item.sku).toMatchObject({ reason: 'CurrencyRateChange', state: 'done' });
+      expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(item.priceMinor);
+    }
+  });
+
+  it('PRICE-016 by less leaves the store as it is', async () => {
+    await driftStore(9_900);
+    const before = await inUse();
+    await readRates();
+    expect(await inUse()).toEqual(before);
+  });
+
+  it('PRICE-013 PRICE-016 does not touch the prices of a store with a manual rate', async () => {
+    await seller.call(pricing.saveStore, { body: await manual(900_000) });
+    await product.settle();
+    const before = (await itemsOf(seller, 'atStore')).map((item) => [item.id, item.priceMinor]);
+    await driftStore(40_000);
+    await readRates();
+    await product.settle();
+    expect((await itemsOf(seller, 'atStore')).map((item) => [item.id, item.priceMinor])).toEqual(before);
+    await seller.call(pricing.saveStore, { body: await manual(null) });
+  });
+});
+
+describe('a bank that does not answer', () => {
+  it.each([['an error', { status: 503, body: 'maintenance' }], ['no rates', { status: 200, body: '<html>hello</html>' }], ['a file without the dollar', { status: 200, body: "<a><Cube><Cube time='2026-03-04'><Cube currency='GBP' rate='0.8'/></Cube></Cube></a>" }]])('PRICE-016 keeps the rates of yesterday when it gives %s', async (_, answer) => {
+    const before = await seller.call(currency.get, {});
+    await withBank(answer, async (address) => {
+      const work: Work = { tasks: {}, periodic: [] };
+      workOnCurrency(work, { ...product.worker, log: product.deps.log, exchangeRates: { fetch: () => fetchDollarRates(address) } });
+      await readRates(work);
+    });
+    expect(await seller.call(currency.get, {})).toEqual(before);
+  });
+
+  it('PRICE-037 SHELL-077 tells a seller who asks that the rates cannot be read', async () => {
+    const before = await seller.call(currency.get, {});
+    await sql`update currency_rate set updated_at = updated_at - interval '2 hours'`.execute(db());
+    await withBank({ status: 500, body: '' }, async (address) => {
+      const app = await buildApp({ ...product.deps, exchangeRates: { fetch: () => fetchDollarRates(address) } });
+      const answer = await app.inject({ method: 'GET', url: '/api/Currency/fetch', headers: { authorization: `Bearer ${seller.token}`, cookie: seller.cookies, 'accept-language': 'tr' } });
+      expect(answer.statusCode).toBe(502);
+      expect(answer.json()).toMatchObject({ resultType: 1, message: 'RatesNotReachable', data: null, errorMessage: expect.stringContaining('kur') });
+      await app.close();
+    });
+    expect((await seller.call(currency.get, {})).map((rate) => rate.rate)).toEqual(before.map((rate) => rate.rate));
+  });
+});
+
+async function manual(ratePpm: number | null) {
+  const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+  return { ...settings, currency: ratePpm === null ? { mode: 'automatic' as const, manualRatePpm: null } : { mode: 'manual' as const, manualRatePpm: ratePpm } };
+}

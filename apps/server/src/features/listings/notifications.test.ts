@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ItemRow } from '@kervan/contracts/inventory';
+import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
+import { pass } from '../../testing/pass.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+
+const product = useProduct({ products: 60 });
+let seller: Seller;
+let listed: ItemRow[];
+beforeAll(async () => {
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  listed = await addAndSettle(product, seller, await asinsOf(product, 14));
+}, 60_000);
+
+afterEach(() => product.world.endFaults());
+
+const item = (index: number): ItemRow => {
+  const found = listed[index];
+  if (!found) throw new Error(`only ${listed.length} items are at the store`);
+  return found;
+};
+/** A competitor's price in the seller's own market. */
+const compete = ({ asin }: ItemRow, priceMinor: number) => product.world.ask('PUT', `/world/offers/DE/${asin}`, offerOf(priceMinor, { sellerType: 'FBM' }));
+const kept = async (asin: string) => (await sql<{ id: string; applied: boolean }>`select notification_id as id, applied_at is not null as applied from notification_inbox where type = 'ANY_OFFER_CHANGED' and body::text like ${`%${asin}%`}`.execute(product.worker.db)).rows;
+const revisions = async ({ id }: ItemRow) => (await sql<{ n: number }>`select revision::int as n from target_offer where item_id = ${id}`.execute(product.worker.db)).rows[0]?.n ?? 0;
+const lowest = async (row: ItemRow) => (await itemOf(seller, row.sku)).lowestMinor;
+
+describe('notifications', () => {
+  it('INV-052 a change of the competition is known without asking for it', async () => {
+    const target = item(0);
+    const calls = async () => (await product.world.calls()).filter((call) => call.operation === 'getListingOffersBatch').reduce((sum, call) => sum + call.count, 0);
+    const before = await calls();
+    await compete(target, 1_234);
+    await product.settle({ until: async () => (await lowest(target)) === 1_234 });
+    expect(await calls()).toBe(before);
+    expect((await kept(target.asin)).every((row) => row.applied)).toBe(true);
+  });
+
+  it('a notification that comes twice is applied once', async () => {
+    const target = item(1);
+    const { id } = await product.world.fault({ kind: 'duplicateNotification' });
+    await compete(target, 1_300);
+    await product.settle({ until: async () => (await lowest(target)) === 1_300 });
+    await product.settle();
+    await product.world.endFault(id);
+    const rows = await kept(target.asin);
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length);
+    const revision = await revisions(target);
+    await product.runJobs();
+    expect(await revisions(target)).toBe(revision);
+  });
+
+  it.each(['lateNotification', 'reorderedNotification'])('%s: an older state never overwrites a newer one', async (kind) => {
+    const target = item(kind === 'lateNotification' ? 2 : 3);
+    const { id } = await product.world.fault({ kind, share: 0.6, seed: 3 });
+    for (const price of [1_500, 1_400, 1_600, 1_450, 1_550]) {
+      await compete(target, price);
+      await product.world.advance(3_000);
+      await product.runJobs();
+    }
+    await product.world.endFault(id);
+    await product.settle();
+    expect(await lowest(target)).toBe(1_550);
+    // Whatever is still on its way arrives within the next hour.
+    await product.world.advance(3_600_000);
+    await product.settle();
+    expect(await lowest(target)).toBe(1_550);
+  });
+
+  it('PRICE-032 a lost notification is made good by the next reading, at the latest after half an hour', async () => {
+    const target = item(4);
+    const { id } = await product.world.fault({ kind: 'lostNotification', forMs: 7_200_000 });
+    const before = product.deps.clock.now();
+    const told = (await kept(target.asin)).length;
+    await compete(target, 1_700);
+    await pass(product, 60, async () => (await lowest(target)) === 1_700);
+    await product.world.endFault(id);
+    expect(await lowest(target)).toBe(1_700);
+    expect(product.deps.clock.now() - before).toBeLessThanOrEqual(35 * 60_000);
+    expect(await kept(target.asin)).toHaveLength(told);
+  });
+
+  it('a message that nobody can read is put aside and holds up nothing', async () => {
+    const target = item(5);
+    const { SQSClient, SendMessageCommand } = await import('@aws-sdk/client-sqs');
+    const { SQS_ENDPOINT = '', SQS_QUEUE_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = product.deps.config;
+    const queue = new SQSClient({ endpoint: SQS_ENDPOINT, region: AWS_REGION, credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } });
+    for (const MessageBody of ['no JSON', '{}', '{"notificationType":"ANY_OFFER_CHANGED","payload":7}']) await queue.send(new SendMessageCommand({ QueueUrl: SQS_QUEUE_URL, MessageBody }));
+    queue.destroy();
+    await compete(target, 1_800);
+    await product.settle({ until: async () => (await lowest(target)) === 1_800 });
+    await product.settle();
+  });
+});
