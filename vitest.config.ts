@@ -9,7 +9,7 @@ export default defineConfig({
     projects: [
       files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts']),
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], { globalSetup: ['scripts/test-postgres.ts'] }),
-      files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], testTimeout: 60_000 }),
+      files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], testTimeout: 180_000 }),
       files('web', ['apps/web/src/**/*.test.ts']),
       files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false }),
     ],

@@ -11,7 +11,7 @@ describe('the consent page', () => {
     expect(test.marketplace.consentUrl('TR', 'state 1')).toBe('https://sellercentral.amazon.com.tr/apps/authorize/consent?application_id=amzn1.sp.solution.kervan&state=state+1');
     await test.close();
     test = await openTestMarketplace({ api: () => json({}), config: { sellerCentralUrl: 'http://localhost:4010/sellercentral/' } });
-    expect(test.marketplace.consentUrl('DE', 's', { isDraft: true })).toBe('http://localhost:4010/sellercentral/apps/authorize/consent?application_id=amzn1.sp.solution.kervan&state=s&version=beta');
+    expect(test.marketplace.consentUrl('DE', 's', { isDraft: true })).toBe('http://localhost:4010/sellercentral/apps/authorize/consent?application_id=amzn1.sp.solution.kervan&state=s&version=beta&market=DE');
   });
 });
 
