@@ -36,7 +36,7 @@ export type BucketDecision =
 
 /** Share of a limit that stays with priorities 0 and 1. */
 const RESERVED_SHARE = 0.2;
-/** Calls may overtake each other by this much on the way (system ms). */
+/** Calls may overtake each other by this much on the way, and clocks differ by as much (system ms). */
 const JITTER_MS = 50;
 /** Tokens of the near future that one lease may take (system ms). */
 const LEASE_MS = 2000;
@@ -86,7 +86,7 @@ export function acquireTokens(
 export function afterAnswer(bucket: Bucket, answer: { rateHeader: number | null; throttled: boolean; random: number }, time: BucketTime): Bucket {
   if (!bucket.isOwn) return bucket;
   const landed = isSingleFlight(bucket) && bucket.flightUntil !== null
-    ? { ...bucket, tokens: 0, updatedAt: time.now, flightUntil: null }
+    ? { ...bucket, tokens: 0, updatedAt: time.now + JITTER_MS * Math.max(1, time.clockRate), flightUntil: null }
     : bucket;
   const adapted = adaptedTo(landed, answer.rateHeader, time);
   return answer.throttled ? throttled(adapted, answer.random, time) : adapted;
