@@ -25,28 +25,23 @@ export const systemClock: MarketClock = { now: () => Date.now(), rate: () => 1, 
 export async function followClock(url: string): Promise<MarketClock> {
   let base = { market: 0, system: performance.now(), rate: 0 };
   let last = 0;
-  let newest = 0;
   const read = async (): Promise<Reading> => {
     const askedAt = performance.now();
     const answer = (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()) as { now: string | number; rate: number };
     return { askedAt, answeredAt: performance.now(), market: new Date(answer.now).getTime(), rate: answer.rate };
   };
   const at = (system: number) => base.market + (system - base.system) * base.rate;
-  const refresh = async () => {
+  const readAndSet = async () => {
     let reading = await read();
-    // Overtaken by a later reading: between the two the clock may have been stepped.
-    if (reading.askedAt < newest) return;
-    newest = reading.askedAt;
     // A reading is as exact as its way was short: where it may be true, the clock goes on evenly.
     if (reading.rate === base.rate && at(reading.askedAt) - 1 <= reading.market && reading.market <= at(reading.answeredAt) + 1) return;
     // The clock was set: read again until the way was short.
-    for (let more = 0; more < READINGS_MAX && reading.answeredAt - reading.askedAt > SHORT_MS; more++) {
-      reading = await read();
-      if (reading.askedAt < newest) return;
-      newest = reading.askedAt;
-    }
+    for (let more = 0; more < READINGS_MAX && reading.answeredAt - reading.askedAt > SHORT_MS; more++) reading = await read();
     base = { market: reading.market, system: reading.answeredAt, rate: reading.rate };
   };
+  // One after the other: a reading from before a step must not be set after one from behind it.
+  let before: Promise<void> = Promise.resolve();
+  const refresh = () => (before = before.catch(() => {}).then(readAndSet));
   await refresh();
   // A missed reading is harmless: the last one is extrapolated.
   const timer = setInterval(() => void refresh().catch(() => {}), READ_EVERY_MS);
