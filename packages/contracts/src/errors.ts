@@ -37,11 +37,14 @@ export const errorStatuses = {
   PlanTooLow: 400,
   InputsNoLongerKept: 410,
   SettingsChangedMeanwhile: 409,
+  DryRunSuperseded: 409,
   IdempotencyKeyReused: 409,
   RequestInFlight: 409,
   RatesNotReachable: 502,
   NoRecordsFound: 404,
   NothingToUndo: 409,
+  UndoTooOld: 409,
+  UndoImpossible: 409,
   UnexpectedError: 500,
 } as const;
 

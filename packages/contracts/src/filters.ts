@@ -1,17 +1,87 @@
 import { z } from 'zod';
+import { filterNames } from '@kervan/domain/filters/filter-names';
+import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { defineContract } from './endpoint.ts';
 import { filterSetting } from './settings.ts';
 
-const sendingType = z.enum(['direct', 'warehouse']);
+const sendingType = z.enum(sendingTypes);
+const minor = z.int().min(-2_147_483_648).max(2_147_483_647);
+
+/** A filter set anew; without a way of sending of its own it is of the one in the query. */
+const filterChange = filterSetting.extend({ sendingType: sendingType.optional() });
+export type FilterChangeToSend = z.input<typeof filterChange>;
+/** Every filter of both ways of sending at once. */
+const filterChanges = z.array(filterChange).max(2 * filterNames.length);
+
+/** Items of an effect: by one filter alone, shared by several, both together. */
+const effectCount = z.object({ alone: z.int(), shared: z.int(), total: z.int() });
+const effectCounts = z.object({ zeroed: effectCount, removed: effectCount, restored: effectCount });
+
+const effect = z.enum(['zeroed', 'removed', 'restored']);
+
+/** An item that a change of filters does something to. */
+const affectedItem = z.object({
+  id: z.int(), asin: z.string(), sku: z.string(), title: z.string().nullable(), imageUrl: z.string().nullable(),
+  effect,
+  /** The filters behind the effect, in evaluation order. */
+  filters: z.array(z.enum(filterNames)),
+  currency: z.string(), priceMinor: minor.nullable(),
+  /** Profit of one sale at the present price. */
+  profitMinor: minor.nullable(),
+  /** Orders of the last 30 days; null = not known. */
+  orders: z.int().nullable(),
+});
+
+export const dryRunAnswer = z.object({
+  /** The settings that the forecast was computed on top of; a save names it. */
+  revision: z.int(),
+  computedAt: z.iso.datetime(), durationMs: z.int(),
+  /** Items of the store, and how many of them were evaluated within the time there is for it. */
+  items: z.int(), evaluated: z.int(),
+  /** Not checked at the source yet. */
+  waiting: z.int(),
+  /** Items at the store or on their way to it; `lost` of those before are stopped after. */
+  offered: z.object({ before: z.int(), after: z.int(), lost: z.int() }),
+  /** No filter stops them any more, their stock, price or a warning does. */
+  released: z.int(),
+  /** Their stock, price or a warning kept them from being offered; now a filter does, too. */
+  caught: z.int(),
+  totals: effectCounts,
+  /** Each filter with an effect, the largest first. An item shared by several counts in each of them. */
+  filters: z.array(effectCounts.extend({ sendingType, filterName: z.enum(filterNames) })),
+  /** At most 20 items that stop being offered, those with the most profit first, then items that return. */
+  samples: z.array(affectedItem).max(20),
+  /** Orders of the last 30 days of the items that stop being offered, and their profit; null = not known. */
+  orders: z.object({ count: z.int(), profitMinor: z.int() }).nullable(),
+});
+export type DryRunAnswer = z.output<typeof dryRunAnswer>;
+export type AffectedItem = z.output<typeof affectedItem>;
 
 export const filters = defineContract({
   get: {
-    id: 'FILT-037', method: 'GET', path: '/api/filter/getFilters', summary: 'The filters of the selected store', access: 'store', needs: { subscription: true },
-    query: z.object({ sendingType: sendingType.default('warehouse') }), answers: 'data', response: z.array(filterSetting),
+    id: 'FILT-037', method: 'GET', path: '/api/filter/getFilters', summary: 'The filters of the selected store, and how many items each keeps out', access: 'store', needs: { subscription: true },
+    query: z.object({ sendingType: sendingType.default('warehouse') }), answers: 'data',
+    response: z.object({
+      revision: z.int(),
+      /** `held`: items out of criteria whose reason is this filter. */
+      filters: z.array(filterSetting.extend({ held: z.int() })),
+    }),
   },
   save: {
     id: 'FILT-038', method: 'POST', path: '/api/filter/saveFilters', summary: 'Saves filters and decides the whole store again', access: 'store', needs: { subscription: true, goodStanding: true },
-    query: z.object({ sendingType: sendingType.default('warehouse'), revision: z.coerce.number().int().optional() }), body: z.array(filterSetting).min(1).max(42),
-    answers: 'done', response: z.object({ revision: z.int() }), errors: ['PlanTooLow', 'SettingsChangedMeanwhile'],
+    query: z.object({ sendingType: sendingType.default('warehouse'), revision: z.coerce.number().int().optional() }), body: filterChanges.min(1),
+    answers: 'done', response: z.object({ revision: z.int(), actionId: z.int().nullable() }), errors: ['PlanTooLow', 'SettingsChangedMeanwhile'],
+  },
+  dryRun: {
+    id: 'FILT-047', method: 'POST', path: '/api/filter/dryRun', summary: 'What saving filters would do to every item of the store; writes nothing', access: 'store', needs: { subscription: true },
+    query: z.object({ sendingType: sendingType.default('warehouse') }), body: filterChanges,
+    answers: 'data', response: dryRunAnswer, errors: ['PlanTooLow', 'DryRunSuperseded', 'TooManyRequests'],
+  },
+  affected: {
+    id: 'FILT-035', method: 'POST', path: '/api/filter/getAffectedItems', summary: 'The items that saving filters would zero, remove or bring back, page by page; writes nothing', access: 'store', needs: { subscription: true },
+    query: z.object({ sendingType: sendingType.default('warehouse'), effect: effect.optional(), after: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(100).default(50) }), body: filterChanges,
+    answers: 'data',
+    /** In the order of their ids; `next` is the `after` of the following page, null = no more. A page may be empty and have a next one. */
+    response: z.object({ revision: z.int(), items: z.array(affectedItem).max(100), next: z.int().nullable() }), errors: ['PlanTooLow', 'TooManyRequests'],
   },
 });

@@ -12,7 +12,7 @@ export const pricing = defineContract({
   save: {
     id: 'PRICE-039', method: 'POST', path: '/api/pricingSettings/save', summary: 'Saves the pricing settings and decides the whole store again', access: 'store', needs: { subscription: true, goodStanding: true },
     query: z.object({ sendingType: sendingType.default('main') }), body: pricingSettings.extend({ revision: z.int().optional() }),
-    answers: 'done', response: z.object({ revision: z.int() }), errors: ['SettingsChangedMeanwhile'],
+    answers: 'done', response: z.object({ revision: z.int(), actionId: z.int().nullable() }), errors: ['SettingsChangedMeanwhile'],
   },
   getStore: {
     id: 'STORE-057', method: 'GET', path: '/api/storeSettings/get', summary: 'Store settings that pricing needs', access: 'store', needs: { subscription: true },
@@ -20,6 +20,6 @@ export const pricing = defineContract({
   },
   saveStore: {
     id: 'STORE-058', method: 'POST', path: '/api/storeSettings/save', summary: 'Saves the store settings and decides the whole store again', access: 'store', needs: { subscription: true, goodStanding: true },
-    body: storeSettings.extend({ revision: z.int().optional() }), answers: 'done', response: z.object({ revision: z.int() }), errors: ['SettingsChangedMeanwhile', 'PlanTooLow'],
+    body: storeSettings.extend({ revision: z.int().optional() }), answers: 'done', response: z.object({ revision: z.int(), actionId: z.int().nullable() }), errors: ['SettingsChangedMeanwhile', 'PlanTooLow'],
   },
 });

@@ -26,6 +26,10 @@ export const stores = defineContract({
     id: 'STORE-051', method: 'GET', path: '/api/customerMarketPlace/getCustomerMarketPlaces', summary: 'The stores of the account', access: 'account',
     answers: 'data', response: z.array(customerMarket),
   },
+  isAuthorized: {
+    id: 'STORE-056', method: 'GET', path: '/api/customerMarketPlace/isSpApiAuthUpdated', summary: 'Whether the selected store’s authorization holds; false asks for a new one', access: 'store',
+    answers: 'data', response: z.boolean(),
+  },
   create: {
     id: 'STORE-053', method: 'POST', path: '/api/customerMarketPlace/createCustomerMarketPlace', summary: 'Begins the registration of a store', access: 'account', needs: { subscription: true, goodStanding: true },
     body: z.object({ marketPlaceCountryCode: marketCode, storeName: z.string().trim().min(4).max(100), sellingPartnerId: z.string().trim().max(50).nullish(), manuelManagement: z.boolean().default(false) }),

@@ -27,7 +27,8 @@ export const limits = {
   planAtStoreMultiple: 1,
   /** SUB-039: after this at risk the newest items above the limit get no price updates. */
   planRiskGraceMs: 7 * DAY,
-  /** PRICE-032. */
+  /** PRICE-032; the listed products that move most are read sooner (INV-085). */
+  sourceAgeHotMaxMs: 15 * MINUTE,
   sourceAgeListedMaxMs: 60 * MINUTE,
   sourceAgeUnlistedMaxMs: 12 * HOUR,
   targetAgeMaxMs: 30 * MINUTE,
@@ -47,6 +48,10 @@ export const limits = {
   restrictedCategoriesMax: 500,
   /** Core §5. */
   autoApproveCountMax: 5000,
+  /** Decision 24, INV-121: undo reaches back this far. */
+  undoMs: 7 * DAY,
+  /** INV-049: the update history; recorded actions are kept as long. */
+  historyKeptMs: 90 * DAY,
   /** INV-073. */
   groupNameMax: 50,
   /** AUTH-010. */

@@ -1,3 +1,5 @@
+import enActivity from './en/activity.json' with { type: 'json' };
+import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
 import enMail from './en/mail.json' with { type: 'json' };
 import enShell from './en/shell.json' with { type: 'json' };
@@ -8,6 +10,8 @@ import enInventory from './en/inventory.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enFilters from './en/filters.json' with { type: 'json' };
 import enEnums from './en/enums.json' with { type: 'json' };
+import trActivity from './tr/activity.json' with { type: 'json' };
+import trDashboard from './tr/dashboard.json' with { type: 'json' };
 import trErrors from './tr/errors.json' with { type: 'json' };
 import trMail from './tr/mail.json' with { type: 'json' };
 import trShell from './tr/shell.json' with { type: 'json' };
@@ -23,8 +27,8 @@ export type { Language } from './languages.ts';
 
 /** Every sentence of the product, by language and feature. */
 export const texts = {
-  tr: { errors: trErrors, mail: trMail, shell: trShell, ui: trUi, identity: trIdentity, stores: trStores, inventory: trInventory, pricing: trPricing, filters: trFilters, enums: trEnums },
-  en: { errors: enErrors, mail: enMail, shell: enShell, ui: enUi, identity: enIdentity, stores: enStores, inventory: enInventory, pricing: enPricing, filters: enFilters, enums: enEnums },
+  tr: { errors: trErrors, mail: trMail, shell: trShell, ui: trUi, identity: trIdentity, stores: trStores, inventory: trInventory, pricing: trPricing, filters: trFilters, enums: trEnums, activity: trActivity, dashboard: trDashboard },
+  en: { errors: enErrors, mail: enMail, shell: enShell, ui: enUi, identity: enIdentity, stores: enStores, inventory: enInventory, pricing: enPricing, filters: enFilters, enums: enEnums, activity: enActivity, dashboard: enDashboard },
 };
 
 export type Namespace = keyof (typeof texts)['tr'];

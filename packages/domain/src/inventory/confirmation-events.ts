@@ -20,12 +20,14 @@ export function readBackLive(item: ItemState, quantity: number): ItemEvent {
 }
 
 /**
- * The marketplace no longer shows the listing. A removal ends out of criteria for a filter, else out of the inventory; an item whose
+ * The marketplace no longer shows the listing. A removal ends out of criteria for a filter, else out of the inventory (an approval that was taken back: waiting for approval); an item whose
  * listing disappeared by itself is queued for listing again.
  */
 export function readBackGone(item: ItemState): ItemEvent {
   const flags = withFlag(item.flags, ItemFlag.listed, false);
   const gone = { ...item, flags, cancelsWaiting: false };
+  // An approval was taken back: the item waits for the user again.
+  if (item.status === S.RemovalQueue && item.reason === packReason(UpdateReason.ApprovedByUser)) return { ...gone, status: S.PendingApproval, reason: 0 };
   if (item.status === S.RemovalQueue) {
     return { ...gone, status: unpackReason(item.reason).filterNumber === 0 ? S.RemovedFromInventory : S.OutOfCriteria };
   }

@@ -89,7 +89,7 @@ export function decide(
 }
 
 /** Statuses in which the wanted quantity is what the source allows; in all others it is 0. */
-function isSold(status: StatusCode): boolean {
+export function isSold(status: StatusCode): boolean {
   return status === StatusCode.AtStore || status === StatusCode.AtStoreQueue || status === StatusCode.AtQueue || status === StatusCode.PendingApproval;
 }
 

@@ -39,11 +39,16 @@ export function packReason(reason: UpdateReason | 0, filterNumber = 0): PackedRe
   return reason * FILTERS_PER_REASON + filterNumber;
 }
 
+/** The filter behind a packed reason; 0 = none. */
+export function filterNumberOf(packed: PackedReason): number {
+  return packed % FILTERS_PER_REASON;
+}
+
 /** The two parts of a packed reason; `reason` is null for 0 and for numbers that no reason has. */
 export function unpackReason(packed: PackedReason): { reason: UpdateReason | null; filterNumber: number } {
   const number = Math.floor(packed / FILTERS_PER_REASON);
   const reason = Object.values(UpdateReason).find((value) => value === number) ?? null;
-  return { reason, filterNumber: packed % FILTERS_PER_REASON };
+  return { reason, filterNumber: filterNumberOf(packed) };
 }
 
 /** The wire name of a reason number, or null. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compileExample, exampleItem, exampleSettings, exampleSource, exampleTarget } from '../testing/example.ts';
+import { compileExample, exampleItem, exampleRates, exampleSettings, exampleSource, exampleTarget } from '../testing/example.ts';
 import { decidePrice } from './decide-price.ts';
 import { explainPrice } from './explain-price.ts';
 
@@ -30,8 +30,8 @@ describe('the explanation of a price', () => {
   });
 
   it('names the competitor prices at which minimum and maximum begin to hold the price', () => {
-    expect(explanation.thresholds).toContainEqual({ kind: 'competitorBelow', landed: 8234 });
-    expect(explanation.thresholds).toContainEqual({ kind: 'competitorAbove', landed: 10_092 });
+    expect(explanation.thresholds).toContainEqual({ kind: 'competitorBelow', landed: 8234, isHolding: false, price: 8183 });
+    expect(explanation.thresholds).toContainEqual({ kind: 'competitorAbove', landed: 10_092, isHolding: false, price: 10_042 });
     expect([priceWith({ landed: 8233 }), priceWith({ landed: 8234 }), priceWith({ landed: 10_091 }), priceWith({ landed: 10_092 })])
       .toEqual([8183, 8184, 10_041, 10_042]);
   });
@@ -44,6 +44,37 @@ describe('the explanation of a price', () => {
     expect(priceWith({ ratePpm })).toBe(8950);
     expect(priceWith({ ratePpm: ratePpm + 1 })).toBe(8951);
     expect(explanation.thresholds).toContainEqual({ kind: 'stockBelow', quantity: 3 });
+  });
+
+  it('PRICE-041 a limit that holds the price is named from its other side, with the price beyond it', () => {
+    const held = explainPrice(exampleSource(), exampleTarget({ buyBoxLanded: 8000 }), exampleItem(), compiled);
+    expect(held.decision.price).toBe(8183);
+    expect(held.thresholds).toContainEqual({ kind: 'competitorBelow', landed: 8234, isHolding: true, price: 8184 });
+    const capped = explainPrice(exampleSource(), exampleTarget({ buyBoxLanded: 11_000 }), exampleItem(), compiled);
+    expect(capped.decision.price).toBe(10_042);
+    expect(capped.thresholds).toContainEqual({ kind: 'competitorAbove', landed: 10_092, isHolding: true, price: 10_041 });
+  });
+
+  it('PRICE-041 names no rate for a price that moves with every rate', () => {
+    const standard = explainPrice(exampleSource(), exampleTarget(), exampleItem(), compileExample());
+    expect(standard.thresholds.map(({ kind }) => kind)).toEqual(['sourcePriceAbove', 'stockBelow']);
+  });
+
+  it('PRICE-041 says what each part was computed from', () => {
+    expect(explanation.breakdown.map(({ kind, basis }) => [kind, basis.usd, basis.hundredths])).toEqual([
+      ['product', 3500, null], ['salesTax', 245, 700], ['sourceShipping', null, null], ['shipment', 1255, null], ['importFee', 525, 1500], ['commission', null, 1500], ['tax', null, 2000], ['profit', null, 2032],
+    ]);
+  });
+
+  it('WH-039 PRICE-041 on the warehouse route shipping and handling stand apart, with the weight shipped', () => {
+    const settings = exampleSettings();
+    settings.sendingType = 'warehouse';
+    const { breakdown, decision } = explainPrice(exampleSource({ shipping: 400, weightG: 500, dimensionalWeightG: 700 }), exampleTarget(), exampleItem(), compileExample(settings, { warehouseRates: exampleRates() }));
+    expect(breakdown.filter(({ kind }) => kind === 'shipment' || kind === 'handling')).toEqual([
+      { kind: 'shipment', amount: 1104, isEstimated: false, basis: { usd: 1200, hundredths: null, weightG: 700 } },
+      { kind: 'handling', amount: 184, isEstimated: false, basis: { usd: 200, hundredths: null, weightG: null } },
+    ]);
+    expect(breakdown.reduce((sum, part) => sum + part.amount, 0)).toBe(decision.price);
   });
 
   it('says what stopped it when no price could be computed', () => {

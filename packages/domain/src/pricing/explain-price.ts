@@ -1,19 +1,13 @@
 import type { ItemFacts, SourceFacts, TargetFacts } from '../inventory/facts.ts';
-import { apportion } from '../money/apportion.ts';
 import type { Minor } from '../money/money.ts';
-import { add, multiply, roundHalfUp, zero, type Rational } from '../money/rational.ts';
+import { roundHalfUp, type Rational } from '../money/rational.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import { decidePrice } from './decide-price.ts';
 import type { PriceDecision } from './price-decision.ts';
 import { newPriceTrace, type PriceTrace } from './price-trace.ts';
 import { profitHundredths } from './profit.ts';
+import { priceParts, type PricePart } from './price-parts.ts';
 import { priceThresholds, type PriceThreshold } from './price-thresholds.ts';
-
-export const pricePartKinds = ['product', 'salesTax', 'sourceShipping', 'shipment', 'importFee', 'commission', 'tax', 'profit'] as const;
-export type PricePartKind = (typeof pricePartKinds)[number];
-
-/** One part of the price in minor units of the store; estimated = a default stands in for an unknown value. */
-export type PricePart = { kind: PricePartKind; amount: Minor; isEstimated: boolean };
 
 export const stationKinds = [
   'listPrice', 'discounted', 'paid', 'salesTax', 'sourceShipping', 'shipment', 'importFee', 'sourceCost', 'cost', 'costInStore',
@@ -45,35 +39,10 @@ export function explainPrice(source: SourceFacts, target: TargetFacts, item: Ite
     decision,
     trace,
     stations: stationsOf(trace, decision),
-    breakdown: price === null || cost === null || profit === null ? [] : breakdownOf({ price, cost, profit }, trace, settings),
+    breakdown: price === null || cost === null || profit === null ? [] : priceParts({ price, cost, profit }, trace, settings),
     profitHundredths: price === null || costExact === null ? null : profitHundredths(price, costExact, settings.netShare),
     thresholds: priceThresholds({ source, target, item, settings }, decision, trace),
   };
-}
-
-/**
- * The price taken apart: costs in store currency, commission, the tax inside the price, and the profit. The costs add up to the decision's
- * cost, the profit is the decision's profit, so that no figure is shown twice in two ways; what rounding leaves over (at most one unit)
- * goes to the larger of commission and tax, without either to the profit.
- */
-function breakdownOf({ price, cost, profit }: { price: Minor; cost: Minor; profit: Minor }, trace: PriceTrace, settings: CompiledSettings): PricePart[] {
-  const inStore = (usd: Rational | null): Rational => multiply(usd ?? zero, settings.costFactor ?? zero);
-  const exactPrice: Rational = { num: price, den: 1 };
-  const costs: { kind: PricePartKind; exact: Rational; isEstimated: boolean }[] = [
-    { kind: 'product', exact: inStore(trace.paid), isEstimated: false },
-    { kind: 'salesTax', exact: inStore(trace.salesTax), isEstimated: false },
-    { kind: 'sourceShipping', exact: inStore(trace.sourceShipping === null ? null : { num: trace.sourceShipping, den: 1 }), isEstimated: false },
-    { kind: 'shipment', exact: inStore(trace.shipment?.amount ?? null), isEstimated: trace.shipment?.isEstimated ?? false },
-    { kind: 'importFee', exact: inStore(trace.importFee?.amount ?? null), isEstimated: trace.importFee?.isEstimated ?? false },
-  ];
-  const costAmounts = apportion(costs.map((part) => part.exact), cost);
-  const fees = [multiply(exactPrice, settings.commission), multiply(exactPrice, settings.taxShare)];
-  const [commission = 0, tax = 0] = apportion(fees, roundHalfUp(fees.reduce(add)));
-  const left = price - cost - commission - tax - profit;
-  const takes = commission + tax === 0 ? 'profit' : commission >= tax ? 'commission' : 'tax';
-  const rest = ([['commission', commission], ['tax', tax], ['profit', profit]] as const)
-    .map(([kind, amount]) => ({ kind, amount: kind === takes ? amount + left : amount, isEstimated: false }));
-  return [...costs.map(({ kind, isEstimated }, index) => ({ kind, amount: costAmounts[index] ?? 0, isEstimated })), ...rest];
 }
 
 function stationsOf(trace: PriceTrace, decision: PriceDecision): PriceStation[] {

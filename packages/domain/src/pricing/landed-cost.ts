@@ -48,7 +48,10 @@ export function landedCost(
     trace.salesTax = isTaxed ? plusCents(multiply(paid, settings.salesTaxRate), taxConstant) : { num: 0, den: 1 };
     trace.sourceShipping = route.isWarehouse ? sourceShipping : null;
     trace.shipment = { amount: { num: shipment, den: 1 }, isEstimated: known === null };
-    trace.serviceName = route.isWarehouse && known !== null ? (chooseService(route.services, source)?.rate.name ?? null) : null;
+    const service = route.isWarehouse && known !== null ? chooseService(route.services, source) : null;
+    trace.serviceName = service?.rate.name ?? null;
+    trace.handling = service === null ? null : service.fixedMinor - service.rate.baseMinor;
+    trace.shippedWeightG = service === null ? null : warehouseWeightG(source);
     trace.importFee = {
       amount: importIsEstimated ? multiply(paid, settings.importRate) : { num: importPrice, den: 1 },
       isEstimated: importIsEstimated,

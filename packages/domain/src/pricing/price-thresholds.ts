@@ -7,13 +7,14 @@ import { PriceChoice, type PriceDecision } from './price-decision.ts';
 import type { PriceTrace } from './price-trace.ts';
 
 /**
- * What would change the price. competitorBelow: landed price of the followed offer, in minor units of the store, under which the minimum
- * holds the price; competitorAbove: from which the maximum does. sourcePriceAbove: source price in USD cents over which the price changes.
+ * What would change the price, each with the price on the far side of it. competitorBelow: landed price of the followed offer, in minor
+ * units of the store, under which the minimum holds the price; competitorAbove: from which the maximum does. isHolding: the limit holds
+ * it now, so crossing the threshold the other way sets it free. sourcePriceAbove: source price in USD cents over which the price changes.
  * rateAbove: rate in parts per million over which the minimum lies above the price. stockBelow: source quantity under which stock is 0.
  */
 export type PriceThreshold =
-  | { kind: 'competitorBelow' | 'competitorAbove'; landed: Minor }
-  | { kind: 'sourcePriceAbove'; sourcePrice: Minor }
+  | { kind: 'competitorBelow' | 'competitorAbove'; landed: Minor; isHolding: boolean; price: Minor | null }
+  | { kind: 'sourcePriceAbove'; sourcePrice: Minor; price: Minor | null }
   | { kind: 'rateAbove'; ratePpm: number }
   | { kind: 'stockBelow'; quantity: number };
 
@@ -27,8 +28,9 @@ export function priceThresholds(input: PriceInput, decision: PriceDecision, trac
   const { settings, item, source } = input;
   const thresholds = competitorThresholds(input, decision);
   if (decision.price !== null && source.price !== null) {
-    const last = lastUnchanged(source.price, (sourcePrice) => isSame(decision, decidePrice({ ...source, price: sourcePrice }, input.target, item, settings)));
-    if (last !== null) thresholds.push({ kind: 'sourcePriceAbove', sourcePrice: last });
+    const decideAt = (sourcePrice: Minor): PriceDecision => decidePrice({ ...source, price: sourcePrice }, input.target, item, settings);
+    const last = lastUnchanged(source.price, (sourcePrice) => isSame(decision, decideAt(sourcePrice)));
+    if (last !== null) thresholds.push({ kind: 'sourcePriceAbove', sourcePrice: last, price: decideAt(last + 1).price });
   }
   const ratePpm = highestRate(decision, trace, settings);
   if (ratePpm !== null) thresholds.push({ kind: 'rateAbove', ratePpm });
@@ -43,15 +45,20 @@ function competitorThresholds({ target, source, item, settings }: PriceInput, de
   if (!isBuyBox && decision.choice !== PriceChoice.followLowest) return [];
   const { min, max } = decision;
   if (min === null || max === null) return [];
-  const priceAt = (landed: Minor): Minor | null => {
+  const decideAt = (landed: Minor, limits: Pick<ItemFacts, 'minAllowed' | 'maxAllowed'>): Minor | null => {
     const moved = isBuyBox ? { ...target, buyBoxLanded: landed } : { ...target, lowestLanded: landed };
-    return decidePrice(source, moved, { ...item, minAllowed: null, maxAllowed: null }, settings).price;
+    return decidePrice(source, moved, { ...item, ...limits }, settings).price;
   };
+  const priceAt = (landed: Minor): Minor | null => decideAt(landed, { minAllowed: null, maxAllowed: null });
   const below = firstWhere(1, (landed) => (priceAt(landed) ?? 0) > min);
   const above = firstWhere(1, (landed) => (priceAt(landed) ?? 0) >= max);
+  const now = isBuyBox ? target.buyBoxLanded : target.lowestLanded;
+  const holdsBelow = below !== null && now !== null && now < below;
+  const holdsAbove = above !== null && now !== null && now >= above;
+  const far = (landed: Minor): Minor | null => decideAt(landed, item);
   return [
-    ...(below === null || min === max ? [] : [{ kind: 'competitorBelow' as const, landed: below }]),
-    ...(above === null ? [] : [{ kind: 'competitorAbove' as const, landed: above }]),
+    ...(below === null || min === max ? [] : [{ kind: 'competitorBelow' as const, landed: below, isHolding: holdsBelow, price: far(holdsBelow ? below : below - 1) }]),
+    ...(above === null ? [] : [{ kind: 'competitorAbove' as const, landed: above, isHolding: holdsAbove, price: far(holdsAbove ? above - 1 : above) }]),
   ];
 }
 
@@ -83,8 +90,12 @@ function firstWhere(start: Minor, isTrue: (amount: Minor) => boolean): Minor | n
   return yes;
 }
 
+/** Prices that do not move with the rate by themselves, until the minimum reaches them. */
+const INDEPENDENT: readonly (PriceChoice | null)[] = [PriceChoice.followBuyBox, PriceChoice.followLowest, PriceChoice.keepOwnBuyBox];
+
 /** The minimum grows with the rate: the highest rate at which it still lies at or under the price. */
-function highestRate({ price, min }: PriceDecision, trace: PriceTrace, settings: CompiledSettings): number | null {
+function highestRate({ price, min, max, choice }: PriceDecision, trace: PriceTrace, settings: CompiledSettings): number | null {
+  if (!INDEPENDENT.includes(choice) || price === max) return null;
   if (price === null || min === null || trace.cost === null || trace.band === null || settings.ratePpm === null || settings.market === 'US') return null;
   const band = trace.band;
   const lowest: Rational = multiply(trace.cost, { num: 10_000 + band.minHundredths, den: 10_000 });

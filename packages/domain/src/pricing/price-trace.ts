@@ -32,6 +32,9 @@ export type PriceTrace = {
   sourceShipping: Minor | null;
   /** H or W. */
   shipment: CostPart | null;
+  /** The part of W that the warehouse takes for handling, and the weight W was computed for, grams; null without a known W. */
+  handling: Minor | null;
+  shippedWeightG: number | null;
   /** Name of the warehouse's service behind W. */
   serviceName: string | null;
   importFee: CostPart | null;
@@ -52,7 +55,7 @@ export type PriceTrace = {
 export function newPriceTrace(): PriceTrace {
   return {
     sendingType: null, listPrice: null, discounted: null, paid: null, salesTax: null, sourceShipping: null, shipment: null,
-    serviceName: null, importFee: null, sourceCost: null, cost: null, costInStore: null, band: null, min: null, standard: null,
+    handling: null, shippedWeightG: null, serviceName: null, importFee: null, sourceCost: null, cost: null, costInStore: null, band: null, min: null, standard: null,
     max: null, competition: null, chosen: null, allowed: null,
   };
 }

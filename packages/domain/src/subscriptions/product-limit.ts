@@ -13,6 +13,16 @@ export function atStoreRoom({ atStore, productLimit }: PlanUse): number {
   return Math.max(productLimit * limits.planAtStoreMultiple - atStore, 0);
 }
 
+/** The share of the limit from which the plan counts as nearly full (ui.md section 4). */
+const NEAR_SHARE = 0.9;
+
+/** How full the plan is: `near` from 90 %, `full` from 100 %; a plan without a limit is never either. */
+export function planFill({ atStore, productLimit }: Pick<PlanUse, 'atStore' | 'productLimit'>): 'room' | 'near' | 'full' {
+  if (productLimit === 0) return 'room';
+  const share = atStore / productLimit;
+  return share >= 1 ? 'full' : share >= NEAR_SHARE ? 'near' : 'room';
+}
+
 /** SUB-038: more than twice the limit in all, or more than the limit at the store. */
 export function isAtRisk({ allItems, atStore, productLimit }: PlanUse): boolean {
   return allItems > productLimit * limits.planAllItemsMultiple || atStore > productLimit * limits.planAtStoreMultiple;

@@ -1,0 +1,22 @@
+import { StatusCode, statusCodes } from './item-status.ts';
+import { UpdateType } from './update-reason.ts';
+
+const S = StatusCode;
+/** Without a listing and not on the way to one. */
+const waiting: ReadonlySet<StatusCode> = new Set([S.InQueue, S.AtQueue, S.PendingApproval, S.OutOfCriteria]);
+
+/**
+ * What a change does (INV-019): Add = the product comes into the inventory or on its way to the store; Delete = it leaves the store or the
+ * inventory; Update = everything else. `from` null = there was no item before.
+ */
+export function updateTypeOf(from: StatusCode | null, to: StatusCode): UpdateType {
+  if (to === S.RemovalQueue || to === S.RemovedFromInventory || (from === S.RemovalQueue && waiting.has(to))) return UpdateType.Delete;
+  if (from === null || from === S.InQueue || from === S.RemovedFromInventory) return UpdateType.Add;
+  return to === S.AtStoreQueue && waiting.has(from) ? UpdateType.Add : UpdateType.Update;
+}
+
+/** Every pair of statuses whose change is of a type, for searching. */
+export function statusPairsOf(type: UpdateType): { from: StatusCode | null; to: StatusCode }[] {
+  const from: readonly (StatusCode | null)[] = [null, ...statusCodes];
+  return from.flatMap((before) => statusCodes.filter((to) => updateTypeOf(before, to) === type).map((to) => ({ from: before, to })));
+}
