@@ -11,7 +11,10 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply } from 
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Deps } from './deps.ts';
 import { registerEvents } from './events/events.routes.ts';
+import { registerActivity } from './features/activity/activity.routes.ts';
+import { registerContact } from './features/contact/contact.routes.ts';
 import { registerCurrency } from './features/currency/currency.routes.ts';
+import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
 import { registerFilters } from './features/filters/filters.routes.ts';
 import { registerIdentity } from './features/identity/identity.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
@@ -48,15 +51,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (scope) => {
     scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
     registerHealth(scope, deps);
+    registerContact(scope, deps);
     registerIdentity(scope, deps);
     registerStores(scope, deps);
     registerSubscriptions(scope, deps);
     registerCurrency(scope, deps);
     registerInventory(scope, deps);
+    registerActivity(scope, deps);
     registerPricing(scope, deps);
     registerFilters(scope, deps);
     registerSearch(scope, deps);
     registerMessages(scope, deps);
+    registerDashboard(scope, deps);
     registerEvents(scope, deps);
   });
   if (hasPanel) app.get('/', { schema: { hide: true } }, (_request, reply) => openPanel(reply));

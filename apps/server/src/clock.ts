@@ -3,27 +3,36 @@ export type MarketClock = {
   now(): number;
   /** How fast it runs against the system clock; 1 in production. */
   rate(): number;
+  /** Milliseconds of its own time by which it may be behind; 0 in production. */
+  behindMs(): number;
   /** Reads the clock of the sandbox again; nothing to do where the system clock rules. */
   refresh(): Promise<void>;
   stop(): void;
 };
 
 const READ_EVERY_MS = 1_000;
-/** A reading on so short a way (system ms) is exact enough; otherwise the last of a few counts. */
+/** A reading on so short a way (system ms) is exact enough; otherwise the best of a few counts. */
 const SHORT_MS = 5;
 const READINGS_MAX = 8;
 
 type Reading = { askedAt: number; answeredAt: number; market: number; rate: number };
 
+/** Milliseconds between question and answer. */
+const wayOf = ({ askedAt, answeredAt }: Reading): number => answeredAt - askedAt;
+
+/** True when the later reading is what the earlier one leads to, as far as their ways let it be known. */
+const agree = (earlier: Reading, later: Reading): boolean =>
+  earlier.market + (later.askedAt - earlier.answeredAt) * earlier.rate - 1 <= later.market && later.market <= earlier.market + (later.answeredAt - earlier.askedAt) * earlier.rate + 1;
+
 /** The system clock: production. */
-export const systemClock: MarketClock = { now: () => Date.now(), rate: () => 1, refresh: async () => {}, stop: () => {} };
+export const systemClock: MarketClock = { now: () => Date.now(), rate: () => 1, behindMs: () => 0, refresh: async () => {}, stop: () => {} };
 
 /**
  * Follows the sandbox's clock: read every second, extrapolated between readings, never going back.
  * `next` of the answer is the earliest effect that an earlier call of ours still causes.
  */
 export async function followClock(url: string): Promise<MarketClock> {
-  let base = { market: 0, system: performance.now(), rate: 0 };
+  let base = { market: 0, system: performance.now(), rate: 0, behindMs: 0 };
   let last = 0;
   const read = async (): Promise<Reading> => {
     const askedAt = performance.now();
@@ -32,12 +41,17 @@ export async function followClock(url: string): Promise<MarketClock> {
   };
   const at = (system: number) => base.market + (system - base.system) * base.rate;
   const readAndSet = async () => {
-    let reading = await read();
+    const reading = await read();
     // A reading is as exact as its way was short: where it may be true, the clock goes on evenly.
     if (reading.rate === base.rate && at(reading.askedAt) - 1 <= reading.market && reading.market <= at(reading.answeredAt) + 1) return;
-    // The clock was set: read again until the way was short.
-    for (let more = 0; more < READINGS_MAX && reading.answeredAt - reading.askedAt > SHORT_MS; more++) reading = await read();
-    base = { market: reading.market, system: reading.answeredAt, rate: reading.rate };
+    // The clock was set: read again until the way was short; the shortest counts.
+    let best = reading;
+    for (let more = 0; more < READINGS_MAX && wayOf(best) > SHORT_MS; more++) {
+      const next = await read();
+      // A busy machine makes ways long; a clock that was set meanwhile makes the earlier ones worthless.
+      if (wayOf(next) <= wayOf(best) || next.rate !== best.rate || !agree(best, next)) best = next;
+    }
+    base = { market: best.market, system: best.answeredAt, rate: best.rate, behindMs: Math.ceil(wayOf(best) * best.rate) };
   };
   // One after the other: a reading from before a step must not be set after one from behind it.
   let before: Promise<void> = Promise.resolve();
@@ -49,6 +63,7 @@ export async function followClock(url: string): Promise<MarketClock> {
   return {
     now: () => (last = Math.max(last, Math.round(base.market + (performance.now() - base.system) * base.rate))),
     rate: () => base.rate,
+    behindMs: () => base.behindMs,
     refresh,
     stop: () => clearInterval(timer),
   };

@@ -41,6 +41,7 @@ const settings = z.object({
   EVENTBRIDGE_ACCOUNT_ID: optional(text),
   AWS_REGION: text.default('us-east-1'), AWS_ACCESS_KEY_ID: text, AWS_SECRET_ACCESS_KEY: text,
   SMTP_URL: text, MAIL_FROM: text.default('Kervan <no-reply@kervan.test>'),
+  SUPPORT_MAIL: optional(z.email()), APP_STORE_URL: optional(address), GOOGLE_PLAY_URL: optional(address),
   ECB_URL: address.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   WAREHOUSE_URL: address, WAREHOUSE_KEY: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -3,6 +3,7 @@ import { createWarehouse } from './connectors/warehouse/warehouse-rates.ts';
 import { readConfig } from './config.ts';
 import { openConnections } from './connections.ts';
 import type { WorkerDeps } from './deps.ts';
+import { workOnActivity } from './features/activity/activity.worker.ts';
 import { workOnCurrency } from './features/currency/currency.worker.ts';
 import { workOnIdentity } from './features/identity/identity.worker.ts';
 import { workOnListings } from './features/listings/listings.worker.ts';
@@ -24,6 +25,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnSources(all, deps);
   workOnPricing(all, deps);
   workOnListings(all, deps);
+  workOnActivity(all, deps);
   return all;
 }
 

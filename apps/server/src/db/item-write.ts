@@ -36,8 +36,12 @@ export async function writeItems(tx: Db, { storeId, now, settingsRevision }: Wri
   if (changes.length === 0) return new Set();
   await ensureMonth(tx, now);
   const rows = [...changes].sort((a, b) => a.itemId - b.itemId);
-  // unnest in a select list hands its values over row by row; among the tables it would first store each column.
-  const column = (name: string, type: string, valueOf: (row: ItemChange) => number | boolean | null) => sql`unnest(${list(rows.map(valueOf))}::${sql.raw(type)}[]) as ${sql.raw(name)}`;
+  const column = (name: string, type: string, valueOf: (row: ItemChange) => number | boolean | null) => {
+    const values = rows.map(valueOf);
+    // A value that all rows share is sent once. unnest in a select list hands its values over row by row; among the tables it would first store each column.
+    const value = values.every((other) => other === values[0]) ? sql`${values[0]}::${sql.raw(type)}` : sql`unnest(${list(values)}::${sql.raw(type)}[])`;
+    return sql`${value} as ${sql.raw(name)}`;
+  };
   // `between` tells the planner that a chunk is a short stretch of the key, however large the store is.
   const { rows: [answer] } = await sql<{ written: number; ids: number[] | null }>`
     with next as (
@@ -52,7 +56,8 @@ export async function writeItems(tx: Db, { storeId, now, settingsRevision }: Wri
         ${column('target_buybox', 'int', (row) => row.targetBuyBox)}, ${column('target_lowest', 'int', (row) => row.targetLowest)}, ${column('target_rank', 'int', (row) => row.targetRank)}, ${column('target_offers', 'smallint', (row) => row.targetOffers)},
         ${column('target_revision', 'bigint', (row) => row.targetRevision)}, ${column('flags', 'int', (row) => row.flags)}, ${column('logged', 'boolean', (row) => row.logged)}, generate_series(1, ${rows.length}::int) as n) u
       where i.store_id = ${storeId}::int and i.item_id between ${rows[0]?.itemId}::bigint and ${rows.at(-1)?.itemId}::bigint and i.item_id = u.item_id and i.version = u.version
-      returning i.item_id, i.price, i.quantity, i.cost, i.status, i.reason, i.source_revision, i.handling_days, u.target_revision, u.old_status, u.logged, next.base + u.n as seq),
+      returning i.item_id, i.price, i.quantity, i.cost, i.status, i.reason, i.source_revision, i.handling_days, u.target_revision, u.old_status, u.logged, next.base + u.n as seq,
+        old.price as old_price, old.quantity as old_quantity, old.handling_days as old_handling_days),
     counted as (
       insert into status_count(store_id, status, items)
       select ${storeId}::int, d.status, sum(d.step)::int
@@ -60,8 +65,8 @@ export async function writeItems(tx: Db, { storeId, now, settingsRevision }: Wri
       group by d.status having sum(d.step) <> 0
       on conflict (store_id, status) do update set items = status_count.items + excluded.items),
     logged as (
-      insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision)
-      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int from written where logged)
+      insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision, old_status, old_price, old_quantity, old_handling_days)
+      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days from written where logged)
     select count(*)::int as written, case when count(*) < ${rows.length} then array_agg(item_id) end as ids from written`.execute(tx);
   // The ids are named only when one is missing: five thousand of them cost more than the rest of the answer.
   return new Set(answer?.written === rows.length ? rows.map((row) => row.itemId) : (answer?.ids ?? []));

@@ -8,7 +8,7 @@ type Limited = { limit: QuotaLimit; spAccountId: number; key: string; bucket: Bu
 
 /** The quota buckets, shared by all processes: one row each, changed under its lock. */
 export function createQuotaGate(pool: pg.Pool, clock: MarketClock): QuotaGate {
-  const time = (): BucketTime => ({ now: clock.now(), clockRate: clock.rate() });
+  const time = (): BucketTime => ({ now: clock.now(), clockRate: clock.rate(), behindMs: clock.behindMs() });
   return {
     acquire: (request) =>
       changeBuckets(pool, request, time, (limited, at) => {

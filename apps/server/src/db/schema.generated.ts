@@ -46,6 +46,35 @@ export interface Account {
   selected_store_id: number | null;
 }
 
+export interface Activity {
+  account_id: number;
+  activity_id: Generated<Int8>;
+  actor: string;
+  actor_name: string | null;
+  after: Json;
+  before: Json;
+  created_at: Timestamp;
+  items: number;
+  kind: string;
+  reason: number;
+  store_id: number;
+  undo_of: Int8 | null;
+  undoable_until: Timestamp | null;
+  undone_at: Timestamp | null;
+}
+
+export interface ActivityItem {
+  activity_id: Int8;
+  after_flags: number;
+  after_reason: number;
+  after_status: number;
+  before_flags: number | null;
+  before_reason: number | null;
+  before_status: number | null;
+  item_id: Int8;
+  store_id: number;
+}
+
 export interface ApiCallLog {
   bytes: Generated<Int8>;
   count: Generated<Int8>;
@@ -283,6 +312,10 @@ export interface PriceChange {
   cost: number | null;
   handling_days: number | null;
   item_id: Int8;
+  old_handling_days: number | null;
+  old_price: number | null;
+  old_quantity: number | null;
+  old_status: number | null;
   price: number | null;
   quantity: number | null;
   reason: number;
@@ -576,6 +609,8 @@ export interface WorkerHeartbeat {
 
 export interface Database {
   account: Account;
+  activity: Activity;
+  activity_item: ActivityItem;
   api_call_log: ApiCallLog;
   authorization_state: AuthorizationState;
   batch: Batch;

@@ -21,6 +21,13 @@ export async function readPastSettings(db: Db, storeId: number, revision: number
   return row && stateOf(row);
 }
 
+/** Several of them at once; those that are not kept any more are left out. */
+export async function readManyPastSettings(db: Db, storeId: number, revisions: readonly number[]): Promise<SettingsState[]> {
+  if (revisions.length === 0) return [];
+  const rows = await db.selectFrom('settings_history').selectAll().where('store_id', '=', storeId).where('revision', 'in', [...revisions]).execute();
+  return rows.map(stateOf);
+}
+
 /** Gives a new store the defaults of its market (PRICE-029) with what is known of rates. */
 export async function openSettings(tx: Db, storeId: number, market: MarketCode, now: number, known: { ratePpm: number | null; warehouseRates: WarehouseRates | null }): Promise<void> {
   await store(tx, storeId, { revision: 1, settings: defaultStoreSettings(market), ...known }, now, UpdateReason.SettingsChange);

@@ -7,7 +7,7 @@ import type { TargetState } from './target-state.ts';
 
 export type TargetReading = { itemId: number; /** When the marketplace saw it, ms; an older one never overwrites a newer one. */ at: number; state: TargetState };
 
-/** Writes readings of a store's competition, keeps changed ones for explanations and asks for decisions. Answers what changed. */
+/** Writes readings of a store's competition, keeps changed ones for explanations and marks their items; `wakeStores` has to follow. Answers how many changed. */
 export async function writeTargets(tx: Db, storeId: number, readings: readonly TargetReading[], now: number): Promise<number> {
   if (readings.length === 0) return 0;
   const rows = readings.map(({ itemId, at, state }) => ({ item_id: itemId, event_at: new Date(at).toISOString(), ...state }));
@@ -32,6 +32,13 @@ export async function writeTargets(tx: Db, storeId: number, readings: readonly T
     marked as (
       insert into item_dirty(store_id, item_id, cause, since) select store_id, item_id, ${UpdateReason.TargetDataChange}, ${new Date(now)}::timestamptz from changed order by item_id on conflict do nothing)
     select item_id from changed`.execute(tx);
-  if (changed.length > 0) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
   return changed.length;
+}
+
+/**
+ * Asks for the decisions of stores whose competition changed: the last step of a transaction. Whoever holds the waiting job and then
+ * marks further items would wait for a reading that marked them first and waits for the job.
+ */
+export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<void> {
+  for (const storeId of [...storeIds].toSorted((a, b) => a - b)) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }

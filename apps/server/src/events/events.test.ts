@@ -50,7 +50,7 @@ describe('the stream of changes', () => {
     const frames = mine.frames();
     for (const frame of frames) expect(eventFrame.parse(frame)).toEqual(frame);
     expect(frames).toContainEqual({ id: expect.any(Number), type: 'batch', storeId: null, ids: [batchId] });
-    expect(new Set(frames.map((frame) => frame.type))).toEqual(new Set(['batch', 'counts', 'item', 'history', 'banner', 'message']));
+    expect(new Set(frames.map((frame) => frame.type))).toEqual(new Set(['activity', 'batch', 'counts', 'item', 'history', 'banner', 'message']));
     const known = new Set((await itemsOf(one)).map((item) => item.id));
     for (const frame of frames.filter((candidate) => candidate.type === 'item')) {
       expect(frame.storeId).toBe(one.storeId);

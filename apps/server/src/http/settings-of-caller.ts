@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
+import { changedValues } from '@kervan/domain/activity/settings-changes';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
+import { recordActivity } from '../db/activity-write.ts';
 import { changeSettings, readSettings, type SettingsState } from '../db/settings-write.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
@@ -18,9 +20,9 @@ export async function getSettings(deps: Deps, caller: StoreCaller): Promise<Sett
 
 /**
  * Changes the settings of the caller's store: checked as a whole, refused when somebody changed them meanwhile; then every item is
- * decided again. Answers the revision that holds now.
+ * decided again. The save is recorded with what it changed, so that it can be undone. Answers the revision that holds now.
  */
-export async function saveSettings(deps: Deps, caller: StoreCaller, expected: number | undefined, change: (settings: StoreSettings) => StoreSettings): Promise<{ revision: number }> {
+export async function saveSettings(deps: Deps, caller: StoreCaller, expected: number | undefined, change: (settings: StoreSettings) => StoreSettings): Promise<{ revision: number; actionId: number | null }> {
   return within(deps, caller, async (tx) => {
     const store = await tx.selectFrom('store').select('market').where('store_id', '=', caller.storeId).executeTakeFirstOrThrow();
     const before = await readSettings(tx, caller.storeId);
@@ -30,15 +32,19 @@ export async function saveSettings(deps: Deps, caller: StoreCaller, expected: nu
     // The column holds a market code.
     const refused = checkStoreSettings(settings, store.market as MarketCode);
     if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
-    if (isDeepStrictEqual(settings, before.settings)) return { revision: before.revision };
+    if (isDeepStrictEqual(settings, before.settings)) return { revision: before.revision, actionId: null };
+    const now = deps.clock.now();
     const revision = await changeSettings(tx, caller.storeId, {
-      now: deps.clock.now(), reason: UpdateReason.SettingsChange,
+      now, reason: UpdateReason.SettingsChange,
       next: (state) => {
         // Locked now: between the check and the lock another change may have come.
         if (state.revision !== before.revision) throw new AppError('SettingsChangedMeanwhile');
         return { ...state, settings };
       },
     });
-    return { revision: revision ?? before.revision };
+    const changed = changedValues(before.settings, settings);
+    const isOfFilters = Object.keys({ ...changed.before, ...changed.after }).every((path) => path.startsWith('filters.'));
+    const actionId = await recordActivity(tx, caller, { kind: isOfFilters ? 'SaveFilters' : 'SaveSettings', now, items: 0, ...changed });
+    return { revision: revision ?? before.revision, actionId };
   });
 }

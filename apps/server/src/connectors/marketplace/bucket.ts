@@ -28,7 +28,7 @@ export type Bucket = {
 };
 
 /** What decides beside the bucket: `now` is MarketClock ms, `clockRate` its speed against system time. */
-export type BucketTime = { now: number; clockRate: number };
+export type BucketTime = { now: number; clockRate: number; /** By how much `now` may be early. */ behindMs?: number };
 
 export type BucketDecision =
   | { granted: number; paceMs: number; buckets: Bucket[] }
@@ -38,6 +38,8 @@ export type BucketDecision =
 const RESERVED_SHARE = 0.2;
 /** Calls may overtake each other by this much on the way, and clocks differ by as much (system ms). */
 const JITTER_MS = 50;
+/** The same for single calls at the clock's true speed, where a tenth of a token costs little and a refusal a whole one: slow answers make clocks look further apart. */
+const LANDING_MS = 250;
 /** Tokens of the near future that one lease may take (system ms). */
 const LEASE_MS = 2000;
 /** The same for priorities 2 and 3 where no reserve fits into the bucket, so that 0 and 1 wait shortly. */
@@ -86,11 +88,14 @@ export function acquireTokens(
 export function afterAnswer(bucket: Bucket, answer: { rateHeader: number | null; throttled: boolean; random: number }, time: BucketTime): Bucket {
   if (!bucket.isOwn) return bucket;
   const landed = isSingleFlight(bucket) && bucket.flightUntil !== null
-    ? { ...bucket, tokens: 0, updatedAt: time.now + JITTER_MS * Math.max(1, time.clockRate), flightUntil: null }
+    ? { ...bucket, tokens: 0, updatedAt: time.now + landingMs(time), flightUntil: null }
     : bucket;
   const adapted = adaptedTo(landed, answer.rateHeader, time);
   return answer.throttled ? throttled(adapted, answer.random, time) : adapted;
 }
+
+/** Market time after an answer at which its token counts as spent, for sure not before the marketplace spent it. */
+const landingMs = ({ clockRate, behindMs = 0 }: BucketTime): number => behindMs + (clockRate > 1 ? JITTER_MS * clockRate : LANDING_MS);
 
 type Offer = { bucket: Bucket; tokens: number; readyAt: number; paceFor(granted: number): number; take(granted: number, lastAt: number): Bucket };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJobs } from '../../jobs/job.ts';
 
 export const currencyJobs = defineJobs({
-  /** PRICE-014: once a day; the hour's repetition catches a failed fetch. */
+  /** PRICE-014, CONST-001: once a day of the platform; the hour's repetition catches a failed fetch. */
   readRates: { name: 'currency.read-rates', payload: z.object({}), maxAttempts: 3, everyMs: 3_600_000 },
   /** Hands rates that were read on demand to the stores. */
   applyRates: { name: 'currency.apply-rates', payload: z.object({}), maxAttempts: 10 },

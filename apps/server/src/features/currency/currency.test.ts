@@ -26,6 +26,8 @@ const db = () => product.worker.db;
 const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never);
 /** Makes the store use a rate that differs from the file's by so many parts per million. */
 const driftStore = (ppm: number) => sql`update store_settings s set rate_ppm = round(r.rate_ppm::numeric * 1000000 / (1000000 + ${ppm}::bigint)) from currency_rate r where s.store_id = ${seller.storeId} and r.to_currency = 'EUR'`.execute(db());
+/** Lets the rates be those of the day before. */
+const ageRates = () => sql`update currency_rate set updated_at = updated_at - interval '1 day'`.execute(db());
 const inUse = async () => (await db().selectFrom('store_settings').select(['rate_ppm', 'revision']).where('store_id', '=', seller.storeId).executeTakeFirstOrThrow());
 const automatic = async () => (await db().selectFrom('currency_rate').select('rate_ppm').where('to_currency', '=', 'EUR').executeTakeFirstOrThrow()).rate_ppm;
 
@@ -75,6 +77,29 @@ describe('rates', () => {
   });
 });
 
+describe('the daily reading', () => {
+  it('CONST-001 PRICE-014 comes once a day of Istanbul, however often the job runs', async () => {
+    const file = await (await fetch(product.deps.config.ECB_URL)).text();
+    await ageRates();
+    let asked = 0;
+    const work: Work = { tasks: {}, periodic: [] };
+    await withBank({ status: 200, body: file }, async (address) => {
+      const exchangeRates = { fetch: () => (asked++, fetchDollarRates(address)) };
+      workOnCurrency(work, { ...product.worker, log: product.deps.log, exchangeRates });
+      for (let run = 0; run < 3; run++) await readRates(work);
+      expect(asked).toBe(1);
+      await ageRates();
+      await readRates(work);
+      expect(asked).toBe(2);
+    });
+  });
+
+  it('CONST-001 every moment is stored with its zone, so in UTC', async () => {
+    const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'kervan' and data_type in ('timestamp without time zone', 'time without time zone')`.execute(db());
+    expect(rows).toEqual([]);
+  });
+});
+
 describe('a rate that moves', () => {
   it('PRICE-016 by one percent or more prices the store again with the reason currency rate change', async () => {
     // The store was priced with a rate that is one percent away from the file's.
@@ -118,6 +143,7 @@ describe('a rate that moves', () => {
 
 describe('a bank that does not answer', () => {
   it.each([['an error', { status: 503, body: 'maintenance' }], ['no rates', { status: 200, body: '<html>hello</html>' }], ['a file without the dollar', { status: 200, body: "<a><Cube><Cube time='2026-03-04'><Cube currency='GBP' rate='0.8'/></Cube></Cube></a>" }]])('PRICE-016 keeps the rates of yesterday when it gives %s', async (_, answer) => {
+    await ageRates();
     const before = await seller.call(currency.get, {});
     await withBank(answer, async (address) => {
       const work: Work = { tasks: {}, periodic: [] };

@@ -2,12 +2,13 @@ import type { WorkerDeps } from '../../deps.ts';
 import { RatesUnavailable } from '../../connectors/exchange-rates/ecb-rates.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { currencyJobs } from './currency.jobs.ts';
-import { applyRates, saveRates } from './read-rates.ts';
+import { applyRates, isReadToday, saveRates } from './read-rates.ts';
 
 export function workOnCurrency(all: Work, deps: WorkerDeps): void {
   work(all, deps, currencyJobs, {
     readRates: async () => {
       const now = deps.clock.now();
+      if (await isReadToday(deps.db, now)) return void (await applyRates(deps.db, now));
       try {
         const rates = await deps.exchangeRates.fetch();
         await deps.db.transaction().execute((tx) => saveRates(tx, rates, now));

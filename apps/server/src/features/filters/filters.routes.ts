@@ -1,26 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import { filters } from '@kervan/contracts/filters';
-import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { filterNames } from '@kervan/domain/filters/filter-names';
-import type { FilterParams } from '@kervan/domain/filters/filter-params';
-import type { FilterSettings } from '@kervan/domain/settings/store-settings';
+import { withFilterChanges } from '@kervan/domain/filters/filter-changes';
 import type { Deps } from '../../deps.ts';
-import { implement } from '../../http/implement.ts';
-import { getSettings, saveSettings } from '../../http/settings-of-caller.ts';
+import { AppError } from '../../http/errors.ts';
+import { implement, within } from '../../http/implement.ts';
+import { readSettings } from '../../db/settings-write.ts';
+import { saveSettings } from '../../http/settings-of-caller.ts';
+import { changesOf } from './changes-of-body.ts';
+import { answerAffected, answerDryRun } from './answer-dry-run.ts';
+import { countHeld } from './count-held.ts';
 
 export function registerFilters(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, filters, {
-    get: async ({ query, caller }) => {
-      const { settings } = await getSettings(deps, caller);
-      const chosen = settings.filters[query.sendingType];
-      return filterNames.map((filterName) => ({ filterName, action: chosen[filterName].action, params: { ...chosen[filterName].params } }));
+    get: ({ query: { sendingType }, caller }) =>
+      within(deps, caller, async (tx) => {
+        const state = await readSettings(tx, caller.storeId);
+        if (!state) throw new AppError('RecordNotFound');
+        const held = await countHeld(tx, caller.storeId, { sendingType, storeSendsBy: state.settings.sendingType });
+        const chosen = state.settings.filters[sendingType];
+        return { revision: state.revision, filters: filterNames.map((filterName) => ({ filterName, action: chosen[filterName].action, params: { ...chosen[filterName].params }, held: held.get(filterName) ?? 0 })) };
+      }),
+    save: ({ query, body, caller }) => {
+      const changes = changesOf(body, query.sendingType);
+      return saveSettings(deps, caller, query.revision, (settings) => withFilterChanges(settings, changes));
     },
-    save: ({ query, body, caller }) =>
-      saveSettings(deps, caller, query.revision, (settings) => ({ ...settings, filters: { ...settings.filters, [query.sendingType]: withFilters(settings.filters[query.sendingType], body) } })),
+    dryRun: answerDryRun,
+    affected: answerAffected,
   });
-}
-
-function withFilters(before: FilterSettings, changed: readonly FilterSettingOnWire[]): FilterSettings {
-  const entries = changed.map(({ filterName, action, params }) => [filterName, { action, params: params as FilterParams }] as const);
-  return { ...before, ...Object.fromEntries(entries) };
 }

@@ -18,7 +18,8 @@ beforeAll(async () => {
   listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).map((item) => item.asin);
 }, 60_000);
 
-const get = (sendingType: 'direct' | 'warehouse' = 'warehouse', who = seller) => who.call(filters.get, { query: { sendingType } });
+const answer = (sendingType: 'direct' | 'warehouse' = 'warehouse') => seller.call(filters.get, { query: { sendingType } });
+const get = async (sendingType: 'direct' | 'warehouse' = 'warehouse') => (await answer(sendingType)).filters;
 const save = (body: FilterSettingOnWire[], query: object = {}) => seller.call(filters.save, { query: { sendingType: 'warehouse', ...query }, body });
 const shown = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).find((listing) => listing.asin === asin && listing.status !== 'DELETED');
 const priceRange = (action: 0 | 1 | 2, from: number | null, to: number | null): FilterSettingOnWire => ({ filterName: 'SourcePriceRange', action, params: { from, to } });
@@ -88,7 +89,7 @@ describe('filters', () => {
     const [warehouse, direct] = [await get('warehouse'), await get('direct')];
     await save([{ filterName: 'DeliveryDate', action: 1, params: { days: 12 } }]);
     const after = await get('warehouse');
-    expect(after.find((filter) => filter.filterName === 'DeliveryDate')).toEqual({ filterName: 'DeliveryDate', action: 1, params: { days: 12 } });
+    expect(after.find((filter) => filter.filterName === 'DeliveryDate')).toEqual({ filterName: 'DeliveryDate', action: 1, params: { days: 12 }, held: 0 });
     expect(after.filter((filter) => filter.filterName !== 'DeliveryDate')).toEqual(warehouse.filter((filter) => filter.filterName !== 'DeliveryDate'));
     expect(await get('direct')).toEqual(direct);
   });

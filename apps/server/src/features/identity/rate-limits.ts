@@ -1,7 +1,4 @@
 import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
-import type { Db } from '../../db/connect.ts';
-import { AppError } from '../../http/errors.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,7 +13,6 @@ export const rateLimits = {
   linkPerIp: { max: 60, windowMs: HOUR },
   lookupPerIp: { max: 120, windowMs: 10 * MINUTE },
 } as const;
-export type RateLimit = { max: number; windowMs: number };
 
 /** Wrong passwords that lock an address, and for how long (AUTH-045). */
 export const lock = { failures: 5, ms: 15 * MINUTE };
@@ -44,21 +40,4 @@ function groupsOf(ip: string): number[] {
   const backLength = back.length + (tail.includes('.') ? 1 : 0);
   const zeros = ip.includes('::') ? Math.max(0, 8 - front.length - backLength) : 0;
   return [...front, ...Array<number>(zeros).fill(0), ...back].slice(0, WHOLE_GROUPS + 1);
-}
-
-/** Takes one place in the window of the key; false when it is full. Kept whatever becomes of the request. */
-export async function takePlace(db: Db, key: string, { max, windowMs }: RateLimit): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 17))`.execute(tx);
-    await sql`delete from rate_event where key = ${key} and at < clock_timestamp() - make_interval(secs => ${windowMs / 1000})`.execute(tx);
-    const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from rate_event where key = ${key}`.execute(tx);
-    if ((rows[0]?.taken ?? 0) >= max) return false;
-    await sql`insert into rate_event(key) values (${key})`.execute(tx);
-    return true;
-  });
-}
-
-/** The same, refusing with TooManyRequests. */
-export async function requirePlace(db: Db, key: string, limit: RateLimit): Promise<void> {
-  if (!(await takePlace(db, key, limit))) throw new AppError('TooManyRequests');
 }

@@ -5,11 +5,12 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError, languageOf } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { deviceCookie } from '../../http/session.ts';
+import { requirePlace } from '../../http/rate-limit.ts';
 import { agreementVersions } from './agreement-versions.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { findAccountByEmail, UNCONFIRMED_DAYS } from './identity.queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { networkOf, rateLimits, requirePlace } from './rate-limits.ts';
+import { networkOf, rateLimits } from './rate-limits.ts';
 import { refuseRegistration } from './refuse-registration.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,9 +4,10 @@ import { withIdentity } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { hashToken } from '../../http/session.ts';
+import { requirePlace } from '../../http/rate-limit.ts';
 import { takeMailToken } from './identity.queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { networkOf, rateLimits, requirePlace } from './rate-limits.ts';
+import { networkOf, rateLimits } from './rate-limits.ts';
 import { refusePassword } from './refuse-registration.ts';
 
 /** AUTH-053: sets a new password; every session of the account ends with it. */

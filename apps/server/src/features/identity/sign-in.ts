@@ -7,9 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler, Wire } from '../../http/implement.ts';
 import { deviceCookie, hashToken, newToken, SESSION_HOURS } from '../../http/session.ts';
+import { requirePlace } from '../../http/rate-limit.ts';
 import { dropOldSessions, findAccountByEmail } from './identity.queries.ts';
 import { checkPassword, hashPassword, needsRehash } from './password-hash.ts';
-import { lock, networkOf, rateLimits, requirePlace } from './rate-limits.ts';
+import { lock, networkOf, rateLimits } from './rate-limits.ts';
 
 const SESSION_DAYS = 30;
 const YEAR_S = 365 * 86_400;

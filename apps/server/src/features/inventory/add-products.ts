@@ -8,9 +8,10 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { composeSku } from '@kervan/domain/inventory/sku';
 import { addRoom } from '@kervan/domain/subscriptions/product-limit';
+import { countsByStatus, recordActivity, stepItems } from '../../db/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
+import { decideSoon } from '../../db/decide-soon.ts';
 import { followProducts } from '../../db/follow-products.ts';
-import { applyItemEvents } from '../../db/item-events.ts';
 import { insertItems } from '../../db/item-write.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
@@ -79,9 +80,11 @@ async function addToStore(tx: Db, { store, accountId, body, room, now }: ToStore
   const first = added(body.approvalMode);
   await insertItems(tx, { storeId, now }, followed.map(({ itemId, sourceId }) => ({ itemId, sourceId, status: first.status, reason: first.reason, flags: first.flags, price: null, quantity: 0 })));
   const again = accepted.flatMap((line) => removed.get(line.asin) ?? []);
-  await applyItemEvents(tx, { storeId, accountId }, again, now, (item) => addedAgain(item, body.approvalMode));
+  const back = await stepItems(tx, { storeId, accountId }, again, now, (item) => addedAgain(item, body.approvalMode));
   await checkAgain(tx, storeId, again, now);
   await rememberProfits(tx, storeId, [...followed.map((row) => row.itemId), ...again], body);
+  const steps = [...followed.map(({ itemId }) => ({ itemId, before: null, after: { status: first.status, reason: first.reason, flags: first.flags } })), ...back];
+  if (steps.length > 0) await recordActivity(tx, { storeId, accountId }, { kind: 'AddProducts', now, items: steps.length, before: countsByStatus(back.map((step) => step.before)), after: countsByStatus(steps.map((step) => step.after)), steps });
   return { store, accepted, rejected };
 }
 
@@ -89,7 +92,7 @@ async function addToStore(tx: Db, { store, accountId, body, room, now }: ToStore
 async function checkAgain(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
   if (itemIds.length === 0) return;
   await sql`select kervan.read_soon(${storeId}, ${itemIds}::bigint[])`.execute(tx);
-  await sql`insert into item_dirty(store_id, item_id, cause, since) select ${storeId}::int, id, ${UpdateReason.SourceDataChange}, ${new Date(now)}::timestamptz from unnest(${itemIds}::bigint[]) id order by id on conflict do nothing`.execute(tx);
+  await decideSoon(tx, storeId, itemIds, { cause: UpdateReason.SourceDataChange, now });
   await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
 

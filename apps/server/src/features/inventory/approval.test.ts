@@ -38,14 +38,14 @@ describe('approval modes', () => {
   it('INV-029 INV-032 INV-098 an approved item goes to the store, marked as approved by the user', async () => {
     const two = sellable[1] ?? '';
     const item = await itemOf(seller, two);
-    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({ approved: 1 });
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toMatchObject({ approved: 1 });
     await product.settle();
     const detail = await seller.call(inventory.detail, { query: { asinOrSku: two } });
     expect(detail).toMatchObject({ item: { status: 'AtStore' }, extra: { approvedByUser: true } });
     expect(detail.updateHistory.some((row) => row.reason === 'ApprovedByUser')).toBe(true);
     expect(await shown(two)).toMatchObject([{ priceMinor: detail.item.priceMinor, quantity: detail.item.quantity }]);
     // Approving again changes nothing.
-    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({ approved: 0 });
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({ approved: 0, actionId: null });
     expect(await statusOf(two)).toBe('AtStore');
   });
 
@@ -56,7 +56,7 @@ describe('approval modes', () => {
     const { atStoreCount } = await seller.call(inventory.counts, {});
     const setLimit = (limit: number) => product.worker.db.updateTable('account').set({ product_limit: limit }).where('account_id', '=', seller.accountId).execute();
     await setLimit(atStoreCount);
-    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [(await itemOf(seller, asin)).id] } })).toEqual({ approved: 1 });
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [(await itemOf(seller, asin)).id] } })).toMatchObject({ approved: 1 });
     await product.settle();
     expect(await statusOf(asin)).toBe('AtQueue');
     await setLimit(5_000);
@@ -99,13 +99,13 @@ describe('removing', () => {
     await product.settle();
     const { id } = await itemOf(seller, asin);
     expect(await shown(asin)).toHaveLength(1);
-    expect(await remove([id])).toEqual({ deleted: 1 });
+    expect(await remove([id])).toMatchObject({ deleted: 1 });
     expect(await itemOf(seller, asin)).toMatchObject({ status: 'RemovalQueue', quantity: 0, reason: 'DeletedByUser' });
     await product.settle();
     expect(await shown(asin)).toEqual([]);
     expect(await itemOf(seller, asin)).toMatchObject({ status: 'RemovedFromInventory', confirmedPriceMinor: null, updateState: 'done' });
     expect((await itemsOf(seller)).some((item) => item.id === id)).toBe(false);
-    expect(await remove([id])).toEqual({ deleted: 0 });
+    expect(await remove([id])).toEqual({ deleted: 0, actionId: null });
     // And it comes back to the marketplace when it is added again.
     await add([asin], 1);
     await product.settle();

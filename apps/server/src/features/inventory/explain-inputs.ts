@@ -1,56 +1,88 @@
 import { sql } from 'kysely';
-import { unknownSource, unknownTarget, type SourceFacts, type TargetFacts } from '@kervan/domain/inventory/facts';
-import type { MarketCode } from '@kervan/domain/markets';
+import { unknownSource, unknownTarget, type ItemFacts, type SourceFacts, type TargetFacts } from '@kervan/domain/inventory/facts';
+import { StatusCode, isStatusCode } from '@kervan/domain/inventory/item-status';
+import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../../db/load-facts.ts';
 import { readPastSettings } from '../../db/settings-write.ts';
 import { prepare, settingsOf, type PreparedSettings } from '../../db/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
+import { competitorsOf, noCompetitors, type Competitor } from './explain-competitors.ts';
 
 /** One decision with everything it was made of. `change` is null for the decision of now. */
-export type ExplainedInputs = { loaded: LoadedItem; prepared: PreparedSettings; change: ChangeRow | null; decidedAt: number };
+export type ExplainedInputs = {
+  loaded: LoadedItem; prepared: PreparedSettings; change: ChangeRow | null; decidedAt: number; competitors: Competitor[];
+  /** Number of the change that the decision made; an event after it shares it. null = the decision of now. */
+  decisionSeq: number | null;
+  /** When the automatic rate and the catalogue's measures were read; null = by hand, not known, or not kept for a past decision. */
+  readAt: { rate: Date | null; weight: Date | null };
+};
 
 export type ChangeRow = {
   seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; source_revision: number | null; target_revision: number | null; settings_revision: number | null;
   previous: number | null; next: number | null;
 };
 
-type Scope = { storeId: number; market: MarketCode; itemId: number; now: number; memory: object };
+export type Scope = { storeId: number; market: MarketCode; itemId: number; now: number; memory: object };
 
-/** The inputs of the decision of now. */
-export async function currentInputs(tx: Db, { storeId, market, itemId, now, memory }: Scope): Promise<ExplainedInputs> {
+/** The inputs of the decision of now, or of a numbered one. Throws RecordNotFound, InputsNoLongerKept. */
+export function inputsOf(tx: Db, scope: Scope, seq: number | undefined): Promise<ExplainedInputs> {
+  return seq === undefined ? currentInputs(tx, scope) : pastInputs(tx, scope, seq);
+}
+
+async function currentInputs(tx: Db, { storeId, market, itemId, now, memory }: Scope): Promise<ExplainedInputs> {
   const [loaded] = await loadItems(tx, storeId, [itemId], 0);
   const prepared = await settingsOf(memory, tx, { storeId, market });
   if (!loaded || !prepared) throw new AppError('RecordNotFound');
-  return { loaded, prepared, change: null, decidedAt: now };
+  const offer = await tx.selectFrom('target_offer').select(['competitors', 'buybox_seller']).where('store_id', '=', storeId).where('item_id', '=', itemId).executeTakeFirst();
+  return { loaded, prepared, change: null, decidedAt: now, decisionSeq: null, competitors: offer ? competitorsOf(offer) : noCompetitors, readAt: await readMoments(tx, loaded.sourceId, prepared) };
 }
 
+async function readMoments(tx: Db, sourceId: number, { state, market }: PreparedSettings): Promise<ExplainedInputs['readAt']> {
+  const details = await tx.selectFrom('source_details').select('catalogue_at').where('source_id', '=', sourceId).executeTakeFirst();
+  const isAutomatic = state.settings.currency.mode === 'automatic';
+  const rate = isAutomatic ? await tx.selectFrom('currency_rate').select('updated_at').where('from_currency', '=', 'USD').where('to_currency', '=', markets[market].currency).executeTakeFirst() : undefined;
+  return { rate: rate?.updated_at ?? null, weight: details?.catalogue_at ?? null };
+}
+
+const notKept: ExplainedInputs['readAt'] = { rate: null, weight: null };
+
 /** The inputs of a past decision as they were (PRICE-040). Throws InputsNoLongerKept after 90 days. */
-export async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedInputs> {
+async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedInputs> {
   const { loaded, prepared } = await currentInputs(tx, scope);
   const change = await findChange(tx, scope, seq);
   const decidedAt = change.changed_at.getTime();
   const decision = await findDecision(tx, scope, change);
+  const item = { ...loaded.item, ...(await itemBefore(tx, scope, decision?.seq ?? seq)) };
   // Nothing had been decided yet: the item only waited, or was taken over from the store.
-  if (!decision) return { loaded: { ...loaded, source: unknownSource, target: unknownTarget }, prepared, change, decidedAt };
+  if (!decision) return { loaded: { ...loaded, item, source: unknownSource, target: unknownTarget }, prepared, change, decidedAt, decisionSeq: seq, competitors: noCompetitors, readAt: notKept };
   const settings = await readPastSettings(tx, scope.storeId, decision.settings_revision);
   const source = await stateOf(tx, sql`select state, at from source_history where source_id = ${loaded.sourceId} and revision = ${decision.source_revision ?? 0}`);
   const target = decision.target_revision === null ? null : await stateOf(tx, sql`select state, at from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and revision = ${decision.target_revision}`);
   if (!settings || (decision.source_revision !== 0 && !source) || (decision.target_revision !== null && !target)) throw new AppError('InputsNoLongerKept');
   return {
     // Without a revision nothing had been read of it on that day, whatever is known by now.
-    loaded: { ...loaded, source: source ? pastSource(loaded.source, source) : unknownSource, target: target ? pastTarget(target) : unknownTarget },
-    prepared: prepare(settings, scope.market), change, decidedAt,
+    loaded: { ...loaded, item, source: source ? pastSource(loaded.source, source) : unknownSource, target: target ? pastTarget(target) : unknownTarget },
+    prepared: prepare(settings, scope.market), change, decidedAt, decisionSeq: decision.seq, competitors: target ? competitorsOf(target) : noCompetitors, readAt: notKept,
   };
 }
 
-type Revisions = { source_revision: number | null; target_revision: number | null; settings_revision: number };
+type Revisions = { seq: number; source_revision: number | null; target_revision: number | null; settings_revision: number };
 
 /** A change by an event (read back, deleted, approved) decided nothing: the decision before it made the price. */
 async function findDecision(tx: Db, { storeId, itemId }: Scope, change: ChangeRow): Promise<Revisions | undefined> {
   const { rows } = await sql<Revisions>`
-    select source_revision, target_revision, settings_revision from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(tx);
+    select seq, source_revision, target_revision, settings_revision from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(tx);
   return rows[0];
+}
+
+/** What the item was when a decision found it: the outcome of the change before. Its own limits are not kept and are those of now. */
+async function itemBefore(tx: Db, { storeId, itemId }: Scope, seq: number): Promise<Pick<ItemFacts, 'status' | 'price' | 'quantity' | 'sentPrice'>> {
+  const { rows } = await sql<{ status: number; price: number | null; quantity: number | null }>`
+    select status, price, quantity from price_change where store_id = ${storeId} and item_id = ${itemId} and seq < ${seq} order by seq desc limit 1`.execute(tx);
+  const [before] = rows;
+  if (!before || !isStatusCode(before.status)) return { status: StatusCode.InQueue, price: null, quantity: 0, sentPrice: null };
+  return { status: before.status, price: before.price, quantity: before.quantity ?? 0, sentPrice: before.price };
 }
 
 /** The newest change of an item, for stepping through decisions. */
@@ -80,7 +112,8 @@ async function stateOf(tx: Db, query: ReturnType<typeof sql>): Promise<State | n
 const num = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const bool = (value: unknown): boolean | null => (typeof value === 'boolean' ? value : null);
 
-function pastSource(current: SourceFacts, state: State): SourceFacts {
+/** The source as a kept state of it says; what no history keeps is the current value. */
+export function pastSource(current: SourceFacts, state: State): SourceFacts {
   return {
     ...current, fetchedAt: state.at.getTime(), notFound: state.not_found === true, price: num(state.price), shipping: num(state.shipping), stock: num(state.stock),
     sellerType: num(state.seller_type) as SourceFacts['sellerType'], availability: num(state.availability) as SourceFacts['availability'], prime: bool(state.prime), primeExclusive: bool(state.prime_exclusive),

@@ -112,6 +112,21 @@ describe('past decisions', () => {
     expect(sources.size).toBeGreaterThanOrEqual(3);
   });
 
+  it('INV-094 PRICE-040 the profit band of the price history is at every change the one that its own explanation gives', async () => {
+    const { priceHistory, updateHistory } = await seller.call(inventory.detail, { query: { asinOrSku: asin } });
+    const bands = new Set<string>();
+    for (const [index, row] of updateHistory.toReversed().entries()) {
+      const why = await explain(asin, row.seq);
+      const point = priceHistory[index];
+      expect(point, String(row.seq)).toMatchObject({ at: row.changedAt, priceMinor: row.priceMinor, minPriceMinor: why.minPriceMinor, maxPriceMinor: why.maxPriceMinor });
+      if (point?.minPriceMinor != null && point.maxPriceMinor !== null) {
+        bands.add(`${point.minPriceMinor}-${point.maxPriceMinor}`);
+        if (point.priceMinor !== null) expect(point.priceMinor >= point.minPriceMinor && point.priceMinor <= point.maxPriceMinor, JSON.stringify(point)).toBe(true);
+      }
+    }
+    expect(bands.size).toBeGreaterThanOrEqual(3);
+  });
+
   it('PRICE-040 PRICE-012 a decision that did not know the competition yet, or knew another one, is explained by what it knew', async () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
+import { Voltage } from '@kervan/domain/filters/filter-params';
+import { wireDiscountType, type DiscountType } from '@kervan/domain/inventory/discount-type';
 import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import { desiHundredths, warehouseWeightG } from '@kervan/domain/inventory/measures';
@@ -17,6 +19,7 @@ import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { getItemId } from './find-item.ts';
 import { itemRows } from './item-rows.ts';
+import { pastBands } from './past-bands.ts';
 
 const HISTORY_MAX = 500;
 const DESI = 100;
@@ -32,9 +35,12 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
     const [item] = prepared ? await itemRows(tx, storeId, [itemId], prepared) : [];
     const [loaded] = await loadItems(tx, storeId, [itemId], 0);
     if (!prepared || !item || !loaded) throw new AppError('RecordNotFound');
-    const details = await tx.selectFrom('source_details').select(['category_path', 'dimensions_mm']).where('source_id', '=', loaded.sourceId).executeTakeFirst();
+    const details = await tx.selectFrom('source_details').select(['category_path', 'dimensions_mm', 'list_price']).where('source_id', '=', loaded.sourceId).executeTakeFirst();
     const competition = await tx.selectFrom('target_offer').select('buybox_seller_type').where('store_id', '=', storeId).where('item_id', '=', itemId).executeTakeFirst();
     const history = await readHistory(tx, storeId, itemId);
+    const past = history.toReversed();
+    // The column holds a market code.
+    const bands = await pastBands(tx, { storeId, market: store.market as MarketCode, memory: deps.clock }, loaded, past);
     const { source } = loaded;
     const [lengthMm, widthMm, heightMm] = details?.dimensions_mm ?? [];
     const size = lengthMm && widthMm && heightMm ? { lengthMm, widthMm, heightMm } : null;
@@ -47,25 +53,44 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
         category: details?.category_path ?? null, dimensionsMm: details?.dimensions_mm ?? null, dimensionalWeightG: source.dimensionalWeightG, warehouseWeightG: weight, desi: size ? desiHundredths(size) / DESI : null,
         sellerType: source.sellerType === null ? null : wireSellerType(source.sellerType), productStatus: source.availability !== null && isProductStatus(source.availability) ? wireProductStatus(source.availability) : null,
         prime: source.prime, salesRank: source.salesRank, reviewCount: source.reviewCount, reviewAverage: source.reviewAverage10 === null ? null : source.reviewAverage10 / 10,
+        sourceShippingMinor: source.shipping, discount: reduction(source.discountType, source.discountValue), coupon: reduction(source.couponType, source.couponValue), manufacturerPriceMinor: details?.list_price ?? null,
+        primeExclusive: source.primeExclusive, deliveryDays: source.deliveryDays, inStockInDays: source.dateInStockDays, variations: source.variations, voltages: voltagesOf(source.voltage), girthMm: source.girthMm, sellerIsBrand: source.sellerIsBrand,
+        trademark: trademarkOf(loaded.item.flags), buyBoxBrandCount: loaded.target.buyBoxBrandCount,
         // The column holds seller type codes.
         buyBoxSellerType: competition?.buybox_seller_type ? wireSellerType(competition.buybox_seller_type as SellerType) : null,
         importPriceMinor: loaded.item.importPrice, shipmentPriceMinor: loaded.item.shipmentPrice, warehouseCostMinor: service && weight !== null ? costOf(service, weight) : null,
         addedFromStore: hasFlag(loaded.item.flags, ItemFlag.addedFromStore), approvedByUser: hasFlag(loaded.item.flags, ItemFlag.approvedByUser), minAllowedMinor: loaded.item.minAllowed, maxAllowedMinor: loaded.item.maxAllowed,
       },
-      priceHistory: history.map((row) => ({ at: row.changed_at.toISOString(), priceMinor: row.price, costMinor: row.cost, quantity: row.quantity, buyBoxMinor: row.buybox, minPriceMinor: null, maxPriceMinor: null })).reverse(),
+      priceHistory: past.map((row, index) => ({ at: row.changed_at.toISOString(), priceMinor: row.price, costMinor: row.cost, quantity: row.quantity, buyBoxMinor: row.buybox, minPriceMinor: bands[index]?.min ?? null, maxPriceMinor: bands[index]?.max ?? null })),
       updateHistory: history.map(historyRow),
       asOf: new Date(deps.clock.now()).toISOString(),
     };
   });
 
+const reduction = (type: DiscountType | null, value: number | null) => (type === null || value === null || value === 0 ? null : { type: wireDiscountType(type), value });
+
+function voltagesOf(bits: number | null): number[] | null {
+  return bits === null ? null : [...((bits & Voltage.V110) === 0 ? [] : [110]), ...((bits & Voltage.V220) === 0 ? [] : [220])];
+}
+
+/** INV-011: a record, none, or (without the lookup) not known. */
+function trademarkOf(flags: number) {
+  const recorded = (record: number, known: number): boolean | null => (hasFlag(flags, record) ? true : hasFlag(flags, known) ? false : null);
+  return {
+    own: hasFlag(flags, ItemFlag.trademarkRecord), uspto: recorded(ItemFlag.usptoRecord, ItemFlag.usptoKnown), cipo: recorded(ItemFlag.cipoRecord, ItemFlag.cipoKnown),
+    targetOffice: recorded(ItemFlag.targetOfficeRecord, ItemFlag.targetOfficeKnown),
+  };
+}
+
 type HistoryRow = {
   seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; buybox: number | null; sends: number; last_state: string | null; newest: boolean;
+  source_revision: number | null; settings_revision: number | null;
 };
 
 /** The changes of one item, newest first, each with what became of it at the marketplace. */
 async function readHistory(tx: Db, storeId: number, itemId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
-    select c.seq, c.changed_at, c.price, c.cost, c.quantity, c.status, c.reason, (h.state ->> 'buybox_landed')::int as buybox,
+    select c.seq, c.changed_at, c.price, c.cost, c.quantity, c.status, c.reason, c.source_revision, c.settings_revision, (h.state ->> 'buybox_landed')::int as buybox,
       (select count(*)::int from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq) as sends,
       (select s.state from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq order by s.attempt desc limit 1) as last_state,
       c.seq = max(c.seq) over () as newest

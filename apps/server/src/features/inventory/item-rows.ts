@@ -1,5 +1,6 @@
 import type { ItemRow } from '@kervan/contracts/inventory';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
+import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
@@ -55,6 +56,7 @@ function rowOf(loaded: LoadedItem, cold: Cold, { compiled, market }: PreparedSet
     minPriceMinor: priced?.min ?? null, standardPriceMinor: priced?.standard ?? null, maxPriceMinor: priced?.max ?? null,
     sourcePriceMinor: source.price, sourceCurrency: markets[sourceMarket].currency, sourceStock: source.stock, sourceFetchedAt: cold.source_at?.toISOString() ?? null, weightG: source.weightG,
     buyBoxMinor: target.buyBoxLanded, lowestMinor: target.lowestLanded, targetOffers: target.offersCount, targetFetchedAt: cold.target_at?.toISOString() ?? null, targetRank: target.salesRank,
+    zeroHold: hasFlag(item.flags, ItemFlag.userSetToZero) ? 'user' : hasFlag(item.flags, ItemFlag.heldByWarning) ? 'warning' : null,
     handlingDays: item.handlingDays, createdAt: new Date(item.createdAt).toISOString(), changedAt: cold.changed_at.toISOString(),
   };
 }

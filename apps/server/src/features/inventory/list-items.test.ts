@@ -42,6 +42,16 @@ describe('tabs', () => {
     expect(counts.atStoreCount).toBe(counts.tabs.atStore + (await itemsOf(seller, 'outOfCriteria')).filter((row) => row.listedAtZero).length);
   });
 
+  it('INV-097 one row by ASIN or SKU is the row of the list; null where the store has none', async () => {
+    const [item] = await itemsOf(seller, 'atStore');
+    if (!item) throw new Error('no item is at the store');
+    const find = (asinOrSku: string, who = seller) => who.call(inventory.find, { query: { asinOrSku } });
+    expect(await find(item.sku)).toEqual(item);
+    expect(await find(item.asin.toLowerCase())).toMatchObject({ asin: item.asin });
+    expect(await find('B0NOTHING00')).toBeNull();
+    expect(await find(item.sku, other)).toBeNull();
+  });
+
   it('INV-096 a removed item is in no tab', async () => {
     const [item] = await itemsOf(seller, 'pendingApproval');
     const before = await seller.call(inventory.counts, {});

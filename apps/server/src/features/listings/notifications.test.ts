@@ -75,7 +75,7 @@ describe('notifications', () => {
     const before = product.deps.clock.now();
     const told = (await kept(target.asin)).length;
     await compete(target, 1_700);
-    await pass(product, 60, async () => (await lowest(target)) === 1_700);
+    await pass(product, 60, { until: async () => (await lowest(target)) === 1_700 });
     await product.world.endFault(id);
     expect(await lowest(target)).toBe(1_700);
     expect(product.deps.clock.now() - before).toBeLessThanOrEqual(35 * 60_000);

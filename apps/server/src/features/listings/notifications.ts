@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { readSettings } from '../../db/settings-write.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import { targetStateOf } from '../../db/target-state.ts';
-import { writeTargets } from '../../db/target-write.ts';
+import { wakeStores, writeTargets } from '../../db/target-write.ts';
 import { listingJobs } from './listings.jobs.ts';
 
 /** Notifications of one turn; the queue keeps the rest. */
@@ -58,16 +58,19 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
         select account_id, notification_id, body from notification_inbox where applied_at is null order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(tx);
       const owned = await tx.selectFrom('store').select('store_id').where('account_id', 'in', [0, ...rows.map((row) => row.account_id)]).where('removed_at', 'is', null).execute();
       await lockStores(tx, owned.map((store) => store.store_id));
-      for (const row of rows) await apply({ ...deps, db: tx }, row.account_id, row.body);
+      const woken = new Set<number>();
+      for (const row of rows) await apply({ ...deps, db: tx, woken }, row.account_id, row.body);
       await sql`update notification_inbox i set applied_at = ${new Date(deps.clock.now())} from unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.notification_id)}::text[]) k(account_id, notification_id)
         where i.account_id = k.account_id and i.notification_id = k.notification_id`.execute(tx);
+      await wakeStores(tx, woken);
       return rows.length;
     });
     if (applied < APPLY_CHUNK) return;
   }
 }
 
-type InTransaction = Pick<WorkerDeps, 'db' | 'clock'>;
+/** `woken`: stores whose items wait for a decision now. */
+type InTransaction = Pick<WorkerDeps, 'db' | 'clock'> & { woken: Set<number> };
 
 async function apply(deps: InTransaction, accountId: number, { content, sellerId, eventTime }: Notification): Promise<void> {
   switch (content.kind) {
@@ -89,14 +92,14 @@ async function apply(deps: InTransaction, accountId: number, { content, sellerId
 type Offers = Extract<Notification['content'], { kind: 'offersChanged' }>;
 
 /** New competition of every item the seller lists under the product in that market. */
-async function applyOffers({ db, clock }: InTransaction, accountId: number, seller: string, { market, asin, changedAt, reading }: Offers): Promise<void> {
+async function applyOffers({ db, clock, woken }: InTransaction, accountId: number, seller: string, { market, asin, changedAt, reading }: Offers): Promise<void> {
   const { rows } = await sql<{ store_id: number; item_id: number }>`
     select d.store_id, d.item_id from store s join item_details d on d.store_id = s.store_id and d.asin = ${asin}
     where s.account_id = ${accountId} and s.market = ${market} and s.selling_partner_id = ${seller} and s.removed_at is null`.execute(db);
   for (const { store_id, item_id } of rows) {
     const settings = await readSettings(db, store_id);
     const state = targetStateOf(reading, { sellingPartnerId: seller, excluded: settings?.settings.excludedStoreCodes ?? [] });
-    await writeTargets(db, store_id, [{ itemId: item_id, at: Date.parse(changedAt), state }], clock.now());
+    if ((await writeTargets(db, store_id, [{ itemId: item_id, at: Date.parse(changedAt), state }], clock.now())) > 0) woken.add(store_id);
   }
 }
 

@@ -1,3 +1,4 @@
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { decideSubmission, type Submission } from '@kervan/domain/listings/decide-submission';
 import { limits } from '@kervan/domain/limits';
 import { markets } from '@kervan/domain/markets';
@@ -8,7 +9,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { collectChanges } from './collect-changes.ts';
 import { sendFeed } from './send-feed.ts';
 import { sendSingly } from './send-singly.ts';
-import { claimWaiting, countWaiting, deferWaiting, dropWaiting, type WaitingChange } from './waiting-changes.ts';
+import { claimWaiting, countWaiting, deferWaiting, dropWaiting, readBackSoon, type WaitingChange } from './waiting-changes.ts';
 
 /** Changes decided together; their calls run in parallel as far as the quota paces them. */
 const CLAIM = 50;
@@ -31,8 +32,16 @@ export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<
     const claimed = await claimWaiting(deps.db, store.storeId, { now: deps.clock.now(), most: crowded ? FEED_CLAIM : CLAIM });
     if (claimed.length === 0) return;
     const ready = await sortOut(deps, store, claimed);
-    more = crowded && ready.length > CLAIM ? await sendFeed(deps, store, ready) : await sendSingly(deps, store, ready);
+    more = crowded && ready.length > CLAIM ? await sendFeed(deps, store, ready) : await sendInOrder(deps, store, ready);
   }
+}
+
+/** Zero stock and removals are on their way before the quota gives anything to the others: calls of one round race for its tokens. */
+async function sendInOrder(deps: WorkerDeps, store: ConnectedStore, ready: readonly ReadyChange[]): Promise<boolean> {
+  const rest = ready.filter((change) => change.priority > 0);
+  if (await sendSingly(deps, store, ready.filter((change) => change.priority === 0))) return sendSingly(deps, store, rest);
+  await deferWaiting(deps.db, store.storeId, rest.map((change) => change.itemId), deps.clock.now());
+  return false;
 }
 
 /** Messages that one feed takes at most. */
@@ -55,11 +64,16 @@ async function sortOut(deps: WorkerDeps, store: ConnectedStore, claimed: readonl
   const stockAt = settings ? nextUpdateMoment(settings.stockUpdates, timeZone, settings.stockUpdates.mode === 'hours' ? minute : now) : null;
   const gates = { priceOpen: isOpen(priceAt, now), stockOpen: isOpen(stockAt, now) };
   const decided = claimed.map((change) => ({ ...change, submission: decideSubmission(change.facts, gates) }));
-  await dropWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'nothing'));
+  const nothing = decided.filter((change) => change.submission.kind === 'nothing');
+  await readBackSoon(deps.db, store.storeId, nothing.filter(isShownAlready).map((change) => change.itemId), now);
+  await dropWaiting(deps.db, store.storeId, nothing);
   const next = Math.min(...[priceAt, stockAt].filter((at) => at !== null && at > now).map(Number), now + MODE_RECHECK_MS);
   await deferWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'wait').map((change) => change.itemId), next);
   return decided.filter((change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait');
 }
+
+/** A change that was taken back before it went out: the marketplace shows what is wanted, and the next reading lets the item out of its queue. */
+const isShownAlready = ({ facts }: WaitingChange): boolean => facts.inFlight === null && facts.confirmed !== null && (facts.status === StatusCode.AtStoreQueue || facts.status === StatusCode.ZeroQuantityQueue);
 
 /** nextUpdateMoment answers now itself when changes may go out; at a set hour the whole minute counts. */
 const MINUTE_MS = 60_000;

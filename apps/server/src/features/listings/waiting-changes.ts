@@ -54,6 +54,13 @@ export async function dropWaiting(tx: Db, storeId: number, changes: readonly Pic
     update publish_queue q set lease_until = null from worked w where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq <> w.seq`.execute(tx);
 }
 
+/** Has listings read back next, without anything being sent. */
+export async function readBackSoon(db: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
+  if (itemIds.length === 0) return;
+  await sql`insert into listing_check as c (store_id, item_id, due_at) select ${storeId}::int, id, ${new Date(now)}::timestamptz from unnest(${itemIds}::bigint[]) id order by id
+    on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0`.execute(db);
+}
+
 /** Gives claims back: due again at the moment (market clock). */
 export async function deferWaiting(db: Db, storeId: number, itemIds: readonly number[], at: number): Promise<void> {
   if (itemIds.length === 0) return;

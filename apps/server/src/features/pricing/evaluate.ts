@@ -1,20 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { decide, type DecideCause, type DecideContext } from '@kervan/domain/inventory/decide';
 import type { Decision } from '@kervan/domain/inventory/decision';
-import { unknownSource } from '@kervan/domain/inventory/facts';
-import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { SourceFlag } from '../../db/source-flags.ts';
 import { markEvaluated, writeItems, type ItemChange } from '../../db/item-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { holdsPlace, lockRoom } from '../../db/at-store-room.ts';
+import { decideCause, decideLoaded } from '../../db/decide-loaded.ts';
 import { loadRange, takeDirty, type ItemPage, type LoadedItem } from '../../db/load-facts.ts';
 import { settingsOf, type PreparedSettings } from '../../db/settings-cache.ts';
 
@@ -158,19 +155,6 @@ async function save({ deps, tx, store: { storeId }, prepared, now }: Chunk, { ta
   if (written.size === changes.length) return changes;
   await decideAgain(tx, storeId, changes.flatMap(({ itemId }) => (written.has(itemId) ? [] : [itemId])), now);
   return changes.filter((change) => written.has(change.itemId));
-}
-
-/** Decides one loaded item; a new one waits until its right to be listed and its catalogue data were asked for. */
-export function decideLoaded(loaded: LoadedItem, prepared: PreparedSettings, context: DecideContext): Decision {
-  const unasked = loaded.item.status === StatusCode.InQueue && (!hasFlag(loaded.item.flags, ItemFlag.qualificationKnown) || !hasFlag(loaded.sourceFlags, SourceFlag.catalogueRead));
-  return decide(loaded.item, unasked ? unknownSource : loaded.source, loaded.target, prepared.compiled, context);
-}
-
-/** The cause as the rule knows it. */
-export function decideCause(cause: number): DecideCause {
-  if (cause === UpdateReason.TargetDataChange) return 'targetData';
-  if (cause === UpdateReason.CurrencyRateChange) return 'currencyRate';
-  return cause === UpdateReason.SettingsChange ? 'settings' : 'sourceData';
 }
 
 /** What is written of a decision; null when nothing of what is kept or shown changed. */

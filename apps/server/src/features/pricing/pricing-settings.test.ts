@@ -32,7 +32,7 @@ const changeStore = async (over: Partial<StoreSettingsOnWire>) => {
 const band = (standard: number, fromUsd = 0) => ({ fromUsd, minHundredths: standard - 500, standardHundredths: standard, maxHundredths: standard + 500 });
 
 describe('pricing settings', () => {
-  it('PRICE-038 PRICE-029 a new store has the defaults', async () => {
+  it('PRICE-038 PRICE-029 STORE-057 STORE-021 STORE-025 a new store has the defaults', async () => {
     expect(await get('main', other)).toEqual({ ownValues: true, bands: [{ fromUsd: 0, minHundredths: 1_000, standardHundredths: 2_000, maxHundredths: 3_500 }], defaultShipmentUsd: null, criticalStock: 3, raiseMarginWhenOnlySeller: false, revision: expect.any(Number) });
     expect(await get('warehouse', other)).toMatchObject({ ownValues: false });
     expect(await store(other)).toEqual({
@@ -87,7 +87,7 @@ describe('pricing settings', () => {
     expect(refusal).toMatchObject({ code: 'SettingsChangedMeanwhile', status: 409 });
     expect(await get()).toMatchObject({ bands: [band(2_500)], revision: revision + 1 });
     // The same values again are no change.
-    expect(await change({ bands: [band(2_500)] })).toEqual({ revision: revision + 1 });
+    expect(await change({ bands: [band(2_500)] })).toEqual({ revision: revision + 1, actionId: null });
   });
 
   it('PRICE-039 of two saves at once one wins', async () => {
@@ -135,7 +135,7 @@ describe('store settings', () => {
     expect(await store()).toEqual(before);
   });
 
-  it('PRICE-009 PRICE-012 PRICE-011 the autopricer follows the buy box within the profit range', async () => {
+  it('STORE-058 STORE-025 PRICE-009 PRICE-012 PRICE-011 the autopricer follows the buy box within the profit range', async () => {
     await change({ bands: [{ fromUsd: 0, minHundredths: 100, standardHundredths: 2_000, maxHundredths: 20_000 }] });
     await changeStore({ autopricer: { competition: 'buybox', option: 'less', value: 100, valueUnit: 'amount', noBuybox: 'standardProfit' } });
     await product.settle();
@@ -153,7 +153,7 @@ describe('store settings', () => {
     await changeStore({ autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' } });
   });
 
-  it('PRICE-013 PRICE-030 a manual rate and the stock limits hold at once', async () => {
+  it('STORE-058 STORE-021 PRICE-013 PRICE-030 a manual rate and the stock limits hold at once', async () => {
     const asin = listed[0] ?? '';
     const before = await itemOf(seller, asin);
     await changeStore({ currency: { mode: 'manual', manualRatePpm: 2_000_000 }, maxStock: 4, handlingDays: 9 });

@@ -40,7 +40,7 @@ describe('update modes', () => {
     const before = await shown(target);
     await modes({ priceUpdates: { mode: 'closed', hours: [] } });
     const price = await dearer(target);
-    await pass(product, 90);
+    await pass(product, 90, { stride: 15 });
     expect(await shown(target)).toMatchObject({ priceMinor: before.priceMinor });
     expect(await itemOf(seller, target.sku)).toMatchObject({ priceMinor: price, updateState: 'pending' });
 
@@ -54,7 +54,7 @@ describe('update modes', () => {
     await modes({ stockUpdates: { mode: 'closed', hours: [] }, priceUpdates: { mode: 'closed', hours: [] } });
     const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
     await seller.call(pricing.saveStore, { body: { ...settings, maxStock: 7 } });
-    await pass(product, 30);
+    await pass(product, 30, { stride: 15 });
     expect(await shown(target)).toMatchObject({ quantity: 10 });
     const source = (await itemOf(seller, target.sku)).sourcePriceMinor ?? 0;
     await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 1, params: { from: source + 1, to: null } }] });

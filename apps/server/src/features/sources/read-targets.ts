@@ -10,7 +10,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { onLost } from './check-qualifications.ts';
 import { pump } from './pump.ts';
 import { targetStateOf } from '../../db/target-state.ts';
-import { writeTargets } from '../../db/target-write.ts';
+import { wakeStores, writeTargets } from '../../db/target-write.ts';
 
 type Claimed = { item_id: number; asin: string; sku: string };
 
@@ -63,9 +63,10 @@ async function save(deps: WorkerDeps, store: ConnectedStore, { claims, readings,
       const reading: OffersReading | null = readingOf(readings, listed ? entry.sku : entry.asin);
       return reading ? [{ itemId: entry.item_id, at: now, state: targetStateOf(reading, own) }] : [];
     });
-    await writeTargets(tx, store.storeId, read, now);
+    const changed = await writeTargets(tx, store.storeId, read, now);
     // A product the marketplace would not read now comes back with the next round, not at once.
     await sql`update target_schedule set next_due = ${nextDue}, urgent = false, lease_until = null where store_id = ${store.storeId} and item_id = any(${claims.map((entry) => entry.item_id)}::bigint[])`.execute(tx);
+    if (changed > 0) await wakeStores(tx, [store.storeId]);
   });
 }
 

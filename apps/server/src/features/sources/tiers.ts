@@ -3,13 +3,12 @@ import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 
-const HOT_MS = 15 * 60_000;
 /** Of the listed products, the share that moved most in the last day is hot. */
 const HOT_SHARE = 0.05;
 const DAY_MS = 86_400_000;
 
 /** Ceiling of a product's age by its tier, milliseconds (PRICE-032, INV-085). */
-export const ceilings = [HOT_MS, limits.sourceAgeListedMaxMs, limits.sourceAgeUnlistedMaxMs] as const;
+export const ceilings = [limits.sourceAgeHotMaxMs, limits.sourceAgeListedMaxMs, limits.sourceAgeUnlistedMaxMs] as const;
 
 /** The same as SQL over the column `tier`. */
 export const CEILING_BY_TIER = `case tier when 0 then ${ceilings[0]} when 1 then ${ceilings[1]} else ${ceilings[2]} end`;

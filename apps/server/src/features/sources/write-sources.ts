@@ -95,6 +95,7 @@ export async function fanOut(tx: Db, sourceIds: readonly number[], now: Date): P
       insert into item_dirty(store_id, item_id, cause, since)
       select store_id, item_id, ${UpdateReason.SourceDataChange}, ${now}::timestamptz from source_subscription where source_id = any(${sourceIds}::bigint[]) order by store_id, item_id
       on conflict (store_id, item_id) do update set cause = excluded.cause returning store_id)
-    select distinct store_id from marked`.execute(tx);
+    select distinct store_id from marked order by store_id`.execute(tx);
+  // In one order everywhere: two readings that wake the same stores would wait for each other.
   for (const { store_id } of rows) await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
 }

@@ -40,12 +40,13 @@ describe('import of the listings that were there before', () => {
 });
 
 describe('a revoked authorization', () => {
-  it('STORE-017 STORE-005 is shown, holds every change back, and the new authorization sends what waited', async () => {
+  it('STORE-017 STORE-018 STORE-056 STORE-005 is shown, holds every change back, and the new authorization sends what waited', async () => {
     const seller = await product.signUp();
     await product.connectStore(seller, 'DE');
     const [item] = await addAndSettle(product, seller, asins.slice(0, 10));
     if (!item) throw new Error('no item is at the store');
     const before = await product.world.listing('DE', seller.sellingPartnerId, item.sku);
+    expect(await seller.call(stores.isAuthorized, {})).toBe(true);
     await product.world.ask('POST', '/world/authorization', { revoke: seller.sellingPartnerId });
     await moveSource(product, seller, { asin: item.asin, priceMinor: (item.sourcePriceMinor ?? 0) + 2_000 });
     await product.world.advance(ACCESS_TOKEN_MS);
@@ -56,6 +57,7 @@ describe('a revoked authorization', () => {
     expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(before.priceMinor);
     expect(await codeOf(seller.call(inventory.add, { body: { asins: asins.slice(10, 12), customerMarketPlaceIds: [seller.storeId] } }))).toBe('StoreConnectionError');
     expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [item.id] } }))).toBe('StoreConnectionError');
+    expect(await seller.call(stores.isAuthorized, {})).toBe(false);
     // Reading stays open.
     expect((await itemsOf(seller)).length).toBeGreaterThan(0);
 
@@ -66,6 +68,7 @@ describe('a revoked authorization', () => {
     expect((await followCallback(seller, again.callback)).pathname).toBe('/amzRegistration/success');
     await product.settle();
     expect(await storeOf(seller)).toMatchObject({ hasAmazonConnectionError: false, isRegistrationCompleted: true });
+    expect(await seller.call(stores.isAuthorized, {})).toBe(true);
     const mended = await itemOf(seller, item.sku);
     expect(await product.world.listing('DE', seller.sellingPartnerId, item.sku)).toMatchObject({ priceMinor: mended.priceMinor, quantity: mended.quantity });
     expect(mended.updateState).toBe('done');

@@ -12,6 +12,10 @@ import { customerMarketOf, findStore, listStores } from './stores.queries.ts';
 export function registerStores(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, stores, {
     list: async ({ caller }) => (await within(deps, caller, (tx) => listStores(tx, caller.accountId))).map(customerMarketOf),
+    isAuthorized: async ({ caller }) => within(deps, caller, async (tx) => {
+      const store = await findStore(tx, caller.accountId, caller.storeId);
+      return store !== undefined && store.selling_partner_id !== null && store.connection_error_at === null;
+    }),
     create: createStore,
     authorizationUrl,
     authorizationCallback,

@@ -1,0 +1,52 @@
+import type { AffectedItem } from '@kervan/contracts/filters';
+import { filterNameOf } from '@kervan/domain/filters/filter-names';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { Db } from '../../db/connect.ts';
+import type { Foreseen } from './forecast-filters.ts';
+
+/** FILT-047. */
+const SAMPLES = 20;
+
+/** An affected item without its names. */
+export type Chosen = Pick<AffectedItem, 'id' | 'effect' | 'filters' | 'priceMinor' | 'profitMinor'>;
+/** The best of the items seen so far: those that stop being offered and those that return. */
+export type Samples = { stopped: Chosen[]; restored: Chosen[] };
+
+/** No item yet. */
+export const newSamples = (): Samples => ({ stopped: [], restored: [] });
+
+/** What is shown of an item that something visible happens to; else null. Price and profit are those it is or will be offered at. */
+export function chosenOf({ loaded, decision, counted }: Foreseen): Chosen | null {
+  if (counted === null || counted.effect === 'released' || counted.effect === 'caught') return null;
+  const { price, profit } = counted.effect === 'restored' ? decision : { price: loaded.item.price, profit: loaded.profit };
+  return { id: loaded.itemId, effect: counted.effect, filters: counted.filterNumbers.flatMap((number) => filterNameOf(number) ?? []), priceMinor: price, profitMinor: profit };
+}
+
+/** Keeps an item that something happens to when it is among the 20 with the most profit. */
+export function keepSample(samples: Samples, item: Foreseen): void {
+  const chosen = chosenOf(item);
+  if (chosen === null) return;
+  const best = chosen.effect === 'restored' ? samples.restored : samples.stopped;
+  const last = best.at(-1);
+  if (best.length === SAMPLES && last && rank(chosen) <= rank(last)) return;
+  const at = best.findIndex((other) => rank(other) < rank(chosen));
+  best.splice(at === -1 ? best.length : at, 0, chosen);
+  best.length = Math.min(best.length, SAMPLES);
+}
+
+/** An unknown profit stands behind every known one. */
+const rank = ({ profitMinor }: Chosen): number => profitMinor ?? -Infinity;
+
+/** The samples of an answer: what stops being offered first. */
+export const bestOf = ({ stopped, restored }: Samples): Chosen[] => [...stopped, ...restored].slice(0, SAMPLES);
+
+/** Items with their names; orders are not known while none are imported. */
+export async function describeItems(tx: Db, storeId: number, chosen: readonly Chosen[], market: MarketCode): Promise<AffectedItem[]> {
+  if (chosen.length === 0) return [];
+  const details = await tx.selectFrom('item_details').select(['item_id', 'asin', 'sku', 'title', 'image']).where('store_id', '=', storeId).where('item_id', 'in', chosen.map(({ id }) => id)).execute();
+  const byId = new Map(details.map((row) => [row.item_id, row]));
+  return chosen.flatMap((item) => {
+    const row = byId.get(item.id);
+    return row ? [{ ...item, asin: row.asin, sku: row.sku, title: row.title, imageUrl: row.image, currency: markets[market].currency, orders: null }] : [];
+  });
+}

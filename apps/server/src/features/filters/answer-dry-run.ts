@@ -1,0 +1,61 @@
+import type { DryRunAnswer, filters } from '@kervan/contracts/filters';
+import type { EffectCounts } from '@kervan/domain/filters/dry-run-tally';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { StoreCaller } from '../../http/access.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
+import { changesOf } from './changes-of-body.ts';
+import { bestOf, chosenOf, describeItems, keepSample, newSamples, type Chosen } from './affected-items.ts';
+import { forecastFilters, type Foreseen } from './forecast-filters.ts';
+import { asLatest } from './latest-run.ts';
+
+/** A panel asks once 300 ms after each change; more is no person. */
+const RUNS: RateLimit = { max: 60, windowMs: 60_000 };
+
+/** FILT-047: one run at a time for a store; a newer one, or a caller who left, ends it. */
+export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body, caller, wire }, deps) => {
+  const changes = changesOf(body, query.sendingType);
+  await requirePlace(deps.db, `dryRun:${caller.storeId}`, RUNS);
+  return asLatest(deps, caller.storeId, async (run) => {
+    wire.reply.raw.once('close', () => run.abort());
+    const startedAt = performance.now();
+    const computedAt = new Date(deps.clock.now()).toISOString();
+    const samples = newSamples();
+    const { revision, market, tally, isComplete } = await forecastFilters(deps, caller, changes, { signal: run.signal, onItem: (item) => keepSample(samples, item) });
+    return {
+      revision, computedAt, durationMs: Math.round(performance.now() - startedAt),
+      items: isComplete ? tally.items : await countItems(deps, caller), evaluated: tally.items, waiting: tally.waiting, offered: tally.offered, released: tally.released, caught: tally.caught, totals: tally.totals,
+      filters: [...tally.filters.values()].toSorted((a, b) => sizeOf(b) - sizeOf(a)),
+      samples: await within(deps, caller, (tx) => describeItems(tx, caller.storeId, bestOf(samples), market)),
+      // Orders are not imported yet: not known is not 0.
+      orders: null,
+    } satisfies DryRunAnswer;
+  });
+};
+
+const sizeOf = ({ zeroed, removed, restored }: EffectCounts): number => zeroed.total + removed.total + restored.total;
+
+async function countItems(deps: Deps, caller: StoreCaller): Promise<number> {
+  const { rows } = await within(deps, caller, (tx) => sql<{ items: number }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${caller.storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(tx));
+  return rows[0]?.items ?? 0;
+}
+
+/** FILT-035: the affected items behind a dry run, a page of them; computed anew from where the page before ended. */
+export const answerAffected: Handler<typeof filters.affected> = async ({ query, body, caller, wire }, deps) => {
+  const { sendingType, effect, after, limit } = query;
+  const changes = changesOf(body, sendingType);
+  await requirePlace(deps.db, `affected:${caller.storeId}`, RUNS);
+  const left = new AbortController();
+  wire.reply.raw.once('close', () => left.abort());
+  const found: Chosen[] = [];
+  const onItem = (item: Foreseen) => {
+    const chosen = found.length > limit ? null : chosenOf(item);
+    if (chosen && (effect === undefined || chosen.effect === effect)) found.push(chosen);
+  };
+  const { revision, market, isComplete, lastId } = await forecastFilters(deps, caller, changes, { signal: left.signal, onItem, after, isEnough: () => found.length > limit });
+  const page = found.slice(0, limit);
+  const next = found.length > limit ? (page.at(-1)?.id ?? null) : isComplete ? null : lastId;
+  return { revision, items: await within(deps, caller, (tx) => describeItems(tx, caller.storeId, page, market)), next };
+};

@@ -1,0 +1,27 @@
+import type { inventory } from '@kervan/contracts/inventory';
+import { approved } from '@kervan/domain/inventory/item-events';
+import { actOnItems } from '../../db/activity-write.ts';
+import { lockRoom } from '../../db/at-store-room.ts';
+import { lockStores } from '../../db/store-lock.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { listingJobs } from '../listings/listings.jobs.ts';
+import { requireItems } from './find-item.ts';
+
+/** INV-098: pending items go to the store as far as there is room, the others wait for a place. */
+export const approveItems: Handler<typeof inventory.approve> = async ({ body: { inventoryItemIds }, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const { storeId } = caller;
+    await requireItems(tx, storeId, inventoryItemIds);
+    await lockStores(tx, [storeId]);
+    let room = await lockRoom(tx, caller.accountId);
+    const { changed, actionId } = await actOnItems(tx, caller, {
+      kind: 'ApproveItems', now: deps.clock.now(), itemIds: inventoryItemIds, event: (item) => {
+        const next = approved(item, { by: 'user', atStoreRoom: room > 0 });
+        if (next) room--;
+        return next;
+      },
+    });
+    await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+    return { approved: changed.length, actionId };
+  });

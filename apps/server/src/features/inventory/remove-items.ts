@@ -1,0 +1,25 @@
+import type { inventory } from '@kervan/contracts/inventory';
+import { removed } from '@kervan/domain/inventory/item-events';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { actOnItems } from '../../db/activity-write.ts';
+import { excludeProducts } from '../../db/exclude-products.ts';
+import { lockStores } from '../../db/store-lock.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { listingJobs } from '../listings/listings.jobs.ts';
+import { requireItems } from './find-item.ts';
+
+/** INV-101: takes items out; on request their products go on the excluded list, so that they are not added again. */
+export const removeItems: Handler<typeof inventory.remove> = async ({ body: { inventoryItemIds, addToExcluded }, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const { storeId } = caller;
+    await requireItems(tx, storeId, inventoryItemIds);
+    await lockStores(tx, [storeId]);
+    const now = deps.clock.now();
+    const excluded = addToExcluded ? await excludeProducts(tx, caller, inventoryItemIds, now) : [];
+    const { changed, actionId } = await actOnItems(tx, caller, {
+      kind: 'RemoveItems', now, itemIds: inventoryItemIds, event: (item) => removed(item, UpdateReason.DeletedByUser), ...(excluded.length > 0 ? { more: { excluded } } : {}),
+    });
+    await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+    return { deleted: changed.length, actionId };
+  });

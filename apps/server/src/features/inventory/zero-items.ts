@@ -1,0 +1,23 @@
+import type { inventory } from '@kervan/contracts/inventory';
+import { released, setToZeroByUser } from '@kervan/domain/inventory/item-events';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { actOnItems } from '../../db/activity-write.ts';
+import { decideSoon } from '../../db/decide-soon.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { listingJobs } from '../listings/listings.jobs.ts';
+import { pricingJobs } from '../pricing/pricing.jobs.ts';
+import { requireItems } from './find-item.ts';
+
+/** INV-124: quantity 0 until the items are released; a release lets the next evaluation bring price and stock back. */
+export const zeroItems: Handler<typeof inventory.zero> = async ({ body: { inventoryItemIds, zero }, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const { storeId } = caller;
+    await requireItems(tx, storeId, inventoryItemIds);
+    const now = deps.clock.now();
+    const { changed, actionId } = await actOnItems(tx, caller, { kind: zero ? 'ZeroStock' : 'ReleaseStock', now, itemIds: inventoryItemIds, event: zero ? setToZeroByUser : released });
+    if (!zero) await decideSoon(tx, storeId, changed, { cause: UpdateReason.SettingsChange, now });
+    if (!zero) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+    await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
+    return { queued: changed.length, actionId };
+  });

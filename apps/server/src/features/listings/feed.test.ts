@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { filters } from '@kervan/contracts/filters';
+import { pricing } from '@kervan/contracts/pricing';
+import { filterOffers } from '@kervan/domain/filters/filter-params';
+import { asinsOf, itemsOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+
+const product = useProduct({ products: 120 });
+const ASINS = 100;
+/** Few products with many listings each: a crowded store whose reading costs little. */
+const SKUS_OF_AN_ASIN = 16;
+
+const figure = async (query: string): Promise<number> => (await sql<{ n: number }>`select (${sql.raw(query)})::int as n`.execute(product.worker.db)).rows[0]?.n ?? 0;
+const feeds = async () => (await sql<{ state: string; items: number; report: { processed: number; invalid: number } | null }>`select state, items, report from feed order by feed_id`.execute(product.worker.db)).rows;
+
+/** A store with many listings whose prices are decided and kept back. */
+async function crowdedStore(): Promise<Seller> {
+  // Every listing is a competitor of its copies here: their notifications are not what is looked at.
+  await product.world.fault({ kind: 'lostNotification', forMs: 86_400_000 });
+  const seller = await product.signUp();
+  const asins = await asinsOf(product, ASINS);
+  const listings = asins.flatMap((asin) => Array.from({ length: SKUS_OF_AN_ASIN }, (_, copy) => ({ sku: `${asin}-${copy}`, asin, priceMinor: 99_900, quantity: 10 })));
+  await product.connectStore(seller, 'DE', (sellerId) => product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings }));
+  const editable = (await seller.call(filters.get, { query: {} })).filters.filter(({ filterName }) => filterOffers[filterName].fixed === undefined);
+  await seller.call(filters.save, { query: {}, body: editable.map((filter) => ({ ...filter, action: 0 as const })) });
+  const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+  await seller.call(pricing.saveStore, { body: { ...settings, priceUpdates: { mode: 'closed', hours: [] }, stockUpdates: { mode: 'closed', hours: [] } } });
+  await product.settle({ until: async () => (await figure('select count(*) from store where imported_at is not null')) === 1 && (await figure('select count(*) from source_product where fetched_at is null')) === 0 && (await figure('select count(*) from item_dirty')) === 0 });
+  await seller.call(pricing.saveStore, { body: { ...settings, priceUpdates: { mode: 'automatic', hours: [] }, stockUpdates: { mode: 'automatic', hours: [] } } });
+  return seller;
+}
+
+type Fed = { sku: string; state: string; price: number | null; sends: number };
+/** Every change that went with a feed, and how often its decision was sent at all. */
+const fed = async () => (await sql<Fed>`select d.sku, s.state, s.price, (select count(*)::int from submission x where x.store_id = s.store_id and x.item_id = s.item_id and x.seq = s.seq) as sends
+  from submission s join item_details d using (store_id, item_id) where s.route = 'feed'`.execute(product.worker.db)).rows;
+
+it('PRICE-032 INV-052 more than 1,500 waiting changes go as a feed; what it refuses has failed, everything else is read back, nothing is sent twice', async () => {
+  const seller = await crowdedStore();
+  expect(await figure('select count(*) from publish_queue')).toBeGreaterThan(1_500);
+  const { id } = await product.world.fault({ kind: 'partialFeed', operation: 'createFeed', seed: 2 });
+  await product.world.advance(11 * 60_000);
+  const isOpen = (state: string) => ['intent', 'unknown', 'sent', 'submitted'].includes(state);
+  await product.settle({ until: async () => (await feeds()).reduce((sum, feed) => sum + feed.items, 0) > 1_500 && !(await feeds()).some((feed) => isOpen(feed.state)) && !(await fed()).some((change) => isOpen(change.state)) });
+  await product.world.endFault(id);
+
+  const [sent, changes] = [await feeds(), await fed()];
+  expect(sent.every((feed) => feed.state === 'done')).toBe(true);
+  const [processed, invalid] = [sent.reduce((sum, feed) => sum + (feed.report?.processed ?? 0), 0), sent.reduce((sum, feed) => sum + (feed.report?.invalid ?? 0), 0)];
+  expect(processed).toBe(sent.reduce((sum, feed) => sum + feed.items, 0));
+  expect(changes).toHaveLength(processed);
+  expect(changes.filter((change) => change.sends !== 1)).toEqual([]);
+  const refused = changes.filter((change) => change.state === 'refused');
+  expect(refused.length).toBeGreaterThan(100);
+  expect(refused.length).toBeLessThanOrEqual(invalid);
+  const shown = new Map((await product.world.ask<{ sku: string; history: { priceMinor: number }[] }[]>('GET', `/world/listings/DE/${seller.sellingPartnerId}`)).map((listing) => [listing.sku, listing.history.map((step) => step.priceMinor)]));
+  const done = changes.filter((change) => change.state === 'done');
+  expect(done.length).toBeGreaterThan(processed / 3);
+  for (const change of done.filter(({ price }) => price !== null)) expect(shown.get(change.sku), change.sku).toContain(change.price);
+  // A refused change shows as a problem until the next decision.
+  const failed = (await itemsOf(seller, 'atStore')).filter((item) => item.updateState === 'failed').map((item) => item.sku);
+  expect(failed.length).toBeGreaterThan(50);
+  for (const sku of failed) expect(refused.some((change) => change.sku === sku), sku).toBe(true);
+}, 120_000);
