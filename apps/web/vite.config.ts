@@ -1,22 +1,30 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import path from 'node:path';
 import { defineConfig } from 'vite';
+import { withoutSchemas } from './without-schemas.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  resolve: { alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'schema-stand-in.ts') }] },
+  plugins: [withoutSchemas(), react(), babel({ presets: [reactCompilerPreset()] })],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
     // The panel is served with script-src 'self': nothing may be inlined as a data address.
     assetsInlineLimit: 0,
+    // What every page needs is one file.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@tanstack[\\/](react-query|query-core|react-router|router-core|history|react-store|store))[\\/]/ },
-            { name: 'mantine', test: /node_modules[\\/](@mantine[\\/](core|hooks|notifications)|@floating-ui)[\\/]/ },
+            // What every page needs stands together, as does what several screens share; few large files pack better than many small ones.
+            { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
+            { name: 'panel', test: /(apps[\\/]web[\\/]src[\\/](?!main)|packages[\\/](?!texts))/, tags: ['$initial'] },
+            { name: 'panel', test: /(apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 8 },
+            { name: 'grid', test: /(apps[\\/]web[\\/]src[\\/]ui[\\/]grid|@tanstack[\\/](table|virtual|react-table|react-virtual))/, minShareCount: 2 },
           ],
         },
       },

@@ -5,7 +5,6 @@ import './theme/base.css';
 import './theme/mantine.css';
 import './theme/toast.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -15,10 +14,10 @@ import { startI18n, textNow } from './i18n/i18n.ts';
 import { createPanelRouter } from './routes.tsx';
 import { session } from './session/session.ts';
 import { reloadOnce } from './shell/reload-once.ts';
+import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 import { darkModeStorage } from './theme/color-scheme.ts';
 import { notify } from './ui/notify.ts';
-import { useScreenSize } from './ui/screen-size.ts';
 
 await startI18n();
 
@@ -45,10 +44,6 @@ addEventListener('vite:preloadError', (event) => {
 
 const colorSchemes = darkModeStorage();
 
-function Toasts() {
-  const { isMobile } = useScreenSize();
-  return <Notifications limit={3} position={isMobile ? 'top-center' : 'bottom-right'} pauseResetOnHover="notification" transitionDuration={160} />;
-}
 
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');

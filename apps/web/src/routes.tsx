@@ -3,21 +3,24 @@ import { createRootRouteWithContext, createRoute, createRouter, lazyRouteCompone
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventorySearch } from './features/inventory/inventory-search.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
+import { updateHistorySearch } from './features/inventory/update-history-search.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
+import { withLaterWords } from './i18n/i18n.ts';
 import { enter } from './session/enter.ts';
 import { safeTarget } from './session/guard.ts';
-import { AuthFrame } from './shell/auth-frame.tsx';
 import { AccessPage, ErrorPage, NotFoundPage } from './shell/message-pages.tsx';
 import { PanelFrame } from './shell/panel-frame.tsx';
 import { Root } from './shell/root.tsx';
 import { SessionFailed } from './shell/session-failed.tsx';
 import { ScreenWaiting, Waiting } from './shell/waiting.tsx';
-import { WizardFrame } from './shell/wizard-frame.tsx';
 
 /** Query values as the address gives them; a value of the wrong kind counts as absent. */
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
 const id = (value: unknown): number | undefined => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
 const defined = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }; // Only absent keys are left out.
+
+/** What a check does not answer is absent on the screen too: the router itself would hand on values that no check knows (SHELL-040). */
+const only = <T extends object>(check: (search: Record<string, unknown>) => T) => (search: Record<string, unknown>): T => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...check(search) });
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location, context }) => enter(location, context.queryClient),
@@ -28,73 +31,68 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 });
 
 // Without a session: form at the left, the route at the right.
-const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: AuthFrame });
+const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: lazyRouteComponent(() => withLaterWords(import('./shell/auth-frame.tsx')), 'AuthFrame') });
 const login = createRoute({
   getParentRoute: () => auth,
   path: '/login',
-  validateSearch: (search) => defined({ redirect: text(search.redirect), affiliatecode: text(search.affiliatecode), tab: text(search.tab), email: text(search.email) }),
-  component: lazyRouteComponent(() => import('./features/identity/login.screen.tsx'), 'LoginScreen'),
+  validateSearch: only((search) => defined({ redirect: text(search.redirect), affiliatecode: text(search.affiliatecode), tab: text(search.tab), email: text(search.email) })),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/login.screen.tsx')), 'LoginScreen'),
 });
-const resendConfirmation = createRoute({ getParentRoute: () => auth, path: '/resendConfirmationEmail/$email', component: lazyRouteComponent(() => import('./features/identity/resend-confirmation.screen.tsx'), 'ResendConfirmationScreen') });
+const resendConfirmation = createRoute({ getParentRoute: () => auth, path: '/resendConfirmationEmail/$email', component: lazyRouteComponent(() => withLaterWords(import('./features/identity/resend-confirmation.screen.tsx')), 'ResendConfirmationScreen') });
 const registrationSuccess = createRoute({
   getParentRoute: () => auth,
   path: '/registrationSuccess',
-  validateSearch: (search) => defined({ email: text(search.email) }),
-  component: lazyRouteComponent(() => import('./features/identity/registration-success.screen.tsx'), 'RegistrationSuccessScreen'),
+  validateSearch: only((search) => defined({ email: text(search.email) })),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/registration-success.screen.tsx')), 'RegistrationSuccessScreen'),
 });
 const mailActivation = createRoute({
   getParentRoute: () => auth,
   path: '/mailActivation/$status',
-  validateSearch: (search) => defined({ email: text(search.email), token: text(search.token) }),
-  component: lazyRouteComponent(() => import('./features/identity/mail-activation.screen.tsx'), 'MailActivationScreen'),
+  validateSearch: only((search) => defined({ email: text(search.email), token: text(search.token) })),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/mail-activation.screen.tsx')), 'MailActivationScreen'),
 });
 const passwordReset = createRoute({
   getParentRoute: () => auth,
   path: '/passwordReset/$status',
-  validateSearch: (search) => defined({ email: text(search.email), token: text(search.token) }),
-  component: lazyRouteComponent(() => import('./features/identity/password-reset.screen.tsx'), 'PasswordResetScreen'),
+  validateSearch: only((search) => defined({ email: text(search.email), token: text(search.token) })),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/password-reset.screen.tsx')), 'PasswordResetScreen'),
 });
 
 // Connecting a store.
-const wizard = createRoute({ getParentRoute: () => root, id: 'wizard', component: WizardFrame });
+const wizard = createRoute({ getParentRoute: () => root, id: 'wizard', component: lazyRouteComponent(() => withLaterWords(import('./shell/wizard-frame.tsx')), 'WizardFrame') });
 const storeOf = (search: Record<string, unknown>) => defined({ cmId: id(search.cmId) });
-const addStore = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AddStore', component: lazyRouteComponent(() => import('./features/stores/add-store.screen.tsx'), 'AddStoreScreen') });
-const authorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AuthorizeSpApi', validateSearch: storeOf, component: lazyRouteComponent(() => import('./features/stores/authorize.screen.tsx'), 'AuthorizeScreen') });
-const reAuthorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/reAuthorizeSpApi', validateSearch: storeOf, component: lazyRouteComponent(() => import('./features/stores/re-authorize.screen.tsx'), 'ReAuthorizeScreen') });
+const addStore = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AddStore', component: lazyRouteComponent(() => withLaterWords(import('./features/stores/add-store.screen.tsx')), 'AddStoreScreen') });
+const authorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AuthorizeSpApi', validateSearch: only(storeOf), component: lazyRouteComponent(() => withLaterWords(import('./features/stores/authorize.screen.tsx')), 'AuthorizeScreen') });
+const reAuthorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/reAuthorizeSpApi', validateSearch: only(storeOf), component: lazyRouteComponent(() => withLaterWords(import('./features/stores/re-authorize.screen.tsx')), 'ReAuthorizeScreen') });
 const notificationSettings = createRoute({
   getParentRoute: () => wizard,
   path: '/addStoreSteps/AmazonNotificationSettings',
-  validateSearch: storeOf,
-  component: lazyRouteComponent(() => import('./features/stores/notification-settings.screen.tsx'), 'NotificationSettingsScreen'),
+  validateSearch: only(storeOf),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/stores/notification-settings.screen.tsx')), 'NotificationSettingsScreen'),
 });
 const amzRegistration = createRoute({
   getParentRoute: () => wizard,
   path: '/amzRegistration/$status',
-  validateSearch: (search) => defined({ cmId: id(search.cmId), failStatus: text(search.failStatus) }),
-  component: lazyRouteComponent(() => import('./features/stores/registration-result.screen.tsx'), 'RegistrationResultScreen'),
+  validateSearch: only((search) => defined({ cmId: id(search.cmId), failStatus: text(search.failStatus) })),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/stores/registration-result.screen.tsx')), 'RegistrationResultScreen'),
 });
 
 // The panel itself.
 const panel = createRoute({ getParentRoute: () => root, id: 'panel', component: PanelFrame });
-const home = createRoute({
-  getParentRoute: () => panel,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({ href: '/inventory', replace: true });
-  },
-});
+const home = createRoute({ getParentRoute: () => panel, path: '/', component: lazyRouteComponent(() => withLaterWords(import('./features/dashboard/dashboard.screen.tsx')), 'DashboardScreen') });
 
-const inventory = createRoute({ getParentRoute: () => panel, path: '/inventory', validateSearch: inventorySearch, component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen') });
-const inventoryNew = createRoute({ getParentRoute: () => panel, path: '/inventory/new', validateSearch: addSearch, component: lazyRouteComponent(() => import('./features/inventory/add-products.screen.tsx'), 'AddProductsScreen') });
-const inventoryItem = createRoute({ getParentRoute: () => panel, path: '/inventoryItem/$asinOrSku', validateSearch: itemSearch, component: lazyRouteComponent(() => import('./features/inventory/item.screen.tsx'), 'ItemScreen') });
-const pricing = createRoute({ getParentRoute: () => panel, path: '/mainCustomerPricingSettings', validateSearch: pricingSearch, component: lazyRouteComponent(() => import('./features/pricing/pricing.screen.tsx'), 'PricingScreen') });
-const filters = createRoute({ getParentRoute: () => panel, path: '/filters', validateSearch: filtersSearch, component: lazyRouteComponent(() => import('./features/filters/filters.screen.tsx'), 'FiltersScreen') });
+const inventory = createRoute({ getParentRoute: () => panel, path: '/inventory', validateSearch: only(inventorySearch), component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen') });
+const inventoryNew = createRoute({ getParentRoute: () => panel, path: '/inventory/new', validateSearch: only(addSearch), component: lazyRouteComponent(() => import('./features/inventory/add-products.screen.tsx'), 'AddProductsScreen') });
+const inventoryItem = createRoute({ getParentRoute: () => panel, path: '/inventoryItem/$asinOrSku', validateSearch: only(itemSearch), component: lazyRouteComponent(() => import('./features/inventory/item.screen.tsx'), 'ItemScreen') });
+const updateHistory = createRoute({ getParentRoute: () => panel, path: '/inventory/inventoryItemUpdateHistory', validateSearch: only(updateHistorySearch), component: lazyRouteComponent(() => import('./features/inventory/update-history.screen.tsx'), 'UpdateHistoryScreen') });
+const pricing = createRoute({ getParentRoute: () => panel, path: '/mainCustomerPricingSettings', validateSearch: only(pricingSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/pricing/pricing.screen.tsx')), 'PricingScreen') });
+const filters = createRoute({ getParentRoute: () => panel, path: '/filters', validateSearch: only(filtersSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/filters/filters.screen.tsx')), 'FiltersScreen') });
 
 // Pages that stand alone.
 const redirectTo = createRoute({
   getParentRoute: () => root,
   path: '/redirect',
-  validateSearch: (search) => defined({ to: text(search.to) }),
+  validateSearch: (search: Record<string, unknown>) => defined({ to: text(search.to) }),
   beforeLoad: ({ search }) => {
     throw redirect({ href: safeTarget(search.to), replace: true });
   },
@@ -103,13 +101,14 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/404', compone
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: ErrorPage });
 const support = createRoute({ getParentRoute: () => root, path: '/support', component: ErrorPage });
 const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessPage });
-const parts = createRoute({ getParentRoute: () => panel, path: '/ui', component: lazyRouteComponent(() => import('./shell/parts.screen.tsx'), 'PartsScreen') });
+const helpDesk = createRoute({ getParentRoute: () => root, path: '/helpdesk', component: lazyRouteComponent(() => import('./shell/help-desk-page.tsx'), 'HelpDeskPage') });
+const parts = createRoute({ getParentRoute: () => panel, path: '/ui', component: lazyRouteComponent(() => withLaterWords(import('./shell/parts.screen.tsx')), 'PartsScreen') });
 
 const tree = root.addChildren([
   auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
-  panel.addChildren([home, inventory, inventoryNew, inventoryItem, pricing, filters, parts]),
-  redirectTo, notFound, error, support, access,
+  panel.addChildren([home, inventory, inventoryNew, inventoryItem, updateHistory, pricing, filters, parts]),
+  redirectTo, notFound, error, support, access, helpDesk,
 ]);
 
 /** Every screen address of the panel. Paths match case-insensitively, as the specification mixes cases. */

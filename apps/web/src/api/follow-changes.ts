@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { activity } from '@kervan/contracts/activity';
+import { dashboard } from '@kervan/contracts/dashboard';
 import type { Endpoint } from '@kervan/contracts/endpoint';
 import { events, type EventFrame } from '@kervan/contracts/events';
+import { filters } from '@kervan/contracts/filters';
 import { inventory } from '@kervan/contracts/inventory';
 import { messages } from '@kervan/contracts/messages';
 import { stores } from '@kervan/contracts/stores';
@@ -10,12 +13,13 @@ import { followEvents } from './event-stream.ts';
 
 /** Which answers a hint makes old. A screen whose call is missing here would show old figures: add its call. */
 const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
-  item: [inventory.list, inventory.detail, inventory.explain],
-  counts: [inventory.counts],
+  item: [inventory.list, inventory.detail, inventory.explain, inventory.whatIf, inventory.updateHistory, dashboard.storeHealth],
+  counts: [inventory.counts, filters.get, dashboard.storeHealth],
   batch: [inventory.addProgress, inventory.counts],
-  history: [inventory.detail, inventory.explain],
+  history: [inventory.detail, inventory.explain, inventory.updateHistory, dashboard.storeHealth],
   banner: [stores.list, subscriptions.get, subscriptions.appData],
   message: [messages.topBar],
+  activity: [activity.list],
 };
 
 /** Hints arrive in bursts while a store is priced: they are gathered this long. */

@@ -36,7 +36,7 @@ export async function readAgain(queryClient: QueryClient, endpoints: readonly En
 
 type ActOptions<E extends Endpoint> = {
   /** The success notice (SHELL-069); a function words it by the answer, null shows none. Default: "Saved". */
-  done?: string | null | ((answer: Response<E>) => string | null);
+  done?: string | null | ((answer: Response<E>, request: RequestToSend<E>) => string | null);
   /** Calls whose answers this changes. */
   changes?: readonly Endpoint[];
   /** Codes that the form shows at its fields; every other refusal is a toast. */
@@ -50,8 +50,8 @@ export function useAct<E extends Endpoint>(endpoint: E, { done, changes = [], sh
     mutationKey: [endpoint.id],
     mutationFn: (request) => call(endpoint, request),
     meta: { shownByForm },
-    onSuccess: async (answer) => {
-      const said = typeof done === 'function' ? done(answer) : done;
+    onSuccess: async (answer, request) => {
+      const said = typeof done === 'function' ? done(answer, request) : done;
       if (said !== null && endpoint.answers === 'done') notify.success(said ?? textNow('ui:notice.saved'));
       await readAgain(queryClient, changes);
     },

@@ -3,16 +3,37 @@ import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
 
-const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inventory', 'pricing', 'filters'] as const;
+const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inventory', 'pricing', 'filters', 'activity', 'dashboard'] as const;
 /** The words of the panel, handed to pure functions. */
 export type Text = TFunction<typeof namespaces>;
 
-const load = { tr: () => import('./resources-tr.ts'), en: () => import('./resources-en.ts') };
+/** What most screens say, and what only some of them say; those name it in the routes (`withLaterWords`). */
+const load = {
+  first: { tr: () => import('./first-tr.ts'), en: () => import('./first-en.ts') },
+  later: { tr: () => import('./later-tr.ts'), en: () => import('./later-en.ts') },
+};
+
+async function addWords(part: keyof typeof load, language: Language): Promise<void> {
+  const { resources } = await load[part][language]();
+  for (const [namespace, words] of Object.entries(resources)) i18next.addResourceBundle(language, namespace, words);
+}
+
+const hasLaterWords = (language: Language): boolean => i18next.hasResourceBundle(language, 'identity');
+
+/** The code of a screen together with the words that not every screen needs. */
+export async function withLaterWords<Module>(code: Promise<Module>): Promise<Module> {
+  // The language may change while its words are on their way.
+  const words = async (): Promise<void> => {
+    while (!hasLaterWords(currentLanguage())) await addWords('later', currentLanguage());
+  };
+  const [module] = await Promise.all([code, words()]);
+  return module;
+}
 
 /** Loads the one language that is needed now and puts it on the document. */
 export async function startI18n(): Promise<void> {
   const language = chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
-  const { resources } = await load[language]();
+  const { resources } = await load.first[language]();
   await i18next.use(initReactI18next).init({
     lng: language,
     ns: [...namespaces],
@@ -28,10 +49,8 @@ export async function startI18n(): Promise<void> {
 
 /** Changes every text at once (SHELL-047) and keeps the choice in this browser. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'ui')) {
-    const { resources } = await load[language]();
-    for (const namespace of namespaces) i18next.addResourceBundle(language, namespace, resources[namespace]);
-  }
+  if (!i18next.hasResourceBundle(language, 'ui')) await addWords('first', language);
+  if (hasLaterWords(currentLanguage()) && !hasLaterWords(language)) await addWords('later', language);
   localStorage.setItem(LANGUAGE_KEY, toStored(language));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

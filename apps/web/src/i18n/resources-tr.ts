@@ -1,11 +1,4 @@
-import enums from '@kervan/texts/tr/enums.json';
-import errors from '@kervan/texts/tr/errors.json';
-import filters from '@kervan/texts/tr/filters.json';
-import identity from '@kervan/texts/tr/identity.json';
-import inventory from '@kervan/texts/tr/inventory.json';
-import pricing from '@kervan/texts/tr/pricing.json';
-import shell from '@kervan/texts/tr/shell.json';
-import stores from '@kervan/texts/tr/stores.json';
-import ui from '@kervan/texts/tr/ui.json';
+import { resources as first } from './first-tr.ts';
+import { resources as later } from './later-tr.ts';
 
-export const resources = { ui, shell, errors, enums, identity, stores, inventory, pricing, filters };
+export const resources = { ...first, ...later };

@@ -26,7 +26,7 @@ describe('the guard', () => {
 
   it('SHELL-052 without a store everything goes to adding one, except the paths of the rule', () => {
     expect(go('/inventory', signedIn([]))).toEqual({ to: '/addStoreSteps/AddStore' });
-    for (const path of ['/addStoreSteps/AddStore', '/addstoresteps/authorizespapi', '/addStoreSteps/AmazonNotificationSettings', '/myAccount', '/help', '/requestSupport/4', '/amzRegistration/failed']) {
+    for (const path of ['/addStoreSteps/AddStore', '/addstoresteps/authorizespapi', '/addStoreSteps/AmazonNotificationSettings', '/myAccount', '/help', '/helpdesk', '/requestSupport/4', '/amzRegistration/failed']) {
       expect(go(path, signedIn([])), path).toBeNull();
     }
   });

@@ -12,7 +12,7 @@ const openParts = new Set([
 ]);
 /** SHELL-052: what opens while a store is missing or half connected. */
 const openWithoutStore = [
-  '/addstoresteps/addstore', '/addstoresteps/authorizespapi', '/addstoresteps/amazonnotificationsettings', '/addstoresteps/reauthorizespapi', '/myaccount', '/help', '/requestsupport',
+  '/addstoresteps/addstore', '/addstoresteps/authorizespapi', '/addstoresteps/amazonnotificationsettings', '/addstoresteps/reauthorizespapi', '/myaccount', '/help', '/helpdesk', '/requestsupport',
 ];
 
 const normalized = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import { IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { IconHeadset, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { useUser } from '../session/session-data.ts';
 import { logOut } from '../session/log-out.ts';
@@ -35,6 +36,9 @@ export function AccountMenu({ onHelp }: { onHelp?: () => void }) {
         </Menu.Item>
         <Menu.Item leftSection={<IconLanguage size={16} stroke={1.75} />} onClick={changeLanguage}>
           {t('shell:top.language')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconHeadset size={16} stroke={1.75} />} component={Link} to="/helpdesk">
+          {t('shell:helpDesk.menu')}
         </Menu.Item>
         {onHelp && (
           <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={onHelp}>

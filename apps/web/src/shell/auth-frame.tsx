@@ -1,6 +1,9 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { contact } from '@kervan/contracts/contact';
+import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useNow } from '../ui/format/format.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -10,16 +13,13 @@ import { ColorSwitch } from './color-switch.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { RouteIllustration } from './route-illustration.tsx';
 
-/** AUTH-004: addresses of the mobile app, set when the panel is built; hidden while empty. */
-const appLinks = [
-  { name: 'App Store', address: import.meta.env.VITE_APP_STORE_URL },
-  { name: 'Google Play', address: import.meta.env.VITE_GOOGLE_PLAY_URL },
-].filter((link): link is { name: string; address: string } => Boolean(link.address));
-
 /** Around the pages without a session: the form at the left, the caravan's route at the right. */
 export function AuthFrame() {
   const t = useText();
   const { isMobile } = useScreenSize();
+  const links = useQuery(read(contact.get, {})).data;
+  // AUTH-003, AUTH-004: hidden while not configured.
+  const appLinks = [{ name: t('shell:apps.appStore'), address: links?.appStoreUrl }, { name: t('shell:apps.googlePlay'), address: links?.googlePlayUrl }].filter((link): link is { name: string; address: string } => Boolean(link.address));
   const year = new Date(useNow()).getFullYear();
   return (
     <div className={classes.frame}>
@@ -42,7 +42,7 @@ export function AuthFrame() {
         <footer className={classes.foot}>
           <span>{t('shell:footer', { year })}</span>
           {appLinks.length > 0 && (
-            <span className={classes.apps}>
+            <span className={classes.apps} aria-label={t('shell:apps.label')} role="group">
               <IconDeviceMobile size={15} stroke={1.75} aria-hidden="true" />
               {appLinks.map(({ name, address }) => (
                 <a key={name} href={address} rel="noreferrer">

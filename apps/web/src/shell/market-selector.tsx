@@ -1,31 +1,21 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { countryName } from '../i18n/country-name.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
-import { selectStore, useSelectedStore, useStores } from '../session/session-data.ts';
+import { useSelectedStore, useStores } from '../session/session-data.ts';
 import { Flag } from '../ui/flag.tsx';
-import { afterLeaveQuestion } from '../ui/use-leave-question.ts';
+import { useChooseMarket } from './choose-market.ts';
 import classes from './top-bar.module.css';
 
-/** The stores by country name, "add a store" last (SHELL-029). A change clears page and limit from the address (SHELL-030). */
+/** The stores by country name, "add a store" last (SHELL-029). */
 export function MarketSelector() {
   const t = useText();
   const language = useLanguage();
-  const router = useRouter();
   const stores = useStores();
   const selected = useSelectedStore();
-  const choose = (store: CustomerMarket) => {
-    if (store.id === selected?.id) return;
-    afterLeaveQuestion(() => {
-      selectStore(store.id);
-      const { pathname, search } = router.latestLocation;
-      const rest = Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && key !== 'limit'));
-      // The same screen with other values; the guard decides whether the store may show it.
-      void router.navigate({ to: pathname, search: rest as never, replace: true }).then(() => router.invalidate());
-    });
-  };
+  const choose = useChooseMarket();
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>

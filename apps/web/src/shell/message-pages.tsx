@@ -8,7 +8,8 @@ import classes from './message-pages.module.css';
 
 type Props = { icon: ReactNode; title: string; text: string; action: string; extra?: ReactNode };
 
-function MessagePage({ icon, title, text, action, extra }: Props) {
+/** A page that stands alone: what it is, one sentence, the way on. */
+export function MessagePage({ icon, title, text, action, extra }: Props) {
   const t = useText();
   useEffect(() => {
     document.title = `${title} · Kervan`;

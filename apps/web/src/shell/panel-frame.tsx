@@ -3,6 +3,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory';
 import { markets } from '@kervan/domain/markets';
+import { ActivityDrawer } from '../activity/activity-drawer.tsx';
 import { read } from '../api/operations.ts';
 import { marketNow } from '../api/market-time.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
@@ -14,6 +15,8 @@ import { useScreenSize } from '../ui/screen-size.ts';
 import { Banners } from './banners.tsx';
 import { clockZone } from './clock-zone.ts';
 import classes from './panel-frame.module.css';
+import { PaletteKey } from './palette-key.tsx';
+import { SecretMode } from './secret-mode.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -32,7 +35,9 @@ export function PanelFrame() {
         timeZone={country ? clockZone(country) : undefined}
         now={marketNow}
       >
-        <Frame />
+        <SecretMode>
+          <Frame />
+        </SecretMode>
       </FormatProvider>
     </PreferenceScope>
   );
@@ -91,6 +96,8 @@ function Frame() {
           <Outlet key={store?.id ?? 'none'} />
         </main>
       </div>
+      {hasMenu && <ActivityDrawer />}
+      <PaletteKey onHelp={() => setHelp(true)} />
       <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelp(false)} />
     </div>
   );

@@ -95,7 +95,7 @@ function Figures() {
           <When at={ago(80 * HOUR)} exact />
         </Line>
         <Line>
-          {['DE', 'TR', 'US', 'JP', 'BR'].map((code) => (
+          {(['DE', 'TR', 'US', 'JP', 'BR'] as const).map((code) => (
             <Flag key={code} code={code} />
           ))}
           <SecretContext value={new Set(['sku'] as const)}>

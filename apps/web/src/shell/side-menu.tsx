@@ -1,12 +1,15 @@
-import { Drawer, Menu, Tooltip } from '@mantine/core';
+import { Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
-import { Logo } from '../ui/logo.tsx';
-import { activePath, menuGroups, type MenuGroup } from './menu-groups.ts';
+import { useNow } from '../ui/format/format.tsx';
+import { whenOpened } from '../ui/when-opened.tsx';
+import { activePath, menuGroups, topEntries, type MenuGroup } from './menu-groups.ts';
 import { PlanMeter, type Counts } from './plan-meter.tsx';
 import classes from './side-menu.module.css';
+
+const MenuDrawer = whenOpened<{ isOpen: boolean; onClose: () => void; children: ReactNode }>(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 type Props = { shape: 'drawer' | 'rail' | 'full'; counts: Counts | null; isDrawerOpen: boolean; onCloseDrawer: () => void };
 
@@ -18,6 +21,13 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
     return (
       <aside className={classes.side} data-shape="rail">
         <nav aria-label={t('shell:menu.label')}>
+          {topEntries.map(({ path, label, Icon }) => (
+            <Tooltip key={path} label={t(label)} position="right">
+              <Link to={path} className={classes.group} data-active={active === path || undefined} aria-label={t(label)} aria-current={active === path ? 'page' : undefined}>
+                <Icon size={18} stroke={1.75} />
+              </Link>
+            </Tooltip>
+          ))}
           {menuGroups.map((group) => (
             <RailGroup key={group.id} group={group} active={active} />
           ))}
@@ -29,24 +39,17 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
     <>
       <FullMenu active={active} onPick={onCloseDrawer} />
       {counts && <PlanMeter counts={counts} />}
+      <Copyright />
     </>
   );
   if (shape === 'full') return <aside className={classes.side}>{full}</aside>;
-  return (
-    <Drawer opened={isDrawerOpen} onClose={onCloseDrawer} size={288} padding={0} title={<DrawerTitle />} closeButtonProps={{ 'aria-label': t('ui:close') }} classNames={{ header: classes.drawerHead ?? '', body: classes.drawerBody ?? '' }}>
-      {full}
-    </Drawer>
-  );
+  return <MenuDrawer isOpen={isDrawerOpen} onClose={onCloseDrawer}>{full}</MenuDrawer>;
 }
 
-function DrawerTitle() {
+/** SHELL-046. */
+function Copyright() {
   const t = useText();
-  return (
-    <span className={classes.drawerTitle}>
-      <Logo size={24} />
-      {t('shell:productName')}
-    </span>
-  );
+  return <small className={classes.copyright}>{t('shell:footer', { year: new Date(useNow()).getFullYear() })}</small>;
 }
 
 const groupOf = (path: string | null) => menuGroups.find((group) => group.entries.some((entry) => entry.path === path))?.id ?? null;
@@ -58,6 +61,12 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
   const open = chosen !== null && chosen.at === active ? chosen.open : groupOf(active);
   return (
     <nav aria-label={t('shell:menu.label')} className={classes.nav}>
+      {topEntries.map(({ path, label, Icon }) => (
+        <Link key={path} to={path} className={classes.group} data-active={active === path || undefined} aria-current={active === path ? 'page' : undefined} onClick={onPick}>
+          <Icon size={18} stroke={1.75} />
+          {t(label)}
+        </Link>
+      ))}
       {menuGroups.map(({ id, label, Icon, entries }) => (
         <div key={id}>
           <button type="button" className={classes.group} aria-expanded={open === id} onClick={() => setChosen({ at: active, open: open === id ? null : id })}>

@@ -13,6 +13,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { MarketClock } from './market-clock.tsx';
 import { MarketSelector } from './market-selector.tsx';
 import classes from './top-bar.module.css';
+import { SecretSwitch } from './secret-switch.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
 
 type Props = {
@@ -80,6 +81,7 @@ export function TopBar({ menu, canFold, isScrolled, onFold, onOpenDrawer, onHelp
             <IconSearch size={20} stroke={1.75} />
           </ActionIcon>
         )}
+        <SecretSwitch />
         {!isMobile && <ColorSwitch />}
         {!isMobile && <LanguageSwitch />}
         <UnreadMessages />

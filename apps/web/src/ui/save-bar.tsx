@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import classes from './save-bar.module.css';
-import { useLeaveQuestion } from './use-leave-question.ts';
 
 type Props = {
   /** Number of changed values; 0 hides the bar. */
@@ -20,7 +19,6 @@ type Props = {
 /** The sticky bar of a changed form: "4 değişikliği kaydet" and Vazgeç. While it shows, leaving the screen or changing the market asks once (SHELL-106). */
 export function SaveBar({ changes, onSave, onReset, isSaving = false, blocked = null, children }: Props) {
   const t = useText();
-  const leave = useLeaveQuestion(changes > 0 && !isSaving);
   return (
     <>
       {changes > 0 && (
@@ -34,9 +32,7 @@ export function SaveBar({ changes, onSave, onReset, isSaving = false, blocked = 
           </Button>
         </div>
       )}
-      <ConfirmDialog isOpen={leave.isAsking} title={t('ui:leave.title')} confirmLabel={t('ui:leave.confirm')} danger onConfirm={leave.proceed} onClose={leave.stay}>
-        {t('ui:leave.text', { count: changes })}
-      </ConfirmDialog>
+      <LeaveDialog changes={isSaving ? 0 : changes} />
     </>
   );
 }

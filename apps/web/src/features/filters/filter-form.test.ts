@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { filterOffers } from '@kervan/domain/filters/filter-params';
-import { changedFilters, faultOf, faultsOf, filtersOf, filtersToSave, isFixed } from './filter-form.ts';
+import { changedFilters, changesToSend, faultOf, faultsOf, filtersOf, isFixed, zeroPercentFilters } from './filter-form.ts';
 import { fieldOf, filterGroups } from './filter-groups.ts';
 
 const filters = () => filtersOf([{ filterName: 'CriticalStock', action: 2, params: {} }], 'warehouse');
@@ -23,13 +23,18 @@ describe('the filters screen', () => {
   it('saves what changed and nothing else', () => {
     const after = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 14 } } };
     expect(changedFilters(filters(), after)).toEqual(['DeliveryDate']);
-    expect(filtersToSave(after, ['DeliveryDate'])).toEqual([{ filterName: 'DeliveryDate', action: 1, params: { days: 14 } }]);
+    expect(changesToSend(after, ['DeliveryDate'], 'direct')).toEqual([{ sendingType: 'direct', filterName: 'DeliveryDate', action: 1, params: { days: 14 } }]);
   });
 
   it('FILT-009 refuses a delivery date without days', () => {
     const wrong = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 0 } } };
     expect(faultsOf(wrong, 'warehouse')).toMatchObject([{ name: 'DeliveryDate', param: 'days', code: 'DeliveryDateCannotBeNullOrZero' }]);
     expect(faultOf('pricing.main.bands', 'ProfitOrder')).toBeNull();
+  });
+
+  it('PRICE-031 names a changed percentage of 0 that is to be active', () => {
+    const change = (action: 0 | 1, minPercent: number | null) => [{ filterName: 'DiscountedProduct' as const, action, params: { minPercent } }, { filterName: 'DeliveryDate' as const, action: 1 as const, params: { days: 3 } }];
+    expect([change(1, 0), change(1, null), change(1, 1), change(0, 0)].map(zeroPercentFilters)).toEqual([['DiscountedProduct'], ['DiscountedProduct'], [], []]);
   });
 
   it('keeps what protects the account fixed', () => {

@@ -1,3 +1,4 @@
+import type { FilterChangeToSend } from '@kervan/contracts/filters';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import { filterOffers, type FilterParams } from '@kervan/domain/filters/filter-params';
@@ -24,9 +25,14 @@ export function changedFilters(before: FilterSettings, after: FilterSettings): F
 
 const isDifferent = (before: FilterSetting, after: FilterSetting): boolean => before.action !== after.action || JSON.stringify(before.params) !== JSON.stringify(after.params);
 
-/** What the save call takes: only what changed. */
-export function filtersToSave(filters: FilterSettings, changed: readonly FilterName[]): FilterSettingOnWire[] {
-  return changed.map((filterName) => ({ filterName, action: filters[filterName].action, params: filters[filterName].params as Record<string, number | null> })); // Absent parameters are not kept in the form.
+/** What the forecast and the save take: only what changed. */
+export function changesToSend(filters: FilterSettings, changed: readonly FilterName[], sendingType: SendingType): FilterChangeToSend[] {
+  return changed.map((filterName) => ({ sendingType, filterName, action: filters[filterName].action, params: filters[filterName].params as Record<string, number | null> })); // Absent parameters are not kept in the form.
+}
+
+/** FILT-035, as PRICE-031 asks of prices: changed active filters with a percentage of 0, which fit everything. */
+export function zeroPercentFilters(changes: readonly FilterChangeToSend[]): FilterName[] {
+  return changes.filter(({ filterName, action, params }) => action !== FilterAction.Inactive && filterOffers[filterName].params.some(({ name, unit }) => unit === 'hundredthsOfPercent' && (params[name] ?? 0) <= 0)).map(({ filterName }) => filterName);
 }
 
 /** True for an action that cannot be changed on this way of sending. */

@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { FilterName } from '@kervan/domain/filters/filter-names';
+import { FilterAction, type FilterName } from '@kervan/domain/filters/filter-names';
 import { filterOffers } from '@kervan/domain/filters/filter-params';
 import { planCovers, type SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
 import { useText } from '../../i18n/i18n.ts';
@@ -19,12 +19,12 @@ type Props = {
   name: FilterName;
   form: FilterForm;
   plan: SubscriptionPlan | null;
-  /** Items it stops now; undefined = not known. */
-  stopped: number | undefined;
+  /** What the unsaved changes do through it; null = not known, or it is not changed. */
+  effect: { stopped: number; restored: number } | null;
 };
 
 /** One filter: what it does, its numbers, and what happens to products that fail it. */
-export function FilterRow({ name, form: { sendingType, filters, base, changed, faultOf, set }, plan, stopped }: Props) {
+export function FilterRow({ name, form: { sendingType, filters, base, changed, held, faultOf, set }, plan, effect }: Props) {
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
@@ -38,8 +38,9 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, f
   const fault = faultOf(name);
   const reason = isFixedHere ? t(offer.fixed === 'both' ? 'filters:fixed.both' : 'filters:fixed.warehouse') : isOfPlan ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
   const action = <SegmentedAction label={t('filters:actions.label', { name: title })} value={setting.action} disabled={reason !== null} onChange={(next) => set(name, { action: next })} />;
-  const count = stopped !== undefined && stopped > 0 && (
-    <Link to="/inventory" search={{ status: 'outOfCriteria', filter: name }} className={`num ${classes.stopped}`} data-action={base[name].action} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
+  const stopped = held.get(name) ?? 0;
+  const count = effect ? <Effect {...effect} removes={setting.action === FilterAction.Remove} /> : stopped > 0 && (
+    <Link to="/inventory" search={{ status: 'outOfCriteria', filter: name }} className={`num ${classes.stopped}`} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
       {format.number(stopped)}
     </Link>
   );
@@ -66,5 +67,17 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, f
         }
       />
     </div>
+  );
+}
+
+/** What a changed filter takes out of sale, and what it gives back. */
+function Effect({ stopped, removes, restored }: { stopped: number; removes: boolean; restored: number }) {
+  const format = useFormat();
+  return (
+    <>
+      {stopped > 0 && <div className={removes ? 'neg' : 'warn'}>{format.number(stopped)}</div>}
+      {restored > 0 && <div className="pos">+{format.number(restored)}</div>}
+      {stopped === 0 && restored === 0 && <div className="text3">{format.number(0)}</div>}
+    </>
   );
 }

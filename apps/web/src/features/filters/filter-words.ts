@@ -30,6 +30,15 @@ export function beforeText(name: FilterName, saved: FilterSetting, shown: Filter
   return [...(saved.action === shown.action ? [] : [actionWord(saved.action, t)]), ...parts].join(', ');
 }
 
+/** The one number of a filter before and after: "12 → 14"; null where more or none of it changed, or a value is empty. */
+export function movedText(name: FilterName, before: FilterSetting, after: FilterSetting, format: Format): string | null {
+  const [param, ...others] = filterOffers[name].params;
+  const digits = param && others.length === 0 ? fieldOf(name, param.name)?.digits : undefined;
+  const [from, to] = param ? [before.params[param.name] ?? null, after.params[param.name] ?? null] : [null, null];
+  if (digits === undefined || from === null || to === null || from === to) return null;
+  return `${format.number(from / 10 ** digits, digits)} → ${format.number(to / 10 ** digits, digits)}`;
+}
+
 /** What is wrong with a filter's number, with the range it may be in. */
 export function filterFaultText({ name, param: paramName, code }: FilterFault, { t, format }: Words): string {
   const param = filterOffers[name].params.find((each) => each.name === paramName);

@@ -1,21 +1,20 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import { filters as filterCalls } from '@kervan/contracts/filters';
-import { inventory } from '@kervan/contracts/inventory';
+import { filters as filterCalls, type FilterChangeToSend } from '@kervan/contracts/filters';
 import { pricing } from '@kervan/contracts/pricing';
 import type { FilterName } from '@kervan/domain/filters/filter-names';
 import type { SettingsRefusal } from '@kervan/domain/settings/settings-refusal';
 import type { FilterSetting, FilterSettings } from '@kervan/domain/settings/store-settings';
 import { sendingTypes, type SendingType } from '@kervan/domain/warehouse/sending-type';
 import { call } from '../../api/call.ts';
-import { read, readAgain } from '../../api/operations.ts';
-import { textNow } from '../../i18n/i18n.ts';
-import { notify } from '../../ui/notify.ts';
-import { changedFilters, faultOf, faultsOf, filtersOf, filtersToSave, type FilterFault } from './filter-form.ts';
+import { read } from '../../api/operations.ts';
+import { changedFilters, changesToSend, faultOf, faultsOf, filtersOf, type FilterFault } from './filter-form.ts';
+import { offerUndo, readFiltersAgain } from './undo-filters.ts';
 
 type Edited = { base: FilterSettings; form: FilterSettings };
 type Both = Partial<Record<SendingType, Edited>>;
+type Saving = { changes: FilterChangeToSend[]; revision: number | undefined };
 
 /** The filters of both ways of sending with their unsaved changes. */
 export function useFilterForm(shown: SendingType | null) {
@@ -28,12 +27,10 @@ export function useFilterForm(shown: SendingType | null) {
   const store = useQuery(read(pricing.getStore, {}));
   const answers = useQueries({ queries: sendingTypes.map((sendingType) => read(filterCalls.get, { query: { sendingType } })) });
   const sendingType = shown ?? store.data?.sendingType ?? null;
-  const loadedOf = (type: SendingType): FilterSettings | null => {
-    const data = answers[sendingTypes.indexOf(type)]?.data;
-    return data ? filtersOf(data, type) : null;
-  };
+  const answerOf = (type: SendingType) => answers[sendingTypes.indexOf(type)]?.data;
   const stateOf = (type: SendingType): Edited | null => {
-    const base = loadedOf(type);
+    const data = answerOf(type);
+    const base = data ? filtersOf(data.filters, type) : null;
     return edited[type] ?? (base && { base, form: base });
   };
   const changesOf = (type: SendingType): FilterName[] => {
@@ -45,6 +42,10 @@ export function useFilterForm(shown: SendingType | null) {
     const state = edited[type];
     return state ? faultsOf(state.form, type) : [];
   };
+  const toSend = sendingTypes.flatMap((type) => {
+    const state = edited[type];
+    return state ? changesToSend(state.form, changesOf(type), type) : [];
+  });
 
   const reset = () => {
     setEdited({});
@@ -56,39 +57,32 @@ export function useFilterForm(shown: SendingType | null) {
 
   /** Puts the changes on top of what the server has now. */
   const rebase = async () => {
-    const fresh = { staleTime: 0 };
-    const newStore = await queryClient.fetchQuery({ ...read(pricing.getStore, {}), ...fresh });
     const next: Both = {};
+    let newest: number | null = null;
     for (const type of sendingTypes) {
-      const base = filtersOf(await queryClient.fetchQuery({ ...read(filterCalls.get, { query: { sendingType: type } }), ...fresh }), type);
+      const answer = await queryClient.fetchQuery({ ...read(filterCalls.get, { query: { sendingType: type } }), staleTime: 0 });
+      const base = filtersOf(answer.filters, type);
       const state = edited[type];
       if (state) next[type] = { base, form: { ...base, ...Object.fromEntries(changesOf(type).map((name) => [name, state.form[name]])) } };
+      // The older of the two, should something be saved between them: then the save is refused once more.
+      newest ??= answer.revision;
     }
     setEdited(next);
-    setRevision(newStore.revision);
+    setRevision(newest);
   };
 
-  const saving = useMutation<void, ApiError, { both: Both; from: number | undefined }>({
+  const saving = useMutation<{ actionId: number | null }, ApiError, Saving>({
     mutationKey: [filterCalls.save.id],
     meta: { shownByForm: ['ValidationFailed', 'SettingsChangedMeanwhile'] },
-    mutationFn: async ({ both, from }) => {
-      let at = from;
-      for (const type of sendingTypes) {
-        const state = both[type];
-        const changed = state ? changedFilters(state.base, state.form) : [];
-        if (state && changed.length > 0) ({ revision: at } = await call(filterCalls.save, { query: { sendingType: type, revision: at }, body: filtersToSave(state.form, changed) }));
-      }
-    },
-    onSuccess: async () => {
-      notify.success(textNow('filters:saved'));
-      await readAgain(queryClient, [filterCalls.get, pricing.get, pricing.getStore, inventory.counts]);
-      await queryClient.invalidateQueries({ queryKey: [STOPPED_KEY] });
+    mutationFn: (request) => call(filterCalls.save, { query: { revision: request.revision }, body: request.changes }),
+    onSuccess: async ({ actionId }) => {
+      offerUndo(queryClient, actionId);
+      await readFiltersAgain(queryClient);
       reset();
+      queryClient.removeQueries({ queryKey: [filterCalls.dryRun.id] });
     },
     onError: (error) => {
       if (error.code === 'ValidationFailed') setRefused(error.fields.flatMap(({ field, code }) => faultOf(field, code as SettingsRefusal['code']) ?? [])); // An unknown code has a text, too.
-      // One of the two may be saved already.
-      if (error.code !== 'SettingsChangedMeanwhile') void rebase().catch(() => {});
     },
   });
 
@@ -98,8 +92,21 @@ export function useFilterForm(shown: SendingType | null) {
     filters: now?.form ?? null,
     base: now?.base ?? null,
     changed: sendingType ? changesOf(sendingType) : [],
+    /** The saved and the shown setting of a filter, on any way of sending. */
+    settingsOf: (type: SendingType, name: FilterName): { before: FilterSetting; after: FilterSetting } | null => {
+      const state = stateOf(type);
+      return state && { before: state.base[name], after: state.form[name] };
+    },
+    /** Items that each filter of the shown way of sending keeps out now. */
+    held: new Map((sendingType ? answerOf(sendingType)?.filters : undefined)?.map(({ filterName, held }) => [filterName, held])),
+    activeIn: (type: SendingType) => Object.values(stateOf(type)?.form ?? {}).filter(({ action }) => action !== 0).length,
     changesIn: (type: SendingType) => changesOf(type).length,
     changes: sendingTypes.reduce((sum, type) => sum + changesOf(type).length, 0),
+    /** Every change, as the forecast and the save take it. */
+    toSend,
+    isValid: sendingTypes.every((type) => faultsIn(type).length === 0),
+    /** The settings that the changes stand on; null before the first one. */
+    revision,
     error: [store, ...answers].find((answer) => answer.error && !answer.data)?.error ?? null,
     retry: () => void Promise.all([store, ...answers].map((answer) => answer.refetch())),
     /** What is wrong with a filter, once it was left or a save was tried. */
@@ -110,11 +117,12 @@ export function useFilterForm(shown: SendingType | null) {
     set: (name: FilterName, part: Partial<FilterSetting>) => {
       if (!sendingType || !now) return;
       setRefused([]);
-      // The revision of the first change: what is saved must stand on what was seen.
-      setRevision(revision ?? store.data?.revision ?? null);
       const form = { ...now.form, [name]: { ...now.form[name], ...part } };
       const { [sendingType]: _, ...other } = edited;
-      setEdited(changedFilters(now.base, form).length === 0 ? other : { ...edited, [sendingType]: { base: now.base, form } });
+      const next = changedFilters(now.base, form).length === 0 ? other : { ...edited, [sendingType]: { base: now.base, form } };
+      setEdited(next);
+      // The revision of the first change: what is saved must stand on what was seen.
+      setRevision(Object.keys(next).length === 0 ? null : (revision ?? answerOf(sendingType)?.revision ?? null));
     },
     onLeave: (name: string) => setLeft((before) => (before.has(name) ? before : new Set([...before, name]))),
     /** The first filter that is wrong with its way of sending, or null when all may be saved. */
@@ -126,7 +134,7 @@ export function useFilterForm(shown: SendingType | null) {
       }
       return null;
     },
-    save: () => saving.mutate({ both: edited, from: revision ?? store.data?.revision }),
+    save: () => saving.mutate({ changes: toSend, revision: revision ?? undefined }),
     isSaving: saving.isPending,
     isOvertaken: saving.error?.code === 'SettingsChangedMeanwhile',
     takeOver: () => void rebase().then(() => saving.reset(), () => {}),
@@ -134,6 +142,3 @@ export function useFilterForm(shown: SendingType | null) {
   };
 }
 export type FilterForm = ReturnType<typeof useFilterForm>;
-
-/** Key under which the numbers of stopped items are kept. */
-export const STOPPED_KEY = 'stoppedByFilter';

@@ -4,7 +4,7 @@ import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/min';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
-import { Flag } from '../../ui/flag.tsx';
+import { CountryFlag } from '../../ui/country-flag.tsx';
 import classes from './identity.module.css';
 import { findCountries, phoneCountries } from './phone-countries.ts';
 import { formatPhone, likelyCountry } from './phone-number.ts';
@@ -64,7 +64,7 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
     >
       <Combobox.Target targetType="button">
         <button type="button" className={`num ${classes.country}`} aria-label={`${t('identity:register.country')}: ${chosen?.name ?? ''} ${chosen?.calling ?? ''}`} onClick={() => combobox.toggleDropdown()}>
-          <Flag code={country} />
+          <CountryFlag code={country} />
           {chosen?.calling}
           <IconChevronDown size={14} stroke={1.75} style={{ marginLeft: 'auto' }} />
         </button>
@@ -76,7 +76,7 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
           {found.map(({ code, name, calling }) => (
             <Combobox.Option key={code} value={code} active={code === country}>
               <span className={classes.countryOption}>
-                <Flag code={code} />
+                <CountryFlag code={code} />
                 <span className="ellipsis">{name}</span>
                 <span className="num text3">{calling}</span>
               </span>

@@ -1,18 +1,18 @@
-import { z } from 'zod';
 import type { ApiError } from '@kervan/contracts/call';
+import type { Response } from '@kervan/contracts/endpoint';
+import type { inventory } from '@kervan/contracts/inventory';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { lineCodeText } from './line-code-text.ts';
 import classes from './add.module.css';
 
-const refused = z.object({ rejected: z.array(z.object({ line: z.int(), asin: z.string(), code: z.string(), storeId: z.int().nullable() })) });
-export type RejectedLine = z.output<typeof refused>['rejected'][number];
+export type RejectedLine = Response<typeof inventory.add>['rejected'][number];
 
 /** The lines that a refusal names. */
 export function rejectedOf(error: ApiError): RejectedLine[] {
-  const read = refused.safeParse(error.data);
-  return read.success ? read.data.rejected : [];
+  const rejected = (error.data as { rejected?: unknown } | null | undefined)?.rejected;
+  return Array.isArray(rejected) ? rejected as RejectedLine[] : []; // The server puts the same lines into a refusal as into its answer.
 }
 
 const SHOWN = 12;

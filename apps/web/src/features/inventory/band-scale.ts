@@ -1,8 +1,12 @@
 const TICKS_MAX = 6;
 const STEPS = [1, 2, 5];
+/** A competitor this far beside the marks, as a share of their span, is still drawn. */
+const REACH = 0.6;
+
+export type BandScale = { place: (minor: number) => number; ticks: number[] };
 
 /** A place on the axis for each price of `values` (minor units), and round ticks between them. */
-export function bandScaleOf(values: readonly (number | null)[], width: number): { place: (minor: number) => number; ticks: number[] } {
+export function bandScaleOf(values: readonly (number | null)[], width: number): BandScale {
   const known = values.filter((value) => value !== null);
   const lowest = Math.min(...known);
   const highest = Math.max(...known);
@@ -13,6 +17,19 @@ export function bandScaleOf(values: readonly (number | null)[], width: number): 
   const first = Math.ceil(from / step) * step;
   const ticks = Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, index) => first + index * step);
   return { place: (minor) => Math.round(((minor - from) / (to - from)) * width * 10) / 10, ticks };
+}
+
+/** Which offers stand close enough to the marks to be drawn, and how many lie beyond either end: a far one would press the band together. */
+export function withinReach<T extends { landedMinor: number }>(offers: readonly T[], marks: readonly (number | null)[]): { drawn: T[]; below: T[]; above: T[] } {
+  const known = marks.filter((mark) => mark !== null);
+  const lowest = Math.min(...known);
+  const highest = Math.max(...known);
+  const reach = Math.max((highest - lowest) * REACH, 100);
+  return {
+    drawn: offers.filter(({ landedMinor }) => landedMinor >= lowest - reach && landedMinor <= highest + reach),
+    below: offers.filter(({ landedMinor }) => landedMinor < lowest - reach),
+    above: offers.filter(({ landedMinor }) => landedMinor > highest + reach),
+  };
 }
 
 /** The smallest round step of whole major units with at most six ticks. */

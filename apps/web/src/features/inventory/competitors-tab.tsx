@@ -1,35 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { inventory } from '@kervan/contracts/inventory';
 import { limits } from '@kervan/domain/limits';
+import type { MarketCode } from '@kervan/domain/markets';
+import { errorText } from '../../api/error-text.ts';
+import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
+import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
+import { CompetitorsTable } from './competitors-table.tsx';
 import { FactList } from './fact-list.tsx';
 import type { ItemDetail } from './item-types.ts';
+import { shopName } from './shop-link.ts';
 
 /** What the target store offers beside us, as last read; prices with their shipping. */
-export function CompetitorsTab({ detail: { item, extra } }: { detail: ItemDetail }) {
+export function CompetitorsTab({ detail: { item, extra }, market }: { detail: ItemDetail; market: MarketCode }) {
   const t = useText();
   const format = useFormat();
+  const explained = useQuery({ ...read(inventory.explain, { query: { asinOrSku: item.sku } }), enabled: item.targetFetchedAt !== null });
   const { currency, priceMinor, buyBoxMinor, lowestMinor, targetFetchedAt } = item;
   if (targetFetchedAt === null) return <Card><EmptyState title={t('inventory:competitors.emptyTitle')} text={t('inventory:competitors.emptyText')} /></Card>;
   const difference = (to: number | null) => (to === null || priceMinor === null ? <Unknown /> : <Money minor={priceMinor - to} currency={currency} kind="difference" bad={priceMinor > to} />);
   const count = (value: number | null) => (value === null ? <Unknown /> : format.number(value));
   return (
-    <Card title={t('inventory:competitors.title')} aside={<AgeRing at={targetFetchedAt} limitMs={limits.targetAgeMaxMs} />}>
-      <FactList
-        facts={[
-          { name: t('inventory:competitors.buyBox'), value: <Money minor={buyBoxMinor} currency={currency} strong /> },
-          { name: t('inventory:competitors.buyBoxDifference'), value: difference(buyBoxMinor) },
-          { name: t('inventory:competitors.buyBoxSeller'), value: extra.buyBoxSellerType ?? <Unknown /> },
+    <>
+      <Card title={t('inventory:competitors.title')} aside={<AgeRing at={targetFetchedAt} limitMs={limits.targetAgeMaxMs} source={shopName(market)} />}>
+        <FactList
+          facts={[
+            { name: t('inventory:competitors.buyBox'), value: <Money minor={buyBoxMinor} currency={currency} strong /> },
+            { name: t('inventory:competitors.buyBoxDifference'), value: difference(buyBoxMinor) },
+            { name: t('inventory:competitors.buyBoxSeller'), value: extra.buyBoxSellerType ?? <Unknown /> },
+            { name: t('inventory:competitors.buyBoxBrands'), value: count(extra.buyBoxBrandCount) },
           { name: t('inventory:competitors.lowest'), value: <Money minor={lowestMinor} currency={currency} strong /> },
-          { name: t('inventory:competitors.lowestDifference'), value: difference(lowestMinor) },
-          { name: t('inventory:competitors.offers'), value: count(item.targetOffers) },
-          { name: t('inventory:competitors.rank'), value: count(item.targetRank) },
-        ]}
-      />
-    </Card>
+            { name: t('inventory:competitors.lowestDifference'), value: difference(lowestMinor) },
+            { name: t('inventory:competitors.offers'), value: count(item.targetOffers) },
+            { name: t('inventory:competitors.rank'), value: count(item.targetRank) },
+          ]}
+        />
+      </Card>
+      {explained.data ? (
+        <CompetitorsTable explanation={explained.data} />
+      ) : (
+        <Card title={t('inventory:competitors.listTitle')}>
+          {explained.error ? <ErrorState title={t('inventory:xray.failed')} text={errorText(explained.error, t)} onRetry={() => void explained.refetch()} isRetrying={explained.isFetching} /> : <LineSkeletons count={5} />}
+        </Card>
+      )}
+    </>
   );
 }

@@ -1,7 +1,8 @@
+import type { ChartBlock, StepPoint } from '../../ui/charts/chart-data.ts';
 import type { ItemDetail } from './item-types.ts';
 
 /** What held from a moment on. Amounts in minor units; null = not known. */
-export type HistoryPoint = { at: number; price: number | null; buyBox: number | null; cost: number | null; quantity: number | null };
+export type HistoryPoint = StepPoint & { values: { price: number | null; buyBox: number | null; cost: number | null }; quantity: number | null };
 
 /**
  * The history from `from` on, oldest first. What held at `from` already begins the picture; changes of one moment are one point. What is
@@ -9,7 +10,10 @@ export type HistoryPoint = { at: number; price: number | null; buyBox: number | 
  */
 export function historyPoints(history: ItemDetail['priceHistory'], now: number, from: number): HistoryPoint[] {
   const points = history
-    .map(({ at, priceMinor, buyBoxMinor, costMinor, quantity }) => ({ at: Date.parse(at), price: priceMinor, buyBox: buyBoxMinor, cost: costMinor, quantity }))
+    .map(({ at, priceMinor, buyBoxMinor, costMinor, quantity, minPriceMinor, maxPriceMinor }) => ({
+      at: Date.parse(at), values: { price: priceMinor, buyBox: buyBoxMinor, cost: costMinor }, quantity,
+      band: minPriceMinor === null || maxPriceMinor === null ? null : { low: minPriceMinor, high: maxPriceMinor },
+    }))
     .filter(({ at }) => at <= now)
     .toSorted((a, b) => a.at - b.at);
   const before = points.findLast(({ at }) => at < from);
@@ -18,8 +22,18 @@ export function historyPoints(history: ItemDetail['priceHistory'], now: number, 
   return all.filter((point, index) => point.at !== all[index + 1]?.at);
 }
 
+/**
+ * The changes and, as the last point, what holds at the moment of the answer: the BuyBox and the band move without a change of the price.
+ * Nothing for an item that never had a price.
+ */
+export function historyUntilNow({ item, priceHistory, asOf }: ItemDetail, now: number): ItemDetail['priceHistory'] {
+  if (priceHistory.length === 0) return [];
+  const { priceMinor, costMinor, quantity, buyBoxMinor, minPriceMinor, maxPriceMinor } = item;
+  return [...priceHistory, { at: new Date(Math.min(Date.parse(asOf), now)).toISOString(), priceMinor, costMinor, quantity, buyBoxMinor, minPriceMinor, maxPriceMinor }];
+}
+
 /** The spans in which nothing could be bought. */
-export function emptySpans(points: readonly HistoryPoint[], now: number): { from: number; to: number }[] {
+export function emptySpans(points: readonly HistoryPoint[], now: number): ChartBlock[] {
   const spans: { from: number; to: number }[] = [];
   points.forEach((point, index) => {
     if (point.quantity !== 0) return;

@@ -1,8 +1,9 @@
-import { IconCircleCheck, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleOff, IconLockOpen, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '@kervan/contracts/call';
 import type { ItemRow } from '@kervan/contracts/inventory';
 import { limits } from '@kervan/domain/limits';
+import { useLastAction } from '../../activity/use-last-action.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -12,18 +13,21 @@ import { notify } from '../../ui/notify.ts';
 import type { InventoryView } from './inventory-search.ts';
 import { matchingIds } from './matching-ids.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { REFRESH_MAX, type useItemActions } from './use-item-actions.ts';
+import { REFRESH_MAX, type ItemActions } from './use-item-actions.ts';
+import { ZeroDialog } from './zero-dialog.tsx';
 
-type Props = { selection: GridSelection; onSelection: (selection: GridSelection) => void; view: InventoryView; totalCount: number; actions: ReturnType<typeof useItemActions>; rows: readonly ItemRow[] };
+type Props = { selection: GridSelection; onSelection: (selection: GridSelection) => void; view: InventoryView; totalCount: number; actions: ItemActions; rows: readonly ItemRow[] };
 
-/** What can be done with the ticked rows, or with everything that matches. */
-export function InventorySelection({ selection, onSelection, view, totalCount, actions: { approve, refresh, remove, blocked }, rows }: Props) {
+/** What can be done with the ticked rows, or with everything that matches; at its end the last action with its undo. */
+export function InventorySelection({ selection, onSelection, view, totalCount, actions: { approve, refresh, remove, zero, release, blocked }, rows }: Props) {
   const t = useText();
   const format = useFormat();
-  const [isRemoving, setRemoving] = useState(false);
+  const [asked, setAsked] = useState<'remove' | 'zero' | null>(null);
   const [isReading, setReading] = useState(false);
   const count = selectedCount(selection, totalCount);
+  const last = useLastAction(count > 0);
   const clear = () => onSelection(nothingSelected);
+  const close = () => setAsked(null);
 
   /** The ids meant; everything that matches is read page by page first. */
   const withIds = async (act: (inventoryItemIds: number[]) => void) => {
@@ -39,19 +43,27 @@ export function InventorySelection({ selection, onSelection, view, totalCount, a
     }
   };
 
-  const isPending = view.status === 'pendingApproval' || rows.some((row) => selection.ids.has(row.id) && row.status === 'PendingApproval');
+  const ticked = rows.filter((row) => selection.ids.has(row.id));
+  const isPending = view.status === 'pendingApproval' || ticked.some((row) => row.status === 'PendingApproval');
   const tooMany = count > REFRESH_MAX ? t('inventory:actions.refreshMax', { max: format.number(REFRESH_MAX) }) : null;
+  const action = (id: 'approve' | 'refresh' | 'zero' | 'release' | 'remove', parts: Omit<BulkAction, 'id' | 'label'>): BulkAction => ({ id, label: t(`inventory:actions.${id}`), ...parts });
   const bulk: BulkAction[] = [
-    ...(isPending ? [{ id: 'approve', label: t('inventory:actions.approve'), Icon: IconCircleCheck, blocked: blocked.approve, isBusy: approve.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => approve.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })) }] : []),
-    { id: 'refresh', label: t('inventory:actions.refresh'), Icon: IconRefresh, blocked: blocked.refresh ?? tooMany, isBusy: refresh.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => refresh.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })) },
-    { id: 'remove', label: t('inventory:actions.remove'), Icon: IconTrash, blocked: blocked.remove, isBusy: remove.isPending || isReading, onClick: () => setRemoving(true) },
+    ...(isPending ? [action('approve', { Icon: IconCircleCheck, blocked: blocked.approve, isBusy: approve.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => approve.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })) })] : []),
+    action('refresh', { Icon: IconRefresh, blocked: blocked.refresh ?? tooMany, isBusy: refresh.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => refresh.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })) }),
+    ...(isPending ? [] : [action('zero', { Icon: IconCircleOff, blocked: blocked.zero, isBusy: zero.isPending || isReading, onClick: () => setAsked('zero') })]),
+    action('remove', { Icon: IconTrash, blocked: blocked.remove, isBusy: remove.isPending || isReading, onClick: () => setAsked('remove') }),
+    action('release', { Icon: IconLockOpen, blocked: blocked.zero, isBusy: release.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => release.mutate({ body: { inventoryItemIds, zero: false } }, { onSuccess: clear })) }),
   ];
   return (
     <>
-      <SelectionBar selection={selection} onSelection={onSelection} totalCount={totalCount} limit={limits.bulkDeleteMax} actions={bulk} />
+      <SelectionBar selection={selection} onSelection={onSelection} totalCount={totalCount} limit={limits.bulkDeleteMax} actions={bulk} last={last} />
+      <ZeroDialog
+        count={asked === 'zero' ? count : null} isBusy={isReading} onClose={close}
+        onConfirm={() => void withIds((inventoryItemIds) => (close(), zero.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })))}
+      />
       <RemoveDialog
-        count={isRemoving ? count : null} isBusy={remove.isPending || isReading} onClose={() => setRemoving(false)}
-        onConfirm={() => void withIds((inventoryItemIds) => remove.mutate({ body: { inventoryItemIds } }, { onSuccess: clear, onSettled: () => setRemoving(false) }))}
+        count={asked === 'remove' ? count : null} isBusy={isReading} onClose={close}
+        onConfirm={({ addToExcluded }) => void withIds((inventoryItemIds) => (close(), remove.mutate({ body: { inventoryItemIds, addToExcluded } }, { onSuccess: clear })))}
       />
     </>
   );

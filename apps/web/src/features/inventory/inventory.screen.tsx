@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { inventory, inventoryTab, type ItemRow } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
+import { ActivityButton } from '../../activity/activity-button.tsx';
 import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -18,7 +19,7 @@ import { useScreenSize } from '../../ui/screen-size.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
-import { requestOf, searchOf, viewOf, type InventorySearch, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
+import { requestOf, searchOf, viewOf, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
 import { InventoryEmpty } from './inventory-empty.tsx';
 import { InventorySelection } from './inventory-selection.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
@@ -30,6 +31,9 @@ import { PageFacts } from './page-facts.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import classes from './inventory.module.css';
+
+/** What the address carries, as the route checked it: unknown values count as absent (SHELL-040). */
+const route = getRouteApi('/panel/inventory');
 
 const rowId = (row: ItemRow) => row.id;
 
@@ -44,7 +48,7 @@ function Inventory({ market }: { market: MarketCode }) {
   const format = useFormat();
   const navigate = useNavigate();
   const { isMobile } = useScreenSize();
-  const view = viewOf(useSearch({ strict: false }) as InventorySearch); // The route checks it with inventorySearch.
+  const view = viewOf(route.useSearch());
   const [selection, setSelection] = useState<GridSelection>(nothingSelected);
   const [removing, setRemoving] = useState<ItemRow | null>(null);
   const list = useQuery({ ...read(inventory.list, requestOf(view)), placeholderData: keepPreviousData });
@@ -66,6 +70,7 @@ function Inventory({ market }: { market: MarketCode }) {
     <ItemMenu
       row={row} market={market} blocked={actions.blocked} onRemove={() => setRemoving(row)}
       onApprove={() => actions.approve.mutate({ body: { inventoryItemIds: [row.id] } })} onRefresh={() => actions.refresh.mutate({ body: { inventoryItemIds: [row.id] } })}
+      onZero={(zero) => (zero ? actions.zero : actions.release).mutate({ body: { inventoryItemIds: [row.id], zero } })}
     />
   );
   return (
@@ -74,9 +79,12 @@ function Inventory({ market }: { market: MarketCode }) {
         title={t('inventory:title')}
         note={rows && !isMobile && <PageFacts rows={rows} />}
         actions={
-          <Button leftSection={<IconPlus size={16} stroke={2} />} classNames={{ root: classes.add ?? '', section: classes.addIcon ?? '' }} aria-label={t('inventory:add.open')} renderRoot={(props) => <Link to="/inventory/new" {...props} />}>
-            {!isMobile && t('inventory:add.open')}
-          </Button>
+          <>
+            <ActivityButton />
+            <Button leftSection={<IconPlus size={16} stroke={2} />} classNames={{ root: classes.add ?? '', section: classes.addIcon ?? '' }} aria-label={t('inventory:add.open')} renderRoot={(props) => <Link to="/inventory/new" {...props} />}>
+              {!isMobile && t('inventory:add.open')}
+            </Button>
+          </>
         }
       />
       <Tabs
@@ -101,7 +109,7 @@ function Inventory({ market }: { market: MarketCode }) {
       </div>
       <RemoveDialog
         count={removing === null ? null : 1} title={removing?.title ?? null} isBusy={actions.remove.isPending} onClose={() => setRemoving(null)}
-        onConfirm={() => removing && actions.remove.mutate({ body: { inventoryItemIds: [removing.id] } }, { onSettled: () => setRemoving(null) })}
+        onConfirm={({ addToExcluded }) => removing && actions.remove.mutate({ body: { inventoryItemIds: [removing.id], addToExcluded } }, { onSettled: () => setRemoving(null) })}
       />
     </div>
   );

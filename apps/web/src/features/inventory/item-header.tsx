@@ -16,12 +16,14 @@ import { statusNote } from './reason-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { shopName, shopUrl, sourceName, sourceUrl } from './shop-link.ts';
 import { useItemActions } from './use-item-actions.ts';
+import { ZeroButton } from './zero-button.tsx';
 
 /** Picture, title, codes, both shops and what can be done. */
 export function ItemHeader({ detail: { item, extra }, market }: { detail: ItemDetail; market: MarketCode }) {
   const t = useText();
   const navigate = useNavigate();
-  const { approve, refresh, remove, blocked } = useItemActions();
+  const itemActions = useItemActions();
+  const { approve, refresh, remove, zero, release, blocked } = itemActions;
   const [isRemoving, setRemoving] = useState(false);
   const isTitleSecret = useIsSecret('productTitle');
   const request = { body: { inventoryItemIds: [item.id] } };
@@ -57,6 +59,7 @@ export function ItemHeader({ detail: { item, extra }, market }: { detail: ItemDe
         </div>
       </div>
       <div className={classes.actions}>
+        <ZeroButton item={item} actions={itemActions} />
         {isPending ? (
           <Button leftSection={<IconCircleCheck size={16} stroke={1.75} />} disabled={blocked.approve !== null} title={blocked.approve ?? undefined} loading={approve.isPending} onClick={() => approve.mutate(request)}>
             {t('inventory:actions.approve')}
@@ -66,11 +69,11 @@ export function ItemHeader({ detail: { item, extra }, market }: { detail: ItemDe
             {t('inventory:actions.refresh')}
           </Button>
         )}
-        <ItemMenu row={item} market={market} blocked={blocked} withoutOpen onApprove={() => approve.mutate(request)} onRefresh={() => refresh.mutate(request)} onRemove={() => setRemoving(true)} />
+        <ItemMenu row={item} market={market} blocked={blocked} withoutOpen onApprove={() => approve.mutate(request)} onRefresh={() => refresh.mutate(request)} onRemove={() => setRemoving(true)} onZero={(isZero) => (isZero ? zero : release).mutate({ body: { ...request.body, zero: isZero } })} />
       </div>
       <RemoveDialog
         count={isRemoving ? 1 : null} title={item.title} isBusy={remove.isPending} onClose={() => setRemoving(false)}
-        onConfirm={() => remove.mutate(request, { onSettled: () => setRemoving(false), onSuccess: () => void navigate({ to: '/inventory' }) })}
+        onConfirm={({ addToExcluded }) => remove.mutate({ body: { ...request.body, addToExcluded } }, { onSettled: () => setRemoving(false), onSuccess: () => void navigate({ to: '/inventory' }) })}
       />
     </header>
   );

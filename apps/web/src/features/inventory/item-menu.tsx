@@ -1,19 +1,22 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDotsVertical, IconExternalLink, IconRefresh, IconRoute, IconTrash, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleOff, IconDotsVertical, IconExternalLink, IconLockOpen, IconRefresh, IconRoute, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ItemRow } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
+import { canZero } from './zero-state.ts';
 import { shopName, shopUrl, sourceName, sourceUrl } from './shop-link.ts';
 
 type Props = {
-  row: Pick<ItemRow, 'asin' | 'sku' | 'title' | 'status'>;
+  row: Pick<ItemRow, 'asin' | 'sku' | 'title' | 'status' | 'zeroHold' | 'listedAtZero'>;
   market: MarketCode;
   /** Why changing calls are closed now. */
-  blocked: { approve: string | null; refresh: string | null; remove: string | null };
+  blocked: { approve: string | null; refresh: string | null; remove: string | null; zero: string | null };
   onApprove?: () => void;
   onRefresh: () => void;
   onRemove: () => void;
+  /** Holds its stock at zero, or releases it. */
+  onZero: (zero: boolean) => void;
   /** On the item's own page there is nothing to open. */
   withoutOpen?: boolean;
 };
@@ -21,7 +24,7 @@ type Props = {
 const icon = { size: 16, stroke: 1.75 };
 
 /** What can be done with one item. */
-export function ItemMenu({ row, market, blocked, onApprove, onRefresh, onRemove, withoutOpen = false }: Props) {
+export function ItemMenu({ row, market, blocked, onApprove, onRefresh, onRemove, onZero, withoutOpen = false }: Props) {
   const t = useText();
   const isRemoved = row.status === 'RemovedFromInventory' || row.status === 'RemovalQueue';
   return (
@@ -45,6 +48,16 @@ export function ItemMenu({ row, market, blocked, onApprove, onRefresh, onRemove,
         <Menu.Item leftSection={<IconRefresh {...icon} />} disabled={blocked.refresh !== null} title={blocked.refresh ?? undefined} onClick={onRefresh}>
           {t('inventory:actions.refresh')}
         </Menu.Item>
+        {canZero(row) && (
+          <Menu.Item leftSection={<IconCircleOff {...icon} />} disabled={blocked.zero !== null} title={blocked.zero ?? undefined} onClick={() => onZero(true)}>
+            {t('inventory:actions.zero')}
+          </Menu.Item>
+        )}
+        {row.zeroHold !== null && (
+          <Menu.Item leftSection={<IconLockOpen {...icon} />} disabled={blocked.zero !== null} title={blocked.zero ?? undefined} onClick={() => onZero(false)}>
+            {t('inventory:actions.release')}
+          </Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconExternalLink {...icon} />} component="a" href={sourceUrl(row.asin)} target="_blank" rel="noreferrer">
           {t('inventory:menu.shop', { shop: sourceName })}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { inventory } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
 import { errorText } from '../../api/error-text.ts';
@@ -19,6 +19,9 @@ import classes from './item.module.css';
 import { SourceTab } from './source-tab.tsx';
 import { XrayTab } from './xray-tab.tsx';
 
+/** What the address carries, as the route checked it: unknown values count as absent (SHELL-040). */
+const route = getRouteApi('/panel/inventoryItem/$asinOrSku');
+
 /** INV-094, PRICE-041: everything about one product; the price X-ray comes first. */
 export function ItemScreen() {
   const store = useSelectedStore();
@@ -30,7 +33,7 @@ export function ItemScreen() {
 function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) {
   const t = useText();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as ItemSearch; // The route checks it with itemSearch.
+  const search = route.useSearch();
   const detail = useQuery(read(inventory.detail, { query: { asinOrSku } }, { isMain: true }));
   const tab = search.tab ?? 'xray';
   const show = (part: { tab?: ItemTab; seq?: number | null; days?: ItemSearch['days'] }) => {
@@ -53,7 +56,7 @@ function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) 
         <div className={classes.column}>
           {tab === 'xray' && <XrayTab detail={data} market={market} seq={search.seq ?? null} days={search.days ?? 30} onShow={show} />}
           {tab === 'changes' && <ChangesTab detail={data} onExplain={(seq) => show({ tab: 'xray', seq })} />}
-          {tab === 'competitors' && <CompetitorsTab detail={data} />}
+          {tab === 'competitors' && <CompetitorsTab detail={data} market={market} />}
           {tab === 'source' && <SourceTab detail={data} />}
         </div>
       </div>

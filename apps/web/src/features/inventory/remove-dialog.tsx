@@ -1,3 +1,6 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -8,27 +11,34 @@ type Props = {
   /** The one item's title. */
   title?: string | null;
   isBusy: boolean;
-  onConfirm: () => void;
+  onConfirm: (choice: { addToExcluded: boolean }) => void;
   onClose: () => void;
 };
 
 /** Above this many items the count is typed (ui.md section 6, level 3). */
 const TYPED_ABOVE = 100;
+const DAY_MS = 86_400_000;
 
-/** Says how many leave and what happens to their listings before anything is removed. */
+/** Says how many leave, what happens to their listings and until when it can be undone, before anything is removed (INV-062). */
 export function RemoveDialog({ count, title, isBusy, onConfirm, onClose }: Props) {
   const t = useText();
   const format = useFormat();
+  const [addToExcluded, setExcluded] = useState(false);
   const items = count ?? 0;
   const shown = format.number(items);
+  const close = () => {
+    setExcluded(false);
+    onClose();
+  };
   return (
     <ConfirmDialog
-      isOpen={count !== null} title={t('inventory:remove.title', { count: items, items: shown })} confirmLabel={t('inventory:remove.confirm', { count: items, items: shown })} danger isBusy={isBusy} onConfirm={onConfirm} onClose={onClose}
+      isOpen={count !== null} title={t('inventory:remove.title', { count: items, items: shown })} confirmLabel={t('inventory:remove.confirm', { count: items, items: shown })} danger isBusy={isBusy} onConfirm={() => onConfirm({ addToExcluded })} onClose={close}
       {...(items > TYPED_ABOVE ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } } : {})}
     >
       {title && <p lang="en"><b>{title}</b></p>}
       <p>{t('inventory:remove.store')}</p>
-      <p>{t('inventory:remove.again')}</p>
+      <p>{t('inventory:remove.undo', { days: format.number(limits.undoMs / DAY_MS) })}</p>
+      <Checkbox mt={12} label={t('inventory:remove.exclude')} checked={addToExcluded} onChange={(event) => setExcluded(event.currentTarget.checked)} />
     </ConfirmDialog>
   );
 }

@@ -1,21 +1,26 @@
 import { inventory } from '@kervan/contracts/inventory';
+import { CHANGED_BY_ITEMS, useOfferUndo } from '../../activity/use-undo.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 
-const CHANGES = [inventory.list, inventory.counts, inventory.detail, inventory.explain] as const;
-
 /** Most items that one refreshing call takes (contract of INV-123). */
 export const REFRESH_MAX = 100;
 
-/** The deeds on items with their notices, and why each is closed now. */
+/** The deeds on items with their notices and undo, and why each is closed now. */
 export function useItemActions() {
   const t = useText();
   const format = useFormat();
-  const approve = useAct(inventory.approve, { changes: CHANGES, done: ({ approved }) => t('inventory:done.approved', { count: approved, items: format.number(approved) }) });
+  const offerUndo = useOfferUndo();
+  /** The toast with the undo stands in for the plain one. */
+  const offer = (message: string, actionId: number | null) => (offerUndo(message, actionId), null);
+  const approve = useAct(inventory.approve, { changes: CHANGED_BY_ITEMS, done: ({ approved, actionId }) => offer(t('inventory:done.approved', { count: approved, items: format.number(approved) }), actionId) });
   const refresh = useAct(inventory.refresh, { done: ({ queued }) => t('inventory:done.refreshed', { count: queued, items: format.number(queued) }) });
-  const remove = useAct(inventory.remove, { changes: CHANGES, done: ({ deleted }) => t('inventory:done.removed', { count: deleted, items: format.number(deleted) }) });
-  const blocked = { approve: useBlocked(inventory.approve), refresh: useBlocked(inventory.refresh), remove: useBlocked(inventory.remove) };
-  return { approve, refresh, remove, blocked };
+  const remove = useAct(inventory.remove, { changes: CHANGED_BY_ITEMS, done: ({ deleted, actionId }) => offer(t('inventory:done.removed', { count: deleted, items: format.number(deleted) }), actionId) });
+  const zero = useAct(inventory.zero, { changes: CHANGED_BY_ITEMS, done: ({ queued, actionId }) => offer(actionId === null ? t('inventory:done.zeroedNone') : t('inventory:done.zeroed', { count: queued, items: format.number(queued) }), actionId) });
+  const release = useAct(inventory.zero, { changes: CHANGED_BY_ITEMS, done: ({ queued, actionId }) => offer(actionId === null ? t('inventory:done.releasedNone') : t('inventory:done.released', { count: queued, items: format.number(queued) }), actionId) });
+  const blocked = { approve: useBlocked(inventory.approve), refresh: useBlocked(inventory.refresh), remove: useBlocked(inventory.remove), zero: useBlocked(inventory.zero) };
+  return { approve, refresh, remove, zero, release, blocked };
 }
+export type ItemActions = ReturnType<typeof useItemActions>;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PriceExplanation } from '@kervan/contracts/inventory';
+import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';
-import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
@@ -10,6 +10,8 @@ import type { Station } from '../../ui/route.tsx';
 import { sourceLimitMs } from './age-limits.ts';
 import type { ItemDetail } from './item-types.ts';
 import { shopName, sourceName } from './shop-link.ts';
+import { stopText } from './stop-text.ts';
+import { figureText } from './xray-figure.ts';
 
 type WireStation = PriceExplanation['stations'][number];
 type Words = { value?: ReactNode; details: readonly ReactNode[] };
@@ -26,8 +28,10 @@ export function useStations(explanation: PriceExplanation, detail: ItemDetail, m
   return explanation.stations.map((station) => ({ id: station.name, label: t(`inventory:station.${station.name}`), state: stateOf(station), ...words[station.name](station, context) }));
 }
 
-function stateOf({ name, state }: WireStation): Station['state'] {
+function stateOf({ name, state, code }: WireStation): Station['state'] {
   if (state === 'skipped') return 'waiting';
+  // Nothing was decided yet: the caravan stands here.
+  if (state === 'deciding' && code === 'notChecked') return 'current';
   // The last two stations are deeds: passed means done.
   return state === 'passed' && (name === 'publish' || name === 'confirm') ? 'done' : state;
 }
@@ -38,60 +42,82 @@ const ageOf = (at: string | null, limitMs: number, source: string, { explanation
 
 const lines = (...details: readonly ReactNode[]): readonly ReactNode[] => details.filter((detail) => detail !== null && detail !== '');
 
+/** Why the route stops here, in red. */
+function stopLine({ state, code }: WireStation, t: Text): ReactNode {
+  const text = stopText(code, t);
+  return state === 'failed' && text !== null && code !== 'sourcePriceUnknown' ? <span key="stop" className="neg">{text}</span> : null;
+}
+
 const words: Record<WireStation['name'], (station: WireStation, context: Context) => Words> = {
-  source: ({ values, at }, context) => {
+  source: (station, context) => {
     const { format, detail, t } = context;
-    const { priceUsd, stock } = values;
-    const shop = detail.extra.sellerType === null ? sourceName : `${sourceName} · ${detail.extra.sellerType}`;
+    const { priceUsd, stock, seller } = station.values;
+    const isWaiting = station.code === 'notChecked';
     return {
-      value: isNumber(priceUsd) ? format.money(priceUsd, 'USD') : t('inventory:xray.notKnown'),
-      details: lines(shop, isNumber(stock) ? t('inventory:xray.sourceStock', { stock: format.number(stock) }) : null, ageOf(at, sourceLimitMs(detail.item), sourceName, context)),
+      value: isNumber(priceUsd) ? format.money(priceUsd, 'USD') : isWaiting ? '–' : t('inventory:xray.notKnown'),
+      details: lines(
+        typeof seller === 'string' ? `${sourceName} · ${seller}` : sourceName,
+        stopLine(station, t) ?? (isWaiting ? t('inventory:xray.stop.notChecked') : isNumber(stock) ? t('inventory:xray.sourceStock', { stock: format.number(stock) }) : null),
+        ageOf(station.at, sourceLimitMs(detail.item), sourceName, context),
+      ),
     };
   },
-  rate: ({ values, code }, { t, format, explanation }) => ({
-    value: isNumber(values.ratePpm) ? format.number(values.ratePpm / 1_000_000, RATE_DIGITS) : '–',
-    details: lines(`USD → ${explanation.currency}`, t(code === 'manual' ? 'inventory:xray.rateManual' : 'inventory:xray.rateAutomatic')),
-  }),
-  cost: ({ values }, { t, format, explanation }) => ({
-    value: isNumber(values.costMinor) ? format.money(values.costMinor, explanation.currency) : '–',
-    details: lines(typeof values.service === 'string' ? values.service : null, values.estimated === 1 ? t('inventory:xray.estimated') : null),
-  }),
-  band: ({ values }, { format, explanation: { currency }, t }) => {
-    const percents = [values.minHundredths, values.standardHundredths, values.maxHundredths].filter(isNumber);
-    const { minMinor, maxMinor } = values;
+  rate: (station, context) => {
+    const { t, format, explanation } = context;
+    const origin = t(station.code === 'manual' ? 'inventory:xray.rateManual' : 'inventory:xray.rateAutomatic');
     return {
-      value: isNumber(minMinor) && isNumber(maxMinor) ? `${format.amount(minMinor, currency)}–${format.amount(maxMinor, currency)}` : '–',
-      details: lines(percents.length === 3 ? percents.map((percent) => format.percent(percent, { decimals: percent % 100 === 0 ? 0 : 1 })).join(' · ') : null, t('inventory:xray.bandOrigin')),
+      value: isNumber(station.values.ratePpm) ? format.number(station.values.ratePpm / 1_000_000, RATE_DIGITS) : '–',
+      details: lines(stopLine(station, t) ?? origin, ageOf(station.at, limits.rateAgeWarningMs, origin, context) ?? `USD → ${explanation.currency}`),
+    };
+  },
+  cost: (station, { t, format, explanation }) => ({
+    value: isNumber(station.values.costMinor) ? format.money(station.values.costMinor, explanation.currency) : '–',
+    details: lines(typeof station.values.service === 'string' ? station.values.service : null, stopLine(station, t) ?? (station.values.estimated === 1 ? t('inventory:xray.estimated') : null)),
+  }),
+  band: (station, { format, explanation: { currency }, t }) => {
+    const { minMinor, maxMinor, minHundredths, standardHundredths, maxHundredths, origin } = station.values;
+    const percents = [minHundredths, standardHundredths, maxHundredths].filter(isNumber);
+    return {
+      value: isNumber(minMinor) ? (isNumber(maxMinor) ? `${format.amount(minMinor, currency)}–${format.amount(maxMinor, currency)}` : `≥ ${format.amount(minMinor, currency)}`) : '–',
+      details: lines(
+        percents.length === 3 ? percents.map((percent) => format.percent(percent, { decimals: percent % 100 === 0 ? 0 : 1 })).join(' · ') : null,
+        stopLine(station, t) ?? t(origin === 'item' ? 'inventory:xray.bandOriginItem' : 'inventory:xray.bandOrigin'),
+      ),
     };
   },
   competition: ({ values, code, at }, context) => {
     const { t, format, explanation, market } = context;
-    const { referenceMinor, buyBoxMinor, offers } = values; // What is followed, else what the BuyBox asks.
+    const { referenceMinor, buyBoxMinor, offers, excluded } = values; // What is followed, else what the BuyBox asks.
     const known = isNumber(referenceMinor) ? referenceMinor : isNumber(buyBoxMinor) ? buyBoxMinor : null;
+    const sellers = isNumber(offers)
+      ? isNumber(excluded) && excluded > 0
+        ? t('inventory:xray.sellersExcluded', { count: offers, offers: format.number(offers), excluded: format.number(excluded) })
+        : t('inventory:xray.sellers', { count: offers, offers: format.number(offers) })
+      : null;
     return {
-      value: known === null ? t('inventory:xray.noBuyBox') : format.money(known, explanation.currency),
-      details: lines(
-        [
-          code === 'followLowest' ? t('inventory:xray.followsLowest') : 'BuyBox',
-          isNumber(offers) ? t('inventory:xray.offers', { count: offers, offers: format.number(offers) }) : null,
-        ].filter(Boolean).join(' · '),
-        ageOf(at, limits.targetAgeMaxMs, shopName(market), context),
-      ),
+      value: known === null ? (at === null ? '–' : t('inventory:xray.noBuyBox')) : format.money(known, explanation.currency),
+      details: lines([code === 'followLowest' ? t('inventory:xray.followsLowest') : 'BuyBox', sellers].filter(Boolean).join(' · '), ageOf(at, limits.targetAgeMaxMs, shopName(market), context)),
     };
   },
-  guards: ({ values, code, state }, { t, format }) => {
-    const { passed, all, stale } = values;
+  guards: (station, { t, format, explanation }) => {
+    const { values, code, state } = station;
+    const { passed, all } = values;
+    const figure = explanation.failures.find((failure) => failure.filter === code)?.figure ?? null;
+    const isFailing = state === 'failed' && isFilterName(code);
+    const stop = stopText(code, t);
     return {
-      value: isNumber(passed) && isNumber(all) ? t('inventory:xray.guardsPassed', { passed: format.number(passed), all: format.number(all) }) : '–',
+      value: isNumber(passed) && isNumber(all) && all > 0 ? t('inventory:xray.guardsPassed', { passed: format.number(passed), all: format.number(all) }) : '–',
       details: lines(
-        state === 'failed' && isFilterName(code) ? <span key="filter" className="neg">{t(`enums:filter.${code}`)}</span> : code === 'passed' ? <span key="fine" className="pos">{t('inventory:xray.guardsFine')}</span> : null,
-        stale === 1 ? <span key="stale" className="warn">{t('inventory:xray.stale')}</span> : null,
+        isFailing ? <span key="filter" className="neg">{t(`enums:filter.${code}`)}</span> : null,
+        isFailing && figure !== null ? <span key="figure" className="num neg">{figureText(figure, { t, format })}</span> : null,
+        !isFailing && stop !== null ? <span key="stop" className={state === 'failed' ? 'neg' : 'warn'}>{stop}</span> : null,
+        code === 'passed' && all !== 0 && state !== 'skipped' ? <span key="fine" className="pos">{t('inventory:xray.guardsFine')}</span> : null,
       ),
     };
   },
   publish: (station, { t, format, explanation }) => ({
     ...listingOf(station, explanation, format),
-    details: lines(station.code === 'pending' ? t('inventory:xray.pending') : station.at === null ? t('inventory:xray.notSent') : t('inventory:xray.sentAt', { at: format.time(station.at) }), stockLine(station, t, format)),
+    details: lines(stopLine(station, t) ?? publishText(station, t, format), stockLine(station, t, format)),
   }),
   confirm: (station, { t, format, explanation }) => ({
     ...listingOf(station, explanation, format),
@@ -101,6 +127,12 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     ),
   }),
 };
+
+function publishText({ code, at }: WireStation, t: Text, format: Format): string {
+  if (code === 'cancelled' || code === 'failed') return t(`inventory:xray.sentState.${code}`);
+  if (code === 'pending') return t('inventory:xray.pending');
+  return at === null ? t('inventory:xray.notSent') : t('inventory:xray.sentAt', { at: format.time(at) });
+}
 
 function listingOf({ value }: WireStation, { currency }: PriceExplanation, format: Format): { value: string } {
   return { value: value === null ? '–' : format.money(Number(value), currency) };

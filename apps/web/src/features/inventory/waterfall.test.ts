@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sumOfParts, waterfallOf, type BreakdownRow } from './waterfall.ts';
 
-const row = (part: string, amountMinor: number, subtotal = false): BreakdownRow => ({ part, amountMinor, subtotal, estimated: false, note: null });
+const row = (part: BreakdownRow['part'], amountMinor: number, subtotal = false): BreakdownRow => ({ part, amountMinor, subtotal, estimated: false, basis: { usdMinor: null, hundredths: null, weightG: null } });
 const rows = [row('product', 10801), row('shipment', 1106), row('importFee', 1620), row('cost', 13527, true), row('commission', 2865), row('profit', 2705)];
 
 it('PRICE-041 parts add up to the price without the subtotal', () => {

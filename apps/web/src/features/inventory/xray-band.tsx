@@ -1,8 +1,9 @@
 import type { PriceExplanation } from '@kervan/contracts/inventory';
 import { useText } from '../../i18n/i18n.ts';
-import { useFormat } from '../../ui/format/format.tsx';
-import { bandScaleOf } from './band-scale.ts';
 import { currencySign } from '../../ui/format/currency-sign.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+import { BandDots, BandDotsLegend } from './band-dots.tsx';
+import { bandScaleOf, withinReach } from './band-scale.ts';
 import classes from './xray.module.css';
 
 const WIDTH = 372;
@@ -10,17 +11,20 @@ const HEIGHT = 118;
 /** Room that a price's label needs. */
 const LABEL_WIDTH = 96;
 
-/** Floor, standard and ceiling with our price, the BuyBox and the lowest offer on one axis. */
+/** Floor, standard and ceiling with our price, the BuyBox and every competitor on one axis. */
 export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
   const t = useText();
   const format = useFormat();
-  const { currency, minPriceMinor: min, standardPriceMinor: standard, maxPriceMinor: max, priceMinor: price, buyBoxMinor: buyBox, lowestMinor: lowest } = explanation;
+  const { currency, minPriceMinor: min, standardPriceMinor: standard, maxPriceMinor: max, priceMinor: price, buyBoxMinor: buyBox, lowestMinor: lowest, competitors } = explanation;
   const head = (
-    <h3>
-      {t('inventory:xray.band')} <span className="text3">{currencySign(currency, format.locale)}</span>
-    </h3>
+    <div className={classes.bandHead}>
+      <h3>
+        {t('inventory:xray.band')} <span className="text3">{currencySign(currency, format.locale)}</span>
+      </h3>
+      <BandDotsLegend explanation={explanation} />
+    </div>
   );
-  if (min === null || standard === null || max === null) {
+  if (min === null) {
     return (
       <>
         {head}
@@ -29,16 +33,19 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
     );
   }
   const amount = (minor: number) => format.amount(minor, currency);
-  const { place, ticks } = bandScaleOf([min, standard, max, price, buyBox, lowest], WIDTH);
+  const marks = [min, standard, max, price, buyBox];
+  const near = withinReach(competitors, marks);
+  const { place, ticks } = bandScaleOf([...marks, ...near.drawn.map((offer) => offer.landedMinor)], WIDTH);
   const say = (minor: number | null) => (minor === null ? t('ui:unknown') : format.money(minor, currency));
   // The price's label stands on the side where the BuyBox's does not.
   const isLeft = price !== null && (buyBox === null ? place(price) > WIDTH / 2 : place(price) <= place(buyBox) ? place(price) > LABEL_WIDTH : place(price) > WIDTH - LABEL_WIDTH);
-  const limits = spread([[t('inventory:xray.floor'), min], [t('inventory:xray.standard'), standard], [t('inventory:xray.ceiling'), max]], place);
+  const named: (readonly [string, number | null])[] = [[t('inventory:xray.floor'), min], [t('inventory:xray.standard'), standard], [t('inventory:xray.ceiling'), max]];
+  const limits = spread(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])), place);
   return (
     <>
       {head}
       <svg className={classes.band} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('inventory:xray.bandLabel', { price: say(price), min: say(min), standard: say(standard), max: say(max), buyBox: say(buyBox), lowest: say(lowest) })}>
-        <rect x={place(min)} y="44" width={Math.max(place(max) - place(min), 2)} height="20" rx="3" fill="var(--band)" stroke="var(--pos)" strokeOpacity="0.35" />
+        {max !== null && <rect x={place(min)} y="44" width={Math.max(place(max) - place(min), 2)} height="20" rx="3" fill="var(--band)" stroke="var(--pos)" strokeOpacity="0.35" />}
         <path d={`M0 64H${WIDTH}`} stroke="var(--line-strong)" />
         {ticks.map((tick) => (
           <g key={tick}>
@@ -48,14 +55,14 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
             </text>
           </g>
         ))}
-        <path d={`M${place(standard)} 44v20`} stroke="var(--pos)" strokeDasharray="2 2" />
+        {standard !== null && <path d={`M${place(standard)} 44v20`} stroke="var(--pos)" strokeDasharray="2 2" />}
         {limits.map(({ name, value, x }) => (
           <g key={name}>
             <text x={x} y="98" fontSize="11" fill="var(--text3)" textAnchor={anchorOf(x)}>{name}</text>
             <text x={x} y="112" fontSize="11.5" fontWeight="550" fill="var(--text2)" textAnchor={anchorOf(x)}>{amount(value)}</text>
           </g>
         ))}
-        {lowest !== null && lowest !== buyBox && <circle cx={place(lowest)} cy="54" r="4" fill="var(--surface)" stroke="var(--c2)" strokeWidth="1.5" />}
+        <BandDots offers={near} place={place} width={WIDTH} currency={currency} />
         {buyBox !== null && <path d={`M${place(buyBox)} 24v40`} stroke="var(--c2)" strokeWidth="2" />}
         {price !== null && (
           <>
@@ -73,12 +80,6 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
           </text>
         )}
       </svg>
-      {lowest !== null && lowest !== buyBox && (
-        <p className={classes.bandLegend}>
-          <svg width="10" height="10" aria-hidden="true"><circle cx="5" cy="5" r="3.8" fill="none" stroke="var(--c2)" strokeWidth="1.4" /></svg>
-          <span className="num">{t('inventory:xray.lowest', { price: amount(lowest) })}</span>
-        </p>
-      )}
     </>
   );
 }
@@ -96,6 +97,7 @@ function spread(values: readonly (readonly [string, number])[], place: (minor: n
   const gap = 58;
   const places = values.map(([, value]) => place(value));
   const [first = 0, middle = 0, last = 0] = places;
+  if (values.length < 3) return values.map(([name, value]) => ({ name, value, x: place(value) }));
   const center = Math.min(Math.max(middle, 30 + gap), WIDTH - 30 - gap);
   const xs = [Math.min(Math.max(first, 0), center - gap), center, Math.max(Math.min(last, WIDTH), center + gap)];
   return values.map(([name, value], index) => ({ name, value, x: xs[index] ?? 0 }));

@@ -1,57 +1,57 @@
 import type { PriceExplanation } from '@kervan/contracts/inventory';
-import type { PricePartKind } from '@kervan/domain/pricing/explain-price';
+import type { PricePartKind } from '@kervan/domain/pricing/price-parts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { currencySign } from '../../ui/format/currency-sign.ts';
 import { sumOfParts, waterfallOf, type BreakdownRow, type WaterfallBar } from './waterfall.ts';
 import classes from './xray.module.css';
 
-/** The price taken apart: bars that add up to it. */
+/** The price taken apart: bars that add up to it, and the profit at the prices of others. */
 export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }) {
   const t = useText();
   const format = useFormat();
-  const { breakdown, currency } = explanation;
-  const sum = sumOfParts(breakdown);
+  const { breakdown, currency, profitAtBuyBox, profitAtLowest } = explanation;
+  const isSame = profitAtBuyBox !== null && profitAtLowest !== null && profitAtBuyBox.priceMinor === profitAtLowest.priceMinor;
   return (
     <div className={classes.breakdown}>
       <h3>
         {t('inventory:xray.breakdown')} <span className="text3">{currencySign(currency, format.locale)}</span>
       </h3>
-      {breakdown.length === 0 ? (
-        <p className="text2 small">{t('inventory:xray.noBreakdown')}</p>
-      ) : (
-        <table className={classes.waterfall}>
-          <tbody>
-            {waterfallOf(breakdown).map((bar) => (
-              <PartRow key={bar.row.part} bar={bar} sum={sum} explanation={explanation} />
-            ))}
-            <tr data-total>
-              <th scope="row">{t('inventory:xray.salePrice')}</th>
-              <td />
-              <td />
-              <td className="num">{format.amount(sum, currency)}</td>
-            </tr>
-          </tbody>
-        </table>
-      )}
+      <table className={classes.waterfall}>
+        <tbody>
+          {waterfallOf(breakdown).map((bar) => (
+            <PartRow key={bar.row.part} bar={bar} explanation={explanation} />
+          ))}
+          <tr data-total>
+            <th scope="row">{t('inventory:xray.salePrice')}</th>
+            <td />
+            <td />
+            <td className="num">{format.amount(sumOfParts(breakdown), currency)}</td>
+          </tr>
+          <ProfitAtRow name={t('inventory:xray.profitAtBuyBox')} at={profitAtBuyBox} currency={currency} isFirst />
+          {!isSame && <ProfitAtRow name={t('inventory:xray.profitAtLowest')} at={profitAtLowest} currency={currency} isFirst={profitAtBuyBox === null} />}
+        </tbody>
+      </table>
     </div>
   );
 }
 
 const partTexts = {
-  product: 'inventory:part.product', salesTax: 'inventory:part.salesTax', sourceShipping: 'inventory:part.sourceShipping', shipment: 'inventory:part.shipment', importFee: 'inventory:part.importFee',
+  product: 'inventory:part.product', salesTax: 'inventory:part.salesTax', sourceShipping: 'inventory:part.sourceShipping', shipment: 'inventory:part.shipment', handling: 'inventory:part.handling', importFee: 'inventory:part.importFee',
   cost: 'inventory:part.cost', commission: 'inventory:part.commission', tax: 'inventory:part.tax', profit: 'inventory:part.profit',
 } as const satisfies Record<PricePartKind | 'cost', string>;
-const isPart = (part: string): part is keyof typeof partTexts => Object.hasOwn(partTexts, part);
 
-function PartRow({ bar: { row, from, to }, sum, explanation }: { bar: WaterfallBar; sum: number; explanation: PriceExplanation }) {
+function PartRow({ bar: { row, from, to }, explanation }: { bar: WaterfallBar; explanation: PriceExplanation }) {
   const t = useText();
   const format = useFormat();
   const isLoss = row.part === 'profit' && row.amountMinor < 0;
   return (
     <tr data-total={row.subtotal || undefined}>
-      <th scope="row">{isPart(row.part) ? t(partTexts[row.part]) : row.part}</th>
-      <td className={classes.note}>{noteOf(row, sum, { t, format, explanation })}</td>
+      <th scope="row">{t(partTexts[row.part])}</th>
+      <td className={classes.note} title={row.estimated ? t('inventory:xray.partEstimated') : undefined}>
+        {noteOf(row, { t, format, explanation })}
+        {row.estimated && !row.subtotal && <span className="visually-hidden"> {t('inventory:xray.partEstimated')}</span>}
+      </td>
       <td className={classes.barCell} aria-hidden="true">
         <span className={classes.bar} data-part={isLoss ? 'loss' : row.part} style={{ left: `${from * 100}%`, width: `max(2px, ${(to - from) * 100}%)` }} />
       </td>
@@ -60,31 +60,43 @@ function PartRow({ bar: { row, from, to }, sum, explanation }: { bar: WaterfallB
   );
 }
 
+function ProfitAtRow({ name, at, currency, isFirst }: { name: string; at: PriceExplanation['profitAtBuyBox']; currency: string; isFirst: boolean }) {
+  const format = useFormat();
+  if (at === null) return null;
+  return (
+    <tr data-aside={isFirst ? 'first' : 'next'}>
+      <th scope="row">{name}</th>
+      <td className={classes.note}>{format.amount(at.priceMinor, currency)}</td>
+      <td className={classes.note}>{format.percent(at.profitPercent)}</td>
+      <td className={`num ${at.profitMinor < 0 ? 'neg' : ''}`}>{format.amount(at.profitMinor, currency)}</td>
+    </tr>
+  );
+}
+
 type NoteContext = { t: Text; format: Format; explanation: PriceExplanation };
 
 /** How a part came about, in figures of the same decision. */
-function noteOf(row: BreakdownRow, sum: number, { t, format, explanation }: NoteContext): string {
-  const share = (of: number) => format.percent(of === 0 ? 0 : Math.round((row.amountMinor / of) * 10_000));
-  const station = (name: PriceExplanation['stations'][number]['name']) => explanation.stations.find((each) => each.name === name)?.values ?? {};
-  const estimated = row.estimated ? t('inventory:xray.partEstimated') : null;
-  switch (row.part) {
-    case 'product': {
-      const { priceUsd } = station('source');
-      const { ratePpm } = station('rate');
-      return typeof priceUsd === 'number' && typeof ratePpm === 'number' ? `${format.money(priceUsd, 'USD')} × ${format.number(ratePpm / 1_000_000, 4)}` : '';
-    }
-    case 'shipment': {
-      const { service } = station('cost');
-      return estimated ?? (typeof service === 'string' ? service : '');
-    }
+function noteOf({ part, basis: { usdMinor, hundredths, weightG }, estimated }: BreakdownRow, { t, format, explanation }: NoteContext): string {
+  const usd = usdMinor === null ? null : format.money(usdMinor, 'USD');
+  const share = hundredths === null ? null : format.percent(hundredths);
+  const marked = (text: string) => (estimated ? t('inventory:xray.estimatedPart', { basis: text }) : text);
+  const ratePpm = explanation.stations.find(({ name }) => name === 'rate')?.values.ratePpm;
+  const product = explanation.breakdown.find((row) => row.part === 'product')?.amountMinor ?? null;
+  switch (part) {
+    case 'product':
+      return usd !== null && typeof ratePpm === 'number' ? `${usd} × ${format.number(ratePpm / 1_000_000, 4)}` : '';
+    case 'salesTax':
+    case 'importFee':
+      return share !== null && product !== null ? marked(t('inventory:xray.ofPart', { percent: share, amount: format.money(product, explanation.currency) })) : usd === null ? '' : marked(usd);
     case 'cost':
       return t('inventory:xray.subtotal');
     case 'commission':
+      return share === null ? '' : t('inventory:xray.ofPrice', { percent: share });
     case 'tax':
-      return t('inventory:xray.ofPrice', { percent: share(sum) });
+      return share === null ? '' : t('inventory:xray.inside', { percent: share });
     case 'profit':
-      return explanation.profitPercent === null ? '' : t('inventory:xray.ofCost', { percent: format.percent(explanation.profitPercent) });
+      return share === null ? '' : t('inventory:xray.ofCost', { percent: share });
     default:
-      return estimated ?? '';
+      return usd === null ? '' : marked(weightG === null ? usd : `${usd} · ${format.weight(weightG)}`);
   }
 }

@@ -1,39 +1,24 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ItemRow, PriceExplanation } from '@kervan/contracts/inventory';
 import { limits } from '@kervan/domain/limits';
-import { useText } from '../../i18n/i18n.ts';
-import { useFormat, useNow } from '../../ui/format/format.tsx';
+import { useText, type Text } from '../../i18n/i18n.ts';
+import { useFormat, useNow, type Format } from '../../ui/format/format.tsx';
 import { sourceLimitMs } from './age-limits.ts';
 import classes from './xray.module.css';
 
+/** One guardrail with both its numbers; isFine null = one of them is not known. */
 type Check = { name: string; isFine: boolean | null; text: string };
+type Context = { t: Text; format: Format; explanation: PriceExplanation; item: ItemRow; measuredAt: number };
 
-/** Limits with both numbers: band, ages of the data, filters. */
+/** Limits with both numbers: band, the product's own limits, ages of the data, stock, filters. */
 export function XrayChecks({ explanation, item }: { explanation: PriceExplanation; item: ItemRow }) {
   const t = useText();
   const format = useFormat();
   const now = useNow();
-  const { priceMinor: price, minPriceMinor: min, maxPriceMinor: max, currency, stations, decidedAt, seq } = explanation;
-  const measuredAt = seq === null ? now : Date.parse(decidedAt);
-  const at = (name: 'source' | 'competition') => stations.find((station) => station.name === name)?.at ?? null;
-  const compare = (name: string, value: number | null, limit: number | null, sign: '≥' | '≤'): Check =>
-    value === null || limit === null
-      ? { name, isFine: null, text: t('ui:unknown') }
-      : { name, isFine: sign === '≥' ? value >= limit : value <= limit, text: `${format.amount(value, currency)} ${relation(value, limit, sign)} ${format.amount(limit, currency)}` };
-  const age = (name: string, readAt: string | null, limitMs: number): Check => {
-    if (readAt === null) return { name, isFine: null, text: t('ui:unknown') };
-    const ms = Math.max(0, measuredAt - Date.parse(readAt));
-    return { name, isFine: ms <= limitMs, text: `${format.age(ms)} ${ms <= limitMs ? '≤' : '>'} ${format.age(limitMs)}` };
-  };
-  const checks: Check[] = [
-    compare(t('inventory:xray.aboveFloor'), price, min, '≥'),
-    compare(t('inventory:xray.belowCeiling'), price, max, '≤'),
-    age(t('inventory:xray.sourceAge'), at('source'), sourceLimitMs(item)),
-    age(t('inventory:xray.targetAge'), at('competition'), limits.targetAgeMaxMs),
-  ];
+  const measuredAt = explanation.seq === null ? now : Date.parse(explanation.decidedAt);
   return (
     <ul className={classes.checks}>
-      {checks.map(({ name, isFine, text }) => (
+      {checksOf({ t, format, explanation, item, measuredAt }).map(({ name, isFine, text }) => (
         <li key={name}>
           {isFine === null ? <IconMinus size={14} className="text3" aria-label={t('ui:unknown')} /> : isFine ? <IconCheck size={14} stroke={2.5} className="pos" aria-label={t('inventory:xray.fine')} /> : <IconAlertTriangle size={14} className="warn" aria-label={t('inventory:xray.notFine')} />}
           <span className="text2">{name}</span>
@@ -44,4 +29,47 @@ export function XrayChecks({ explanation, item }: { explanation: PriceExplanatio
   );
 }
 
-const relation = (value: number, limit: number, sign: '≥' | '≤'): string => (sign === '≥' ? (value >= limit ? '≥' : '<') : value <= limit ? '≤' : '>');
+function checksOf(context: Context): Check[] {
+  const { t, explanation, item } = context;
+  const { priceMinor: price, minPriceMinor: min, maxPriceMinor: max, minAllowedMinor, maxAllowedMinor, stations } = explanation;
+  const at = (name: 'source' | 'competition') => stations.find((station) => station.name === name)?.at ?? null;
+  return [
+    compare(t('inventory:xray.aboveFloor'), price, min, '≥', context),
+    ...(max === null && min !== null ? [] : [compare(t('inventory:xray.belowCeiling'), price, max, '≤', context)]),
+    ...(minAllowedMinor === null ? [] : [compare(t('inventory:xray.aboveAllowed'), price, minAllowedMinor, '≥', context)]),
+    ...(maxAllowedMinor === null ? [] : [compare(t('inventory:xray.belowAllowed'), price, maxAllowedMinor, '≤', context)]),
+    age(t('inventory:xray.sourceAge'), at('source'), sourceLimitMs(item), context),
+    age(t('inventory:xray.targetAge'), at('competition'), limits.targetAgeMaxMs, context),
+    ...stockCheck(context),
+    ...filterCheck(context),
+  ];
+}
+
+function compare(name: string, value: number | null, limit: number | null, sign: '≥' | '≤', { t, format, explanation: { currency } }: Context): Check {
+  if (value === null || limit === null) return { name, isFine: null, text: t('ui:unknown') };
+  const isFine = sign === '≥' ? value >= limit : value <= limit;
+  return { name, isFine, text: `${format.amount(value, currency)} ${isFine ? sign : sign === '≥' ? '<' : '>'} ${format.amount(limit, currency)}` };
+}
+
+function age(name: string, readAt: string | null, limitMs: number, { t, format, measuredAt }: Context): Check {
+  if (readAt === null) return { name, isFine: null, text: t('ui:unknown') };
+  const ms = Math.max(0, measuredAt - Date.parse(readAt));
+  return { name, isFine: ms <= limitMs, text: `${format.age(ms)} ${ms <= limitMs ? '≤' : '>'} ${format.age(limitMs)}` };
+}
+
+/** Known source stock against the critical one; an available offer of unknown quantity passes and says so. */
+function stockCheck({ t, format, explanation: { stations, thresholds } }: Context): Check[] {
+  const limit = thresholds.find(({ code }) => code === 'stockBelow')?.value;
+  const source = stations.find(({ name }) => name === 'source');
+  if (limit === undefined || source?.at == null) return [];
+  const { stock } = source.values;
+  const name = t('inventory:xray.criticalStock');
+  if (typeof stock !== 'number') return [{ name, isFine: null, text: t('inventory:xray.stockUnknown') }];
+  return [{ name, isFine: stock >= limit, text: `${format.number(stock)} ${stock >= limit ? '≥' : '<'} ${format.number(limit)}` }];
+}
+
+function filterCheck({ t, format, explanation: { stations } }: Context): Check[] {
+  const { passed, all } = stations.find(({ name }) => name === 'guards')?.values ?? {};
+  if (typeof passed !== 'number' || typeof all !== 'number' || all === 0) return [];
+  return [{ name: t('inventory:xray.filtersPassed'), isFine: passed === all, text: `${format.number(passed)} / ${format.number(all)}` }];
+}

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { IconHistoryOff } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -6,12 +8,13 @@ import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import type { HistoryDays } from './item-search.ts';
 import type { ItemDetail } from './item-types.ts';
 import { PriceHistory } from './price-history.tsx';
-import { Xray } from './xray.tsx';
+import { Xray, type Replay } from './xray.tsx';
 import { XrayInputs } from './xray-inputs.tsx';
 
 type Props = {
@@ -27,24 +30,35 @@ type Props = {
 export function XrayTab({ detail, market, seq, days, onShow }: Props) {
   const t = useText();
   const { sku } = detail.item;
-  const explained = useQuery(read(inventory.explain, { query: { asinOrSku: sku, ...(seq === null ? {} : { seq }) } }));
+  const explained = useQuery({ ...read(inventory.explain, { query: { asinOrSku: sku, ...(seq === null ? {} : { seq }) } }), placeholderData: keepPreviousData });
   const { data, error } = explained;
-  const [isAgain, setAgain] = useState(false);
+  // A replay belongs to the decision it was asked for.
+  const [replay, setReplay] = useState<{ seq: number | null; state: Replay }>({ seq, state: 'none' });
   const again = () => {
-    setAgain(true);
-    void explained.refetch().finally(() => setAgain(false));
+    setReplay({ seq, state: 'running' });
+    void explained.refetch().then(({ isSuccess }) => setReplay({ seq, state: isSuccess ? 'done' : 'none' }));
   };
+  const toNow = () => onShow({ seq: null });
   return (
     <>
-      {data ? (
-        <Xray explanation={data} detail={detail} market={market} isReading={isAgain} onStep={(to) => onShow({ seq: to })} onAgain={again} />
+      {data && !error ? (
+        <Xray explanation={data} detail={detail} market={market} replay={replay.seq === seq ? replay.state : 'none'} onStep={(to) => onShow({ seq: to })} onAgain={again} />
       ) : (
         <Card>
-          {error ? <ErrorState title={t('inventory:xray.failed')} text={errorText(error, t)} {...(seq === null ? { onRetry: () => void explained.refetch() } : { onRetry: () => onShow({ seq: null }) })} /> : <LineSkeletons count={9} />}
+          {error?.code === 'InputsNoLongerKept' ? (
+            <EmptyState
+              icon={<IconHistoryOff size={20} stroke={1.75} />} title={t('inventory:xray.noneKept.title')} text={t('inventory:xray.noneKept.text')}
+              actions={<Button variant="default" size="xs" onClick={toNow}>{t('inventory:xray.toNow')}</Button>}
+            />
+          ) : error ? (
+            <ErrorState title={t('inventory:xray.failed')} text={errorText(error, t)} onRetry={() => void explained.refetch()} isRetrying={explained.isFetching} />
+          ) : (
+            <LineSkeletons count={9} />
+          )}
         </Card>
       )}
       <PriceHistory detail={detail} days={days} onDays={(next) => onShow({ days: next })} />
-      {data && <XrayInputs inputs={data.inputs} currency={data.currency} />}
+      {data && !error && <XrayInputs inputs={data.inputs} currency={data.currency} />}
     </>
   );
 }

@@ -1,17 +1,15 @@
 import type { PriceExplanation } from '@kervan/contracts/inventory';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
+import { thresholdsShown } from './thresholds-shown.ts';
 import classes from './xray.module.css';
 
 type Threshold = PriceExplanation['thresholds'][number];
-const kinds = ['competitorBelow', 'competitorAbove', 'sourcePriceAbove', 'rateAbove', 'stockBelow'] as const;
-type Kind = (typeof kinds)[number];
-const kindOf = (code: string): Kind | null => kinds.find((kind) => kind === code) ?? null;
 
 /** What would have to happen for another price or stock. */
 export function XrayThresholds({ explanation }: { explanation: PriceExplanation }) {
   const t = useText();
-  const { thresholds } = explanation;
+  const thresholds = thresholdsShown(explanation);
   if (thresholds.length === 0) return null;
   return (
     <>
@@ -25,22 +23,20 @@ export function XrayThresholds({ explanation }: { explanation: PriceExplanation 
   );
 }
 
-function ThresholdLine({ threshold: { code, value, effectValue }, explanation: { currency, stations } }: { threshold: Threshold; explanation: PriceExplanation }) {
+function ThresholdLine({ threshold: { code, value, isHolding, effectMinor }, explanation: { currency, stations } }: { threshold: Threshold; explanation: PriceExplanation }) {
   const t = useText();
   const format = useFormat();
-  const kind = kindOf(code);
-  if (kind === null) return null;
-  const number = Number(value);
-  const follows = stations.find(({ name }) => name === 'competition')?.code === 'followLowest' ? t('inventory:threshold.lowest') : 'BuyBox';
-  const shown = { competitorBelow: () => format.money(number, currency), competitorAbove: () => format.money(number, currency), sourcePriceAbove: () => format.money(number, 'USD'), rateAbove: () => format.number(number / 1_000_000, 4), stockBelow: () => format.number(number) }[kind]();
-  const subject = kind === 'competitorBelow' || kind === 'competitorAbove' ? follows : t(`inventory:threshold.subject.${kind}`);
-  const effect = effectValue === null ? '' : format.money(Number(effectValue), currency);
+  const isCompetitor = code === 'competitorBelow' || code === 'competitorAbove';
+  const shown = isCompetitor ? format.money(value, currency) : code === 'sourcePriceAbove' ? format.money(value, 'USD') : code === 'rateAbove' ? format.number(value / 1_000_000, 4) : format.number(value);
+  const followed = stations.find(({ name }) => name === 'competition')?.code === 'followLowest' ? t('inventory:threshold.lowest') : 'BuyBox';
+  const when = isCompetitor && isHolding ? (`${code}Holding` as const) : code;
+  const then = code === 'sourcePriceAbove' && effectMinor === null ? 'sourcePriceAboveNone' : when;
   return (
     <li>
       <p>
-        <b>{subject}</b> <span className="num text2">{t(`inventory:threshold.when.${kind}`, { value: shown })}</span>
+        <b>{isCompetitor ? followed : t(`inventory:threshold.subject.${code}`)}</b> <span className="num text2">{t(`inventory:threshold.when.${when}`, { value: shown })}</span>
       </p>
-      <p className="num text3">{t(`inventory:threshold.then.${kind}`, { value: effect })}</p>
+      <p className="num text3">{t(`inventory:threshold.then.${then}`, { value: effectMinor === null ? '' : format.money(effectMinor, currency) })}</p>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconReload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight, IconReload } from '@tabler/icons-react';
 import type { PriceExplanation } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
@@ -13,51 +13,87 @@ import { XrayBand } from './xray-band.tsx';
 import { XrayBreakdown } from './xray-breakdown.tsx';
 import { XrayChecks } from './xray-checks.tsx';
 import { XrayFailures, XrayUnknown } from './xray-failures.tsx';
+import { XrayNotYet } from './xray-not-yet.tsx';
+import { thresholdsShown } from './thresholds-shown.ts';
+import { triableInputs } from './tried-inputs.ts';
 import { XrayThresholds } from './xray-thresholds.tsx';
+import { XrayWhatIf } from './xray-what-if.tsx';
 import classes from './xray.module.css';
+
+/** Whether the decision was asked to be computed again: it is on its way, or its outcome is to be told. */
+export type Replay = 'none' | 'running' | 'done';
 
 type Props = {
   explanation: PriceExplanation;
   detail: ItemDetail;
   market: MarketCode;
-  isReading: boolean;
+  replay: Replay;
   /** Goes to another decision; null = the one of now. */
   onStep: (seq: number | null) => void;
   onAgain: () => void;
 };
 
 /** Why the price is what it is: question and answer, the route with one deciding station, parts, band, and what would change it. */
-export function Xray({ explanation, detail, market, isReading, onStep, onAgain }: Props) {
+export function Xray({ explanation, detail, market, replay, onStep, onAgain }: Props) {
   const t = useText();
   const stations = useStations(explanation, detail, market);
   const question = useQuestion(explanation);
   const answer = useAnswer(explanation);
+  // Without a price there is nothing to take apart.
+  const hasParts = explanation.breakdown.length > 0;
+  const hasFuture = explanation.hold === null && (thresholdsShown(explanation).length > 0 || triableInputs(explanation).length > 0);
   return (
-    <section className={classes.card} aria-busy={isReading || undefined}>
+    <section className={classes.card} aria-busy={replay === 'running' || undefined}>
       <header className={classes.head}>
         <h2 className={classes.question}>{question}</h2>
-        <p className={classes.answer}>{answer}</p>
+        <p className={classes.answer} title={answer}>{answer}</p>
         <Steps explanation={explanation} onStep={onStep} />
-        <Button variant="default" size="xs" leftSection={<IconReload size={14} stroke={1.75} />} loading={isReading} onClick={onAgain} className={classes.again ?? ''}>
-          {t('inventory:xray.again')}
-        </Button>
+        {explanation.replay !== null && (
+          <Button variant="default" size="xs" leftSection={<IconReload size={14} stroke={1.75} />} loading={replay === 'running'} onClick={onAgain} className={classes.again ?? ''}>
+            {t('inventory:xray.again')}
+          </Button>
+        )}
+        {replay === 'done' && <ReplayLine explanation={explanation} />}
       </header>
       <div className={classes.route}>
         <Route stations={stations} label={t('inventory:xray.route')} />
       </div>
-      <div className={classes.parts}>
-        <XrayBreakdown explanation={explanation} />
-        <div>
-          <XrayBand explanation={explanation} />
-          <XrayChecks explanation={explanation} item={detail.item} />
-        </div>
-        <div>
-          <XrayFailures explanation={explanation} />
-          <XrayThresholds explanation={explanation} />
+      <XrayFailures explanation={explanation} />
+      {explanation.hold === 'notChecked' ? (
+        <XrayNotYet />
+      ) : (
+        <>
+          <div className={hasParts && hasFuture ? classes.parts : `${classes.parts} ${classes.narrow}`}>
+            {hasParts && <XrayBreakdown explanation={explanation} />}
+            <div>
+              <XrayBand explanation={explanation} />
+              <XrayChecks explanation={explanation} item={detail.item} />
+            </div>
+            {hasFuture && (
+              <div>
+                <XrayThresholds explanation={explanation} />
+                <XrayWhatIf explanation={explanation} />
+              </div>
+            )}
+          </div>
           <XrayUnknown explanation={explanation} />
-        </div>
-      </div>
+        </>
+      )}
     </section>
+  );
+}
+
+/** What the kept inputs made when they were decided again. */
+function ReplayLine({ explanation: { replay, currency, seq } }: { explanation: PriceExplanation }) {
+  const t = useText();
+  const format = useFormat();
+  if (replay === null) return null;
+  const price = replay.priceMinor === null ? t('ui:unknown') : format.money(replay.priceMinor, currency);
+  return (
+    <p role="status" className={`num ${classes.replay}`} data-matches={replay.matches || undefined}>
+      {replay.matches ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
+      {t(replay.matches ? 'inventory:xray.matched' : seq === null ? 'inventory:xray.differsNow' : 'inventory:xray.differs', { price })}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory';
 import { pricing } from '@kervan/contracts/pricing';
@@ -26,6 +26,9 @@ import { SendingTab } from './sending-tab.tsx';
 import { UpdatesTab } from './updates-tab.tsx';
 import { usePricingForm, type PricingEdit } from './use-pricing-form.ts';
 
+/** What the address carries, as the route checked it: unknown values count as absent (SHELL-040). */
+const route = getRouteApi('/panel/mainCustomerPricingSettings');
+
 /** PRICE-002, STORE-057, STORE-058: main pricing settings and the store settings that pricing needs. */
 export function PricingScreen() {
   const store = useSelectedStore();
@@ -36,7 +39,7 @@ function Settings({ market }: { market: MarketCode }) {
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
-  const { tab = 'profit' } = useSearch({ strict: false }) as { tab?: PricingTab }; // The route checks it with pricingSearch.
+  const { tab = 'profit' } = route.useSearch();
   const form = usePricingForm(market);
   const blocked = useBlocked(pricing.save);
   const { data: counts } = useQuery(read(inventory.counts, {}));

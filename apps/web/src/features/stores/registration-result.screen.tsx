@@ -55,6 +55,9 @@ function Failed() {
         <LinkButton to="/addStoreSteps/AuthorizeSpApi" search={cmId === undefined ? {} : { cmId }} size="md">
           {t('stores:result.tryAgain')}
         </LinkButton>
+        <LinkButton to="/helpdesk" size="md" variant="default">
+          {t('shell:helpDesk.button')}
+        </LinkButton>
         <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
           {t('stores:authorize.back')}
         </LinkButton>

@@ -1,0 +1,30 @@
+import type { ActivityRow } from '@kervan/contracts/activity';
+import { ActivityKind, isItemKind } from '@kervan/domain/activity/activity-kind';
+import type { Text } from '../i18n/i18n.ts';
+import type { Format } from '../ui/format/format.tsx';
+
+type Words = { t: Text; format: Format };
+type Said = Pick<ActivityRow, 'kind' | 'itemCount'> & { after?: ActivityRow['after'] };
+
+/** What was done, as a sentence: "Stock of 42 products set to zero". */
+export function actionText({ kind, itemCount, after }: Said, { t, format }: Words): string {
+  const items = format.number(itemCount);
+  if (isItemKind(kind)) return t(`activity:did.${kind}`, { count: itemCount, items });
+  if (kind === 'Undo') {
+    const what = t(`activity:kind.${undoneKind(after)}`);
+    return itemCount === 0 ? t('activity:did.UndoSettings', { kind: what }) : t('activity:did.UndoItems', { count: itemCount, items, kind: what });
+  }
+  return t(`activity:did.${kind}`);
+}
+
+/** The same for the selection bar, where room is short; null = the kind is not told there. */
+export function shortActionText({ kind, itemCount }: Said, { t, format }: Words): string | null {
+  return isItemKind(kind) ? t(`activity:short.${kind}`, { count: itemCount, items: format.number(itemCount) }) : null;
+}
+
+/** The kind of action that an undo took back; its record says so. */
+function undoneKind(after: ActivityRow['after'] | undefined): ActivityKind {
+  const record = after?.undone;
+  const kind = typeof record === 'object' && record !== null && 'kind' in record ? record.kind : undefined;
+  return Object.values(ActivityKind).find((each) => each === kind) ?? 'Undo';
+}

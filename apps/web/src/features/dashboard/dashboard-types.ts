@@ -1,0 +1,5 @@
+import type { dashboard } from '@kervan/contracts/dashboard';
+import type { Response } from '@kervan/contracts/endpoint';
+
+/** The answer of REP-028. */
+export type StoreHealth = Response<typeof dashboard.storeHealth>;

@@ -1,0 +1,42 @@
+import { Tooltip } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/i18n.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './dashboard.module.css';
+import type { StoreHealth } from './dashboard-types.ts';
+
+/** INV-052: the items whose newest change did not reach the store; each leads to its changes. */
+export function FailuresCard({ health: { failures } }: { health: StoreHealth }) {
+  const t = useText();
+  const format = useFormat();
+  const more = failures.items - failures.newest.length;
+  return (
+    <div className={classes.card} data-place="third" id="failures" tabIndex={-1}>
+      <Card title={<>{t('dashboard:failures.title')} {failures.items > 0 && <span className={`num neg ${classes.count}`}>{format.number(failures.items)}</span>}</>} padded={false}>
+        {failures.newest.length === 0 ? (
+          <EmptyState icon={<IconCircleCheck size={20} stroke={1.75} />} title={t('dashboard:failures.none')} text={t('dashboard:failures.noneText')} />
+        ) : (
+          <ul className={classes.failures} tabIndex={0} aria-label={t('dashboard:failures.title')}>
+            {failures.newest.map(({ sku, title, asin, kind, message, attempts, at }) => (
+              <li key={sku}>
+                <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} search={{ tab: 'changes' }} className={classes.product}>
+                  <Secret kind="productTitle">{title ?? asin}</Secret>
+                </Link>
+                <span className={classes.failureAge}><When at={at} /></span>
+                <Tooltip label={message ?? t('dashboard:failures.mismatchText')}>
+                  <span className={classes.cause} tabIndex={0}>{kind === 'refused' ? (message ?? t('dashboard:failures.refused')) : t('dashboard:failures.mismatch', { attempts: format.number(attempts) })}</span>
+                </Tooltip>
+              </li>
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p className={`num ${classes.foot}`}>{t('dashboard:failures.more', { items: format.number(more) })}</p>}
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { planFill } from '@kervan/domain/subscriptions/product-limit';
+import type { StoreHealth } from './dashboard-types.ts';
+
+type Store = { id: number; sellingPartnerId: string | null; marketPlaceEmail: string | null; isRegistrationCompleted: boolean; manuelManagement: boolean; hasAmazonConnectionError: boolean };
+
+/** One thing that waits for the seller. */
+export type Todo<S extends Store = Store> =
+  | { kind: 'connection'; store: S }
+  | { kind: 'unfinished'; store: S }
+  | { kind: 'failures'; items: number }
+  | { kind: 'limit'; used: number; limit: number; isFull: boolean }
+  | { kind: 'held'; changes: number; until: string | null }
+  | { kind: 'late'; sources: number; competition: number }
+  | { kind: 'approval'; items: number }
+  | { kind: 'empty' };
+
+type Facts = Pick<StoreHealth, 'failures' | 'plan' | 'waiting' | 'freshness' | 'tabs'>;
+
+/** What needs doing now, most urgent first: what has stopped, what went wrong, what will stop, what only waits. */
+export function todosOf<S extends Store>({ failures, plan, waiting, freshness, tabs }: Facts, stores: readonly S[]): Todo<S>[] {
+  const fill = planFill({ atStore: plan.atStore, productLimit: plan.limit });
+  const limit: Todo<S> = { kind: 'limit', used: plan.atStore, limit: plan.limit, isFull: fill === 'full' };
+  const late = { sources: lateOf(freshness, false), competition: lateOf(freshness, true) };
+  const held: Todo<S> = { kind: 'held', changes: waiting.held, until: waiting.heldUntil };
+  return [
+    ...stores.filter((store) => store.hasAmazonConnectionError).map((store) => ({ kind: 'connection' as const, store })),
+    ...(failures.items > 0 ? [{ kind: 'failures' as const, items: failures.items }] : []),
+    ...(fill === 'full' ? [limit] : []),
+    ...(waiting.held > 0 && waiting.heldBy === 'closed' ? [held] : []),
+    ...(late.sources + late.competition > 0 ? [{ kind: 'late' as const, ...late }] : []),
+    ...(fill === 'near' ? [limit] : []),
+    ...stores.filter((store) => !store.manuelManagement && !store.hasAmazonConnectionError && (store.sellingPartnerId === null || store.marketPlaceEmail === null || !store.isRegistrationCompleted)).map((store) => ({ kind: 'unfinished' as const, store })),
+    ...(tabs.pendingApproval > 0 ? [{ kind: 'approval' as const, items: tabs.pendingApproval }] : []),
+    ...(waiting.held > 0 && waiting.heldBy === 'hours' ? [held] : []),
+    ...(tabs.all === 0 ? [{ kind: 'empty' as const }] : []),
+  ];
+}
+
+/** What the list above looks after, in its order; what is well is told too, so that an empty list is no riddle. */
+const watched = ['connection', 'failures', 'late', 'limit', 'approval'] as const;
+export type Watched = (typeof watched)[number];
+
+/** The watched things that ask for nothing. An empty store has none yet. */
+export function calmOf(todos: readonly Todo[]): Watched[] {
+  const kinds = new Set(todos.map(({ kind }) => kind));
+  return kinds.has('empty') ? [] : watched.filter((kind) => !kinds.has(kind));
+}
+
+const lateOf = (freshness: Facts['freshness'], isCompetition: boolean): number => freshness.filter(({ tier }) => (tier === 'competition') === isCompetition).reduce((sum, { late }) => sum + late, 0);

@@ -1,0 +1,88 @@
+import { Anchor, Tooltip } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
+import { useText } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CopyCode } from '../../ui/copy-code.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { TwoLines } from '../../ui/grid/two-lines.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import inventory from './inventory.module.css';
+import classes from './update-history.module.css';
+
+type Props = { row: UpdateHistoryRow };
+const typeTones = { Add: 'accent', Delete: 'neg', Update: 'neutral' } as const satisfies Record<UpdateHistoryRow['updateType'], string>;
+
+export function HistoryProduct({ row }: Props) {
+  return (
+    <div className={inventory.product}>
+      <ProductImage src={row.imageUrl} />
+      <TwoLines first={<HistoryTitle row={row} />} second={<><CopyCode code={row.asin} kind="asin" /><span className={classes.sku}> · <CopyCode code={row.sku} kind="sku" /></span></>} />
+    </div>
+  );
+}
+
+/** The title leads to the X-ray of this very change. */
+export function HistoryTitle({ row: { sku, seq, title, asin } }: Props) {
+  return (
+    <Secret kind="productTitle">
+      <Tooltip label={title ?? asin} openDelay={500}>
+        <Anchor className={inventory.title ?? ''} lang="en" tabIndex={-1} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} search={{ seq }} {...props} />}>
+          {title ?? asin}
+        </Anchor>
+      </Tooltip>
+    </Secret>
+  );
+}
+
+export function HistoryType({ row }: Props) {
+  const t = useText();
+  return <Badge tone={typeTones[row.updateType]}>{t(`enums:updateType.${row.updateType}`)}</Badge>;
+}
+
+export function HistoryState({ row }: Props) {
+  const t = useText();
+  if (row.state !== null) return <StatusBadge of="priceUpdate" value={row.state} />;
+  return <Tooltip label={t('inventory:updateHistory.noState')}><span tabIndex={0}><Unknown /><span className="visually-hidden">{t('inventory:updateHistory.noState')}</span></span></Tooltip>;
+}
+
+/** A value that changed with what it was, one that stayed alone. */
+function FromTo({ before, after, isChanged }: { before: ReactNode; after: ReactNode; isChanged: boolean }) {
+  return isChanged ? <span className={classes.fromTo}><span className="text3">{before}</span><IconArrowRight size={12} stroke={1.75} aria-label="→" className={classes.arrow} />{after}</span> : <>{after}</>;
+}
+
+export function HistoryStatus({ row: { oldStatus, newStatus } }: Props) {
+  const badge = <StatusBadge of="inventoryItem" value={newStatus} />;
+  return oldStatus === null || oldStatus === newStatus ? badge : <TwoLines first={badge} second={<FormerStatus value={oldStatus} />} />;
+}
+
+function FormerStatus({ value }: { value: string }) {
+  const t = useText();
+  // Wire names of the statuses (contracts/update-history.ts).
+  return <>{t('ui:setting.before', { value: t(`enums:inventoryItem.${value as 'AtStore'}`) })}</>;
+}
+
+export function HistoryPrice({ row: { oldPriceMinor, newPriceMinor, currency } }: Props) {
+  const isChanged = oldPriceMinor !== newPriceMinor;
+  return <TwoLines first={<Money minor={newPriceMinor} currency={currency} strong={isChanged} />} second={isChanged && oldPriceMinor !== null ? <Money minor={oldPriceMinor} currency={currency} struck /> : null} />;
+}
+
+export function HistoryStock({ row: { oldQuantity, newQuantity } }: Props) {
+  const format = useFormat();
+  const number = (value: number | null) => (value === null ? <Unknown /> : <span className="num">{format.number(value)}</span>);
+  return <FromTo before={number(oldQuantity)} after={number(newQuantity)} isChanged={oldQuantity !== newQuantity} />;
+}
+
+export function HistoryHandling({ row: { oldHandlingDays, newHandlingDays } }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const days = (value: number | null) => (value === null ? <Unknown /> : <span className="num">{t('inventory:updateHistory.days', { days: format.number(value) })}</span>);
+  const isChanged = oldHandlingDays !== newHandlingDays && oldHandlingDays !== null;
+  return <FromTo before={isChanged ? <span className="num">{format.number(oldHandlingDays)}</span> : null} after={days(newHandlingDays)} isChanged={isChanged} />;
+}

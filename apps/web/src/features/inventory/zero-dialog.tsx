@@ -1,0 +1,25 @@
+import { limits } from '@kervan/domain/limits';
+import { useText } from '../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+
+const DAY_MS = 86_400_000;
+/** Above this many items the count is typed (ui.md section 6, level 3). */
+const TYPED_ABOVE = 100;
+
+/** Says how many are set to zero, until when, and that it can be taken back. `count` null = closed. */
+export function ZeroDialog({ count, isBusy, onConfirm, onClose }: { count: number | null; isBusy: boolean; onConfirm: () => void; onClose: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const items = count ?? 0;
+  const shown = format.number(items);
+  return (
+    <ConfirmDialog
+      isOpen={count !== null} title={t('inventory:zero.title', { count: items, items: shown })} confirmLabel={t('inventory:zero.confirm', { count: items, items: shown })} isBusy={isBusy} onConfirm={onConfirm} onClose={onClose}
+      {...(items > TYPED_ABOVE ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } } : {})}
+    >
+      <p>{t('inventory:zero.text')}</p>
+      <p>{t('inventory:zero.undo', { days: format.number(limits.undoMs / DAY_MS) })}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import type { CustomerMarket } from '@kervan/contracts/stores';
+import { selectStore, useSelectedStore } from '../session/session-data.ts';
+import { afterLeaveQuestion } from '../ui/use-leave-question.ts';
+
+/** Works with another store: asks for unsaved values first (SHELL-106), and clears page and limit from the address (SHELL-030). */
+export function useChooseMarket(): (store: CustomerMarket) => void {
+  const router = useRouter();
+  const selected = useSelectedStore();
+  return (store) => {
+    if (store.id === selected?.id) return;
+    afterLeaveQuestion(() => {
+      selectStore(store.id);
+      const { pathname, search } = router.latestLocation;
+      const rest = Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && key !== 'limit'));
+      // The same screen with other values; the guard decides whether the store may show it.
+      void router.navigate({ to: pathname, search: rest as never, replace: true }).then(() => router.invalidate());
+    });
+  };
+}

@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/i18n.ts';
+import { Logo } from '../ui/logo.tsx';
+import classes from './side-menu.module.css';
+
+/** The side menu over small windows. */
+export function MenuDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+  const t = useText();
+  const title = (
+    <span className={classes.drawerTitle}>
+      <Logo size={24} />
+      {t('shell:productName')}
+    </span>
+  );
+  return (
+    <Drawer opened={isOpen} onClose={onClose} size={288} padding={0} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }} classNames={{ header: classes.drawerHead ?? '', body: classes.drawerBody ?? '' }}>
+      {children}
+    </Drawer>
+  );
+}

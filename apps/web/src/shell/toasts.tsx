@@ -1,0 +1,10 @@
+import { useNotifications } from '@mantine/notifications';
+import { whenOpened } from '../ui/when-opened.tsx';
+
+const ToastList = whenOpened<{ isOpen: boolean }>(async () => (await import('./toast-list.tsx')).ToastList);
+
+/** The notices of `notify`; what shows them is loaded with the first one, which waits until then. */
+export function Toasts() {
+  const { notifications } = useNotifications();
+  return <ToastList isOpen={notifications.length > 0} />;
+}
