@@ -5,13 +5,14 @@ const files = (name: string, include: string[], more: object = {}) => ({ test: {
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Much of a journey is waiting: a third one fits on two processors.
+    maxWorkers: 3,
     projects: [
       files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts']),
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], { globalSetup: ['scripts/test-postgres.ts'] }),
       files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], testTimeout: 180_000 }),
       files('web', ['apps/web/src/**/*.test.ts']),
-      files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000, fileParallelism: false }),
+      files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000 }),
     ],
   },
 });

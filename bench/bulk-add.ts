@@ -1,9 +1,9 @@
 import { buildApp } from '../apps/server/src/app.ts';
-import { hashToken, newToken } from '../apps/server/src/http/session.ts';
 import type { Benchmark } from './benchmark.ts';
 import { interleave, percentile } from './figures.ts';
 import { loadStore } from './load-store.ts';
 import { withDatabase, type BenchDatabase } from './open-database.ts';
+import { openSession } from './open-session.ts';
 import { openPanelDeps } from './product.ts';
 
 /** Lines of one request: the most that is accepted at once (INV-025). */
@@ -11,13 +11,6 @@ const LINES = 5_000;
 const GOAL_MS = 1_000;
 /** Requests of each kind for each repeat that is asked for: a percentile wants more than a median. */
 const REQUESTS_PER_REPEAT = 4;
-
-/** A session as an API client has one: its token is all it needs. */
-async function openSession({ owner }: BenchDatabase, accountId: number): Promise<string> {
-  const token = newToken();
-  await owner.query(`insert into session(account_id, token_hash, kind, expires_at, ends_at) values ($1, $2, 'api', now() + interval '1 day', now() + interval '1 day')`, [accountId, hashToken(token)]);
-  return token;
-}
 
 const asin = (number: number): string => `B0Z${number.toString(36).toUpperCase().padStart(7, '0')}`;
 

@@ -6,15 +6,17 @@ import { kernel } from './b5-kernel.ts';
 import { hotAndWal } from './b6-hot-and-wal.ts';
 import { indexTax } from './b7-index-tax.ts';
 import { latency } from './b8-latency.ts';
+import { lists } from './b9-lists.ts';
 import { counts } from './b11-counts.ts';
 import { outbox } from './b14-outbox.ts';
 import type { Benchmark } from './benchmark.ts';
 import { bulkAdd } from './bulk-add.ts';
+import { firstLoad } from './first-load.ts';
 import { openReport } from './report.ts';
 
 // `npm run bench` runs every benchmark, `npm run bench -- b2 b7 --items 20000` some of them. Ids are those of the design.
 const benchmarks: Record<string, Benchmark> = {
-  b1: rawWrite, b2: reevaluation, b4: itemAtATime, b5: kernel, b6: hotAndWal, b7: indexTax, b8: latency, b11: counts, b14: outbox, 'bulk-add': bulkAdd,
+  b1: rawWrite, b2: reevaluation, b4: itemAtATime, b5: kernel, b6: hotAndWal, b7: indexTax, b8: latency, b9: lists, b11: counts, b14: outbox, 'bulk-add': bulkAdd, 'first-load': firstLoad,
 };
 const ITEMS = 100_000;
 /** Measurements of each variant; five are the least from which a median is taken. */

@@ -49,7 +49,7 @@ export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<Run
   await question.waitFor();
   const answer = (await question.locator('..').innerText()).replace(/\s+/g, ' ');
   await expectAccessible(page);
-  for (const screen of ['/inventory/new', '/mainCustomerPricingSettings', '/filters']) {
+  for (const screen of ['/', '/inventory/new', '/mainCustomerPricingSettings', '/filters']) {
     await page.goto(screen);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectAccessible(page);

@@ -60,7 +60,7 @@ it('AUTH-013 AUTH-027 AUTH-028 AUTH-030 a forgotten password is set anew with th
   });
 }, 120_000);
 
-it('AUTH-002 SHELL-086 the login address opens the view it names, carries the invitation, and returns where the visitor wanted to go', async () => {
+it('AUTH-002 AUTH-003 SHELL-086 STORE-007 the login address opens the view it names, carries the invitation, and returns where the visitor wanted to go', async () => {
   const { page, context } = await browser.visit(inject('panelUrl'));
   await walking({ page, context }, 'login-address', async () => {
     await page.goto('/login?tab=register&affiliatecode=TELLALA-42');
@@ -74,6 +74,14 @@ it('AUTH-002 SHELL-086 the login address opens the view it names, carries the in
     expect(await page.getByText('Fil the required fields!').count()).toBeGreaterThanOrEqual(3);
     await expectAccessible(page);
 
+    // AUTH-003: the apps are named where their addresses are configured, and hidden otherwise.
+    expect(await page.getByRole('link', { name: 'App Store' }).count()).toBe(0);
+    await page.route('**/api/app/getContact', (route) => route.fulfill({ json: { resultType: 0, message: null, data: { supportMail: null, appStoreUrl: 'https://apps.example.com/kervan', googlePlayUrl: null } } }));
+    await page.reload();
+    await page.getByRole('link', { name: 'App Store' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Google Play' }).count()).toBe(0);
+    await page.unroute('**/api/app/getContact');
+
     const seller = { email: `target-${Date.now()}@example.com`, password: FIRST };
     await register(page, seller);
     await confirmByMail(page, inject('worldUrl'), seller.email);
@@ -86,6 +94,12 @@ it('AUTH-002 SHELL-086 the login address opens the view it names, carries the in
     await page.waitForURL(/\/addStoreSteps\/reAuthorizeSpApi/i);
     await page.goto('/amzRegistration/failed?failStatus=sameMarketAlreadyExists');
     await page.getByText('This store is registered to another account.').waitFor();
+    // STORE-007: again, or the help desk; it opens without a store.
+    await page.getByRole('link', { name: 'Try again' }).waitFor();
+    await page.getByRole('link', { name: 'Contact the help desk' }).click();
+    await page.waitForURL(/\/helpdesk$/);
+    expect(await page.getByRole('link', { name: /^Write to / }).getAttribute('href')).toBe('mailto:help@kervan.test');
+    await expectAccessible(page);
   });
 }, 120_000);
 

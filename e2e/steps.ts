@@ -36,16 +36,18 @@ export async function signIn(page: Page, seller: NewSeller): Promise<void> {
   await page.waitForURL((url) => !url.pathname.toLowerCase().startsWith('/login'));
 }
 
-/** Connects a German store through the marketplace's consent page with a seller account of its own; answers its id there. */
-export async function connectGermanStore(page: Page, seller: NewSeller, storeName: string): Promise<string> {
+/** Connects a German store through the marketplace's consent page with a new seller account, or the named one; answers its id there. */
+export async function connectGermanStore(page: Page, seller: NewSeller, storeName: string, account?: RegExp): Promise<string> {
   await page.waitForURL(/addStoreSteps\/AddStore/i);
   await page.getByRole('combobox', { name: 'Country' }).click();
   await page.getByRole('option', { name: /Germany/ }).click();
   await page.getByLabel('Store name').fill(storeName);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Grant access on Amazon' }).click();
-  await page.getByRole('radio', { name: /new account/i }).check();
-  await page.getByLabel('Name of the new account').fill(storeName);
+  if (account === undefined) {
+    await page.getByRole('radio', { name: /new account/i }).check();
+    await page.getByLabel('Name of the new account').fill(storeName);
+  } else await page.getByRole('radio', { name: account }).check();
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('heading', { name: 'Your store is connected' }).waitFor();
   await page.getByLabel('Notification e-mail').fill(seller.email);

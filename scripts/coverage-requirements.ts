@@ -6,13 +6,15 @@ import { requirementsInScope } from './requirements-in-scope.ts';
 const ID = /\b(SHELL|AUTH|ONB|SUB|STORE|INV|PRICE|FILT|ORD|RET|WH|REP|MSG|HELP|AFF|EXT|CONST)-(\d{3})\b/g;
 const TEST_NAME = /\b(?:it|test|describe)(?:\.\w+)*\s*(?:\([^'"`]*?\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1|\)\(\s*(['"`])((?:\\.|(?!\3)[\s\S])*)\3/g;
 
+/** A row of a table of tests names its test: a text that begins with ids. */
+const ROW_NAME = /(['"`])((?:(?:SHELL|AUTH|ONB|SUB|STORE|INV|PRICE|FILT|ORD|RET|WH|REP|MSG|HELP|AFF|EXT|CONST)-\d{3} )+)/g;
+
 const shown = new Map<string, Set<string>>();
 for (const folder of ['packages', 'apps', 'e2e', 'scripts']) {
   for (const file of testFiles(folder)) {
     const text = fs.readFileSync(file, 'utf8');
-    for (const match of text.matchAll(TEST_NAME)) {
-      for (const [id] of (match[2] ?? match[4] ?? '').matchAll(ID)) shown.set(id, (shown.get(id) ?? new Set()).add(file));
-    }
+    const names = [...text.matchAll(TEST_NAME)].map((match) => match[2] ?? match[4] ?? '').concat([...text.matchAll(ROW_NAME)].map((match) => match[2] ?? ''));
+    for (const [id] of names.join(' ').matchAll(ID)) shown.set(id, (shown.get(id) ?? new Set()).add(file));
   }
 }
 const missing = requirementsInScope.filter((id) => !shown.has(id));

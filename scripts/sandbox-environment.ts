@@ -11,6 +11,7 @@ export function sandboxEnvironment({ port, smtpPort, prefix = '', smtpUser = '' 
     SPAPI_APPLICATION_ID: application.id, SPAPI_CLIENT_ID: application.clientId, SPAPI_CLIENT_SECRET: application.clientSecret, SPAPI_READERS: JSON.stringify(readers),
     SQS_ENDPOINT: `${base}/sqs`, SQS_QUEUE_URL: `${base}/sqs/000000000000/kervan`, SQS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:kervan', EVENTBRIDGE_ACCOUNT_ID: '000000000000',
     AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'sandbox', AWS_SECRET_ACCESS_KEY: 'sandbox',
+    SUPPORT_MAIL: 'help@kervan.test',
     SMTP_URL: `smtp://${smtpUser ? `${encodeURIComponent(smtpUser)}:sandbox@` : ''}127.0.0.1:${smtpPort}`,
     ECB_URL: `${base}/ecb/eurofxref-daily.xml`, WAREHOUSE_URL: `${base}/warehouse`, WAREHOUSE_KEY: DEFAULT_WAREHOUSE_KEY,
   };

@@ -40,11 +40,12 @@ async function start(): Promise<void> {
   const common = { ...env, PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, MASTER_KEYS: masterKeys, LOG_LEVEL: env.LOG_LEVEL || (production ? 'info' : 'warn') };
   const outside = production ? {} : await startSandbox(common);
   const settings = { ...outside, ...common };
-  await startProcess('worker', 'apps/server/src/worker.ts', settings);
-  await startProcess('panel', 'apps/server/src/main.ts', settings);
+  // None of them needs another: the demo seller calls the product's own code, and the jobs wait in the database.
+  const [, , demo] = await Promise.all([
+    startProcess('worker', 'apps/server/src/worker.ts', settings), startProcess('panel', 'apps/server/src/main.ts', settings), production || process.argv.includes('--without-demo') ? null : runDemo(settings),
+  ]);
   if (production) console.log(`Kervan is open at ${publicUrl}`);
   else {
-    const demo = process.argv.includes('--without-demo') ? null : await runDemo(settings);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(['', `  Kervan is open at    http://localhost:${port}   (started in ${seconds} s)`, ...(demo ? [`  Demo seller          ${demo.email} / ${demo.password}`] : []), `  The world outside    http://localhost:${sandboxPort}   (marketplace, mail inbox, warehouse)`, '', '  Ctrl-C stops everything; the data stay.', ''].join('\n'));
   }

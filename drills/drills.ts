@@ -1,0 +1,9 @@
+import type { Drill } from './drill.ts';
+import { clockJump, edits, feeds, notifications, revoked, silence, storm } from './faults.ts';
+import { killAll, killDatabase, killPanel, killWorker } from './kills.ts';
+
+/** Every drill by the name it is called with. */
+export const drills: Record<string, Drill> = {
+  'kill-worker': killWorker, 'kill-panel': killPanel, 'kill-database': killDatabase, 'kill-all': killAll,
+  storm, notifications, silence, feeds, revoked, 'clock-jump': clockJump, edits,
+};

@@ -1,0 +1,29 @@
+import type { Stage } from './stage.ts';
+
+/** A listing as buyers see it; amounts in minor units. */
+export type Shown = { sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string };
+
+/** The control calls of the world outside. */
+export function outside({ worldUrl }: Stage) {
+  const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const answer = await fetch(`${worldUrl}${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return (text ? JSON.parse(text) : null) as T;
+  };
+  return {
+    ask,
+    now: async () => Date.parse((await ask<{ now: string }>('GET', '/world/clock')).now),
+    setRate: (rate: number) => ask('POST', '/world/clock', { rate }),
+    advance: (advanceMs: number) => ask('POST', '/world/clock', { advanceMs }),
+    asins: async (count: number) => (await ask<{ asin: string }[]>('GET', `/world/products?market=US&limit=${count}`)).map(({ asin }) => asin),
+    setOffer: (market: string, asin: string, offer: object) => ask('PUT', `/world/offers/${market}/${asin}`, offer),
+    listings: (market: string, sellerId: string) => ask<Shown[]>('GET', `/world/listings/${market}/${sellerId}`),
+    calls: () => ask<{ operation: string; count: number; throttled: number; faulted: number }[]>('GET', '/world/calls'),
+    /** Injects a fault for an hour of world time unless told otherwise. */
+    fault: (fault: { kind: string; share?: number; operation?: string; forMs?: number; sellerId?: string; seed?: number }) => ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
+    async endFaults() {
+      for (const { id } of await ask<{ id: string }[]>('GET', '/world/faults')) await ask('DELETE', `/world/faults/${id}`);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { drills } from './drills.ts';
+import { isClean, runDrill } from './run-drill.ts';
+
+// `npm run drill -- kill-worker storm` runs drills small, `--full` in their full size, without names all of them.
+const SMALL = 120;
+const RATE = 10;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean', default: false }, items: { type: 'string' }, seed: { type: 'string', default: '1' }, rate: { type: 'string', default: String(RATE) } } });
+const names = positionals.length > 0 ? positionals : Object.keys(drills);
+const unknown = names.filter((name) => !Object.hasOwn(drills, name));
+if (unknown.length > 0) {
+  console.error(`No such drill: ${unknown.join(', ')}. There are: ${Object.keys(drills).join(', ')}.`);
+  process.exit(1);
+}
+console.log(`machine: ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; the world runs ${values.rate} times as fast`);
+let failed = 0;
+for (const name of names) {
+  const drill = drills[name];
+  if (!drill) continue;
+  const items = Number(values.items ?? (values.full ? drill.items : SMALL));
+  console.log(`\n${name}: ${drill.title}`);
+  const outcome = await runDrill(drill, { items, seed: Number(values.seed), rate: Number(values.rate) });
+  console.log(JSON.stringify({ drill: name, seed: Number(values.seed), seconds: outcome.seconds, injected: outcome.injected, ...outcome.verdict }));
+  if (!isClean(outcome)) failed++;
+}
+console.log(failed === 0 ? '\nNothing was lost, doubled or wrong.' : `\n${failed} of ${names.length} drills failed.`);
+process.exitCode = failed === 0 ? 0 : 1;

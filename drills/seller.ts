@@ -1,0 +1,73 @@
+import { createHash, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError, createCall, type Call } from '@kervan/contracts/call';
+import { identity } from '@kervan/contracts/identity';
+import { stores } from '@kervan/contracts/stores';
+import type { Stage } from './stage.ts';
+import { outside } from './outside.ts';
+
+/** A seller who uses the product over HTTP, with one German store. `retry` repeats a call until the panel answers. */
+export type DrillSeller = { call: Call; retry: Call; storeId: number; sellingPartnerId: string; authorize(): Promise<void> };
+
+const PASSWORD = 'Kamel-2026!x';
+/** A part that was killed is back long before. */
+const RETRY_LIMIT_MS = 60_000;
+
+/** Registers by the mail that really arrives, signs in and connects a store through the consent page. */
+export async function signUp(stage: Stage): Promise<DrillSeller> {
+  const session = { token: '', cookies: '', storeId: null as number | null };
+  const call = createCall(async ({ method, url, body, form, endpoint }) => {
+    const headers: Record<string, string> = { cookie: session.cookies, ...(session.token ? { authorization: `Bearer ${session.token}` } : {}), ...(session.storeId === null || endpoint.access === 'public' ? {} : { 'x-customer-marketplace-id': String(session.storeId) }) };
+    const payload = body === undefined ? null : form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+    if (payload !== null) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
+    if (endpoint.idempotent) headers['idempotency-key'] = keyOf(url, payload);
+    const answer = await fetch(`${stage.panelUrl}${url}`, { method, headers, body: payload, redirect: 'manual' });
+    for (const cookie of answer.headers.getSetCookie()) session.cookies = cookie.split(';')[0] ?? '';
+    const text = await answer.text();
+    return { status: answer.status, json: /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text, location: answer.headers.get('location') };
+  });
+  const retry = (async (endpoint: never, request: never) => {
+    for (const end = performance.now() + RETRY_LIMIT_MS; ; await wait(200)) {
+      try {
+        return await call(endpoint, request);
+      } catch (error) {
+        const isPassing = !(error instanceof ApiError) || error.status >= 500 || error.code === 'RequestInFlight';
+        if (!isPassing || performance.now() > end) throw error;
+      }
+    }
+  }) as unknown as Call; // The same signature; only the waiting is added.
+
+  const email = `drill-${randomInt(1_000_000_000)}@example.com`;
+  await call(identity.register, { body: { firstname: 'Ayşe', lastname: 'Yılmaz', email, phoneNumber: '+905321234567', password: PASSWORD, password2: PASSWORD } });
+  const mail = await until('the activation mail', async () => (await outside(stage).ask<{ text: string }[]>('GET', `/mail/messages?to=${encodeURIComponent(email)}`))[0]);
+  const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
+  await call(identity.confirmEmail, { body: { email, token: link.searchParams.get('token') ?? '' } });
+  session.token = (await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD } })).access_token;
+  const { id } = await call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Drill' } });
+  let sellingPartnerId = '';
+  const authorize = async () => {
+    const page = new URL(await retry(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(id) } }));
+    const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), seller: sellingPartnerId || 'new', name: 'Drill', new_region: 'eu', decision: 'allow' });
+    const answer = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual' });
+    const target = new URL(answer.headers.get('location') ?? '');
+    sellingPartnerId = target.searchParams.get('selling_partner_id') ?? '';
+    const back = await fetch(target, { redirect: 'manual', headers: { cookie: session.cookies } });
+    if (!/amzRegistration\/success/i.test(back.headers.get('location') ?? '')) throw new Error(`not connected: ${back.status} ${back.headers.get('location')}`);
+  };
+  await authorize();
+  await call(stores.completeRegistration, { body: { customerMarketPlaceId: id, marketPlaceEmail: email } });
+  session.storeId = id;
+  return { call, retry, storeId: id, sellingPartnerId, authorize };
+}
+
+/** One intention of the seller, however often it is sent. */
+const keyOf = (url: string, payload: string | null): string => createHash('sha256').update(`${url} ${payload ?? ''}`).digest('hex');
+
+/** Asks until the answer is there. Throws after a minute. */
+export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>, limitMs = 60_000): Promise<T> {
+  for (const end = performance.now() + limitMs; performance.now() < end; await wait(150)) {
+    const answer = await ask();
+    if (answer) return answer;
+  }
+  throw new Error(`never happened: ${what}`);
+}

@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { openDb, openPool } from '../apps/server/src/db/connect.ts';
+import { loadItems } from '../apps/server/src/db/load-facts.ts';
+import { settingsOf } from '../apps/server/src/db/settings-cache.ts';
+import { decideCause, decideLoaded } from '../apps/server/src/db/decide-loaded.ts';
+import { findEvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
+import { outside } from './outside.ts';
+import type { DrillSeller } from './seller.ts';
+import type { Stage } from './stage.ts';
+
+/** What was found when everything had come to rest. All but `items` and `atStore` have to be 0. */
+export type Verdict = {
+  items: number; atStore: number;
+  /** Asked-for products without an item, items whose newest history row is not what they are, and items that never came to rest. */
+  lost: number;
+  /** Two items of one product, history rows written twice, changes that were sent again although they had arrived. */
+  doubled: number;
+  /** Listings that at rest show another price or stock than what is decided, or that should not be there. */
+  wrong: number;
+  /** Items at rest whose decision differs from the one that today's inputs give. */
+  stale: number;
+};
+
+type Row = { id: number; sku: string; asin: string; version: number; status: number; price: number | null; quantity: number; flags: number; open: boolean };
+const SOLD: readonly number[] = [StatusCode.AtStore];
+const ZERO: readonly number[] = [StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero];
+const QUEUED: readonly number[] = [StatusCode.InQueue, StatusCode.AtStoreQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue];
+
+/**
+ * Waits until every item was seen at rest since the call, and compares: nothing waiting, in flight or unconfirmed, and the
+ * marketplace shows what is decided. The world goes on meanwhile, so that not all items rest at the same instant.
+ */
+export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs }: { asked: readonly string[]; limitMs: number }): Promise<Verdict> {
+  const resting = new Set<number>();
+  const suspects = new Map<number, { version: number; times: number }>();
+  const wrong = new Set<number>();
+  let rows: Row[] = [];
+  for (const end = performance.now() + limitMs; performance.now() < end; await wait(400)) {
+    rows = await readItems(stage, seller.storeId);
+    const shown = new Map((await outside(stage).listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
+    const again = new Map((await readItems(stage, seller.storeId)).map((row) => [row.id, row]));
+    for (const row of rows) {
+      const after = again.get(row.id);
+      if (row.open || QUEUED.includes(row.status) || after?.open !== false || after.version !== row.version) continue;
+      const listing = shown.get(row.sku) ?? null;
+      if (isRight(row, listing)) {
+        resting.add(row.id);
+        suspects.delete(row.id);
+        wrong.delete(row.id);
+        continue;
+      }
+      // A sale or a move of the world may not have been told yet: only what stays so is wrong.
+      const known = suspects.get(row.id);
+      const times = known?.version === row.version ? known.times + 1 : 1;
+      suspects.set(row.id, { version: row.version, times });
+      if (times >= WRONG_AFTER) wrong.add(row.id);
+    }
+    if (rows.length > 0 && rows.every((row) => resting.has(row.id)) && suspects.size === 0) break;
+  }
+  const known = new Set(rows.map((row) => row.asin));
+  const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number; resent: number }>(BOOKS, [seller.storeId])).rows;
+  if (!history) throw new Error('nothing to judge');
+  if (process.env.DRILL_LOG) console.error({ restless: rows.filter((row) => !resting.has(row.id)).slice(0, 5), suspects: [...suspects].slice(0, 5), history });
+  return {
+    items: rows.length, atStore: rows.filter((row) => SOLD.includes(row.status)).length,
+    lost: asked.filter((asin) => !known.has(asin)).length + history.lost + rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length,
+    doubled: history.twice + history.doubled + history.resent,
+    wrong: wrong.size,
+    stale: await countStale(stage, seller.storeId),
+  };
+}
+
+/** Looks at the same state that differ before it counts as wrong: 25 × 0.4 s of the machine, minutes of the world. */
+const WRONG_AFTER = 25;
+
+async function readItems(stage: Stage, storeId: number): Promise<Row[]> {
+  const { rows } = await stage.owner().query<Row>(ITEMS, [storeId]);
+  return rows;
+}
+
+/** `open`: a decision, a sending or a reading back is still to come. */
+const ITEMS = `
+  select i.item_id::int8 as id, d.sku, d.asin, i.version, i.status, i.price, i.quantity, i.flags,
+    (exists (select 1 from item_dirty x where x.store_id = i.store_id and x.item_id = i.item_id)
+      or exists (select 1 from publish_queue q where q.store_id = i.store_id and q.item_id = i.item_id)
+      or exists (select 1 from listing_check c where c.store_id = i.store_id and c.item_id = i.item_id)
+      or exists (select 1 from item_job j where j.store_id = i.store_id)
+      or exists (select 1 from store_state s where s.store_id = i.store_id and exists (select 1 from price_change p where p.store_id = s.store_id and p.seq > s.feed_cursor))
+      or exists (select 1 from submission u where u.store_id = i.store_id and u.item_id = i.item_id and u.state in ('intent', 'unknown', 'sent'))) as open
+  from item i join item_details d using (store_id, item_id) where i.store_id = $1 order by 1`;
+
+function isRight(row: Row, listing: { priceMinor: number | null; quantity: number | null } | null): boolean {
+  if (SOLD.includes(row.status)) return listing !== null && listing.priceMinor === row.price && listing.quantity === row.quantity;
+  if (ZERO.includes(row.status)) return listing === null || listing.quantity === 0;
+  // Not listed, or what was listed before and left by itself.
+  return listing === null || listing.quantity === 0 || (row.flags & ItemFlag.listed) === 0;
+}
+
+/** The history against the items, and the sendings against each other: a quantity may be sent again after a sale, a price alone may not. */
+const BOOKS = `
+  with history as (
+    select item_id, seq, price, quantity, status, reason, lag((price, quantity, status, reason)) over w = (price, quantity, status, reason) as repeated, row_number() over (partition by item_id order by seq desc) as newest
+    from price_change where store_id = $1 window w as (partition by item_id order by seq)),
+  sent as (
+    select item_id, kind, price, quantity, state, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before
+    from submission where store_id = $1 and state in ('done', 'sent', 'unknown') window w as (partition by item_id order by seq, attempt))
+  select
+    (select count(*)::int from item i left join history h on h.item_id = i.item_id and h.newest = 1 where i.store_id = $1 and (h.price, h.quantity, h.status, h.reason) is distinct from (i.price, i.quantity, i.status, i.reason) and i.status <> ${StatusCode.InQueue}) as lost,
+    (select count(*)::int from history where repeated) as doubled,
+    (select count(*)::int - count(distinct asin)::int from item_details where store_id = $1) as twice,
+    (select count(*)::int from sent where same and before = 'done' and state = 'done' and (kind <> 'patch' or quantity is null)) as resent`;
+
+/** Decides every item anew from what is stored now, as the product would, and counts where the outcome is another one. */
+async function countStale(stage: Stage, storeId: number): Promise<number> {
+  const pool = openPool(stage.databaseUrl, { role: 'kervan_worker', max: 2, statementTimeoutMs: 120_000 });
+  const db = openDb(pool);
+  try {
+    const worldNow = await outside(stage).now();
+    const store = await findEvaluatedStore(db, storeId);
+    const prepared = store && (await settingsOf(db, db, store));
+    if (!store || !prepared) throw new Error('the store has no settings');
+    const ids = (await readItems(stage, storeId)).filter((row) => !row.open && !QUEUED.includes(row.status)).map((row) => row.id);
+    let stale = 0;
+    for (const loaded of await loadItems(db, storeId, ids, UpdateReason.SourceDataChange)) {
+      if (loaded.evaluatedRevision < loaded.sourceRevision) continue;
+      const decision = decideLoaded(loaded, prepared, { now: worldNow, cause: decideCause(loaded.cause), atStoreRoom: true, connectionHealthy: true });
+      if (decision.hold === null && (decision.price !== loaded.item.price || decision.quantity !== loaded.item.quantity)) stale++;
+    }
+    return stale;
+  } finally {
+    await pool.end();
+  }
+}
