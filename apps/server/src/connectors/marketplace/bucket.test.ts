@@ -152,10 +152,10 @@ describe('afterAnswer', () => {
     expect(afterAnswer(bucket, { rateHeader: 99, throttled: true, random: 0 }, at(5))).toBe(bucket);
   });
 
-  it('takes a tenth off on a 429, once for all calls that were out together, and recovers one percent a minute', () => {
+  it('takes a tenth off on a 429 and waits for two tokens, once for all calls that were out together, and recovers one percent a minute', () => {
     const first = afterAnswer(full, { rateHeader: null, throttled: true, random: 0.5 }, at(1_000));
     expect(first.rate).toBeCloseTo(4.5);
-    expect(first).toMatchObject({ tokens: 0, reserve: 0, blockedUntil: Math.ceil(1_000 + (1000 / 4.5) * 1.1) });
+    expect(first).toMatchObject({ tokens: 0, reserve: 0, blockedUntil: Math.ceil(1_000 + (2_000 / 4.5) * 1.1) });
     const second = afterAnswer(first, { rateHeader: null, throttled: true, random: 0 }, at(1_010));
     expect(second.rate).toBeCloseTo(4.5);
     expect(second.blockedUntil).toBeGreaterThanOrEqual(first.blockedUntil);

