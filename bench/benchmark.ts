@@ -6,6 +6,9 @@ export type Scale = {
   items: number;
   /** How often each variant is measured. */
   repeats: number;
+  /** Length of the measured window and speed of the world, where a benchmark lets the product live (B19). */
+  hours: number;
+  rate: number;
 };
 
 /** One benchmark: it opens its own database, measures, and hands what it found to the reporter. */

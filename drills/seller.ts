@@ -3,18 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity';
 import { stores } from '@kervan/contracts/stores';
+import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Stage } from './stage.ts';
 import { outside } from './outside.ts';
 
-/** A seller who uses the product over HTTP, with one German store. `retry` repeats a call until the panel answers. */
-export type DrillSeller = { call: Call; retry: Call; storeId: number; sellingPartnerId: string; authorize(): Promise<void> };
+/** A connected store; `authorize` grants the authorization anew. */
+export type DrillStore = { storeId: number; sellingPartnerId: string; authorize(): Promise<void> };
+/** A seller who uses the product over HTTP, with one store. `retry` repeats a call until the panel answers. */
+export type DrillSeller = DrillStore & { call: Call; retry: Call; email: string; /** The device's cookies, which the consent's way back needs. */ cookies(): string };
 
 const PASSWORD = 'Kamel-2026!x';
 /** A part that was killed is back long before. */
 const RETRY_LIMIT_MS = 60_000;
 
 /** Registers by the mail that really arrives, signs in and connects a store through the consent page. */
-export async function signUp(stage: Stage): Promise<DrillSeller> {
+export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<DrillSeller> {
   const session = { token: '', cookies: '', storeId: null as number | null };
   const call = createCall(async ({ method, url, body, form, endpoint }) => {
     const headers: Record<string, string> = { cookie: session.cookies, ...(session.token ? { authorization: `Bearer ${session.token}` } : {}), ...(session.storeId === null || endpoint.access === 'public' ? {} : { 'x-customer-marketplace-id': String(session.storeId) }) };
@@ -43,21 +46,28 @@ export async function signUp(stage: Stage): Promise<DrillSeller> {
   const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
   await call(identity.confirmEmail, { body: { email, token: link.searchParams.get('token') ?? '' } });
   session.token = (await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD } })).access_token;
-  const { id } = await call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Drill' } });
-  let sellingPartnerId = '';
+  const person = { call, retry, email, cookies: () => session.cookies };
+  const store = await connectStore(stage, person, { market, sellingPartnerId: null });
+  session.storeId = store.storeId;
+  return { ...person, ...store };
+}
+
+/** Connects a store through the consent page, with a known seller account of the marketplace or a new one. */
+export async function connectStore(stage: Stage, { call, retry, email, cookies }: Pick<DrillSeller, 'call' | 'retry' | 'email' | 'cookies'>, { market, sellingPartnerId: known }: { market: MarketCode; sellingPartnerId: string | null }): Promise<DrillStore> {
+  const { id: storeId } = await call(stores.create, { body: { marketPlaceCountryCode: market, storeName: `Drill ${market}` } });
+  let sellingPartnerId = known ?? '';
   const authorize = async () => {
-    const page = new URL(await retry(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(id) } }));
-    const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), seller: sellingPartnerId || 'new', name: 'Drill', new_region: 'eu', decision: 'allow' });
+    const page = new URL(await retry(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(storeId) } }));
+    const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), seller: sellingPartnerId || 'new', name: 'Drill', new_region: markets[market].region, decision: 'allow' });
     const answer = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual' });
     const target = new URL(answer.headers.get('location') ?? '');
     sellingPartnerId = target.searchParams.get('selling_partner_id') ?? '';
-    const back = await fetch(target, { redirect: 'manual', headers: { cookie: session.cookies } });
+    const back = await fetch(target, { redirect: 'manual', headers: { cookie: cookies() } });
     if (!/amzRegistration\/success/i.test(back.headers.get('location') ?? '')) throw new Error(`not connected: ${back.status} ${back.headers.get('location')}`);
   };
   await authorize();
-  await call(stores.completeRegistration, { body: { customerMarketPlaceId: id, marketPlaceEmail: email } });
-  session.storeId = id;
-  return { call, retry, storeId: id, sellingPartnerId, authorize };
+  await call(stores.completeRegistration, { body: { customerMarketPlaceId: storeId, marketPlaceEmail: email } });
+  return { storeId, sellingPartnerId, authorize };
 }
 
 /** One intention of the seller, however often it is sent. */

@@ -26,17 +26,18 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-type Options = { products: number; seed: number; profile?: 'demo' | 'amazon'; rate: number };
+/** `startAt`: the instant at which the world begins; the system's time unless given. */
+type Options = { products: number; seed: number; profile?: 'demo' | 'amazon'; rate: number; startAt?: string };
 
 /** Starts the product in a new folder, on free ports, with the durability of production; the world's clock runs `rate` times as fast. */
-export async function openStage({ products, seed, profile = 'demo', rate }: Options): Promise<Stage> {
+export async function openStage({ products, seed, profile = 'demo', rate, startAt }: Options): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-drill-'));
   fs.chmodSync(folder, 0o755);
   // The world outside has a database of its own: what befalls ours does not befall the marketplace.
   const outside = await startEmbeddedPostgres({ dataDir: path.join(folder, 'outside'), disposable: true });
   await createDatabase(outside.url('postgres'), 'world');
   const sandbox = await startSandbox(outside.url('world'), profile);
-  const prefix = await openWorld(sandbox.port, { products, seed, rate, profile });
+  const prefix = await openWorld(sandbox.port, { products, seed, rate, profile, ...(startAt === undefined ? {} : { startAt }) });
   const databasePort = await freePort();
   const startDatabase = () => startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), port: databasePort });
   let database: EmbeddedPostgres = await startDatabase();

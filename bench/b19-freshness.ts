@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { inventory } from '@kervan/contracts/inventory';
+import { sourceMarket } from '@kervan/domain/markets';
+import { openCatalogue } from '../apps/sandbox/src/world/catalogue/open-catalogue.ts';
+import { createCompetition } from '../apps/sandbox/src/world/offers/competition.ts';
+import { limitsOf } from '../apps/server/src/connectors/marketplace/quota-limits.ts';
+import { ceilings } from '../apps/server/src/features/sources/tiers.ts';
+import { outside } from '../drills/outside.ts';
+import { connectStore, signUp, type DrillSeller } from '../drills/seller.ts';
+import { openStage, type Stage } from '../drills/stage.ts';
+import type { Benchmark, Scale } from './benchmark.ts';
+import { percentile, whole } from './figures.ts';
+import { idealReadings } from './freshness/ideal-reader.ts';
+import { followChanges, type ShownChange, type SourceMoves } from './freshness/shown-changes.ts';
+import type { Reporter } from './report.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const ITEMS_MAX = 10_000;
+/** Twice the products of the stores: the world's catalogue. */
+const SEED = 19;
+const MARKETS = ['DE', 'GB'] as const;
+const SETUP_RATE = 60;
+/** The stores count as filled when no more than this share waits for a first decision or listing. */
+const WAITING_SHARE = 0.02;
+const SETUP_LIMIT_MS = 30 * MINUTE_MS;
+/** Before the window the order of reading settles at the window's speed; after it the last changes of the window become visible. */
+const LEAD_MS = 40 * MINUTE_MS;
+const TAIL_MS = 75 * MINUTE_MS;
+const GOAL_RATIO = 1.2;
+const GOAL_OWN_SHARE = 10;
+
+/** Fills the stores with products of their own, at the highest speed, and waits until each was read and decided. */
+async function fill(stage: Stage, seller: DrillSeller, stores: readonly { storeId: number }[], items: number): Promise<void> {
+  const each = Math.floor(items / stores.length);
+  const asins = await outside(stage).asins(items);
+  await stage.owner().query('update account set product_limit = 1000000');
+  for (const [place, { storeId }] of stores.entries()) {
+    const { accepted } = await seller.retry(inventory.add, { body: { asins: asins.slice(place * each, (place + 1) * each), customerMarketPlaceIds: [storeId] } });
+    if (accepted !== each) throw new Error(`${accepted} of ${each} products were accepted`);
+  }
+  for (const end = performance.now() + SETUP_LIMIT_MS; ; await wait(2_000)) {
+    const { rows: [left] } = await stage.owner().query<{ waiting: number }>(`select ((select count(*) from item where status in (3, 4, 7, 8, 9)) + (select count(*) from source_schedule where last_read_at is null))::int as waiting`);
+    if (left && left.waiting <= items * WAITING_SHARE) return;
+    if (performance.now() > end) throw new Error(`${left?.waiting} products still wait after ${SETUP_LIMIT_MS / MINUTE_MS} minutes`);
+  }
+}
+
+/** The listed products with the moments of the window at which what is offered at the source changed. */
+async function listMoves(stage: Stage, { items, startAt, from, to }: { items: number; startAt: Date; from: number; to: number }): Promise<{ moves: SourceMoves[]; watched: { sourceId: number; ceilingMs: number }[] }> {
+  const competition = createCompetition(SEED, 'amazon', startAt.getTime(), await openCatalogue({ seed: SEED, products: items * 2, path: null }));
+  const { rows } = await stage.owner().query<{ source_id: number; asin: string; tier: number; store_id: number; item_id: number; sku: string; market: string; listed: boolean }>(`
+    select p.source_id, p.asin, c.tier, i.store_id, i.item_id, d.sku, s.market, i.status in (1, 6, 11) as listed
+    from item i join item_details d using (store_id, item_id) join store s using (store_id) join source_product p on p.source_id = i.source_id join source_schedule c on c.source_id = p.source_id order by p.source_id`);
+  const moves = rows.filter((row) => row.listed).map((row): SourceMoves => {
+    const at: number[] = [];
+    for (let next = startAt.getTime() + competition.nextChangeMs(sourceMarket, row.asin, from - startAt.getTime()); next < to; next = startAt.getTime() + competition.nextChangeMs(sourceMarket, row.asin, next - startAt.getTime())) at.push(next);
+    return { sourceId: row.source_id, storeId: row.store_id, itemId: row.item_id, sku: row.sku, market: row.market, at };
+  });
+  return { moves, watched: rows.map((row) => ({ sourceId: row.source_id, ceilingMs: ceilings[row.tier] ?? ceilings[1] })) };
+}
+
+/** What the quotas allow for each change: seen by the ideal reader, sent with the next token, and the delay that the marketplace took. */
+function limitsFor(shown: readonly ShownChange[], readings: ReadonlyMap<number, readonly number[]>): { waitMs: number; seenMs: number }[] {
+  const everyMs = 1000 / (limitsOf('patchListingsItem')[0]?.ratePerSecond ?? 1);
+  let freeAt = 0;
+  return shown
+    .map((change) => ({ change, seenAt: readings.get(change.sourceId)?.find((at) => at >= change.changedAt) ?? Infinity }))
+    .filter(({ seenAt }) => seenAt < Infinity)
+    .toSorted((a, b) => a.seenAt - b.seenAt)
+    .map(({ change, seenAt }) => {
+      const sentAt = Math.max(seenAt, freeAt);
+      freeAt = sentAt + everyMs;
+      return { waitMs: sentAt - change.changedAt + (change.shownAt - change.lastSentAt), seenMs: seenAt - change.changedAt };
+    });
+}
+
+const minutes = (ms: number): string => `${(ms / MINUTE_MS).toFixed(1)} min`;
+const three = (values: readonly number[]): string => [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${minutes(percentile(values, share))}`).join(', ');
+
+async function passTo(stage: Stage, until: number): Promise<void> {
+  while ((await outside(stage).now()) < until) await wait(1_000);
+}
+
+async function measure({ items: asked, hours, rate }: Scale, report: Reporter): Promise<void> {
+  const items = Math.min(ITEMS_MAX, asked);
+  const startAt = new Date(Math.floor(Date.now() / 1000) * 1000);
+  const stage = await openStage({ products: items * 2, seed: SEED, rate: SETUP_RATE, profile: 'amazon', startAt: startAt.toISOString() });
+  try {
+    const world = outside(stage);
+    const seller = await signUp(stage, MARKETS[0]);
+    const second = await connectStore(stage, seller, { market: MARKETS[1], sellingPartnerId: seller.sellingPartnerId });
+    await fill(stage, seller, [seller, second], items);
+    await world.setRate(rate);
+    const filledAt = await world.now();
+    const from = filledAt + LEAD_MS;
+    const to = from + hours * HOUR_MS;
+    await passTo(stage, from);
+    const before = await world.calls();
+    await passTo(stage, to + TAIL_MS);
+    const calls = await world.calls();
+    await world.setRate(0);
+
+    const { moves, watched } = await listMoves(stage, { items, startAt, from, to });
+    const followed = await followChanges(stage, seller.sellingPartnerId, moves);
+    const { shown } = followed;
+    const limits = limitsFor(shown, idealReadings(watched, { from, to: to + TAIL_MS }));
+    const actual = shown.map((change) => change.shownAt - change.changedAt);
+    const own = shown.map((change) => change.sentAt - change.seenAt);
+    report.figure('world', `${hours} hours at ${rate} times the speed of time, ${whole(items)} products in two stores, profile amazon, seed ${SEED}`);
+    report.figure('listed products, changes of their sources', `${whole(moves.length)}, ${whole(followed.changes)}`);
+    report.figure('of them shown to buyers, without effect on the price', `${whole(shown.length)}, ${whole(followed.withoutEffect)}`);
+    report.figure('not seen, decided but not shown by the end', `${followed.notSeen}, ${followed.notShown}`);
+    report.figure('source change to buyers', three(actual));
+    report.figure('what the quotas allow', three(limits.map(({ waitMs }) => waitMs)));
+    report.figure('source change to reading', three(shown.map((change) => change.seenAt - change.changedAt)));
+    report.figure('the same of the ideal reader', three(limits.map(({ seenMs }) => seenMs)));
+    report.figure('reading to sending: the machine\'s own', three(own));
+    report.figure('marketplace\'s own delay', three(shown.map((change) => change.shownAt - change.lastSentAt)));
+    const sum = (key: 'count' | 'throttled') => calls.reduce((total, call) => total + call[key], 0) - before.reduce((total, call) => total + call[key], 0);
+    report.figure('calls, of them refused for quota', `${whole(sum('count'))}, ${whole(sum('throttled'))}`);
+    report.goal('own share of the p95', (percentile(own, 0.95) / percentile(actual, 0.95)) * 100, { below: GOAL_OWN_SHARE }, '%');
+    report.goal('p95 / p95 that the quotas allow', percentile(actual, 0.95) / percentile(limits.map(({ waitMs }) => waitMs), 0.95), { atMost: GOAL_RATIO });
+  } finally {
+    await stage.close();
+  }
+}
+
+export const freshness: Benchmark = { title: 'freshness: from a change at the source to what buyers see, beside what the quotas allow', run: measure };
