@@ -21,7 +21,7 @@ async function makeReadings({ owner }: BenchDatabase, changed: number, round: nu
   const { rows } = await owner.query<Extract<SourceReading, { kind: 'offers' }>['state'] & { source_id: number }>(
     `select source_id, (price * (case when $2 % 2 = 0 then 1.04 else 0.96 end))::int as price, shipping, seller_type, availability, prime, in_stock_in_days, buybox_price, lowest_price, offers, sales_rank
      from source_product order by source_id % 97, source_id limit $1`, [changed, round]);
-  return rows.map(({ source_id, ...state }) => ({ sourceId: source_id, kind: 'offers', state, isAuthoritative: true }));
+  return rows.map(({ source_id, ...state }) => ({ sourceId: source_id, kind: 'offers', state, isAuthoritative: true, print: null }));
 }
 
 /** When each log row of the burst was committed, in ms after its first reading came in. */

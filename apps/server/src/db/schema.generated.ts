@@ -462,6 +462,7 @@ export interface SourceProduct {
 }
 
 export interface SourceSchedule {
+  detail_print: string | null;
   detail_wanted: Generated<boolean>;
   detector_at: Timestamp | null;
   detector_print: string | null;

@@ -61,6 +61,16 @@ describe('acquireTokens', () => {
     expect(take(limit, answered, 1, 0, 31_250).granted).toBe(1);
   });
 
+  it('lets a waiting 0 or 1 go before 2 and 3 where the burst is 1', () => {
+    const limit = limitOf(0.1, 1);
+    const sent = take(limit, newBucket(limit, at(0)), 1, 2, 0);
+    const answered = afterAnswer(sent.bucket, { rateHeader: null, throttled: false, random: 0 }, at(0));
+    const low = take(limit, answered, 1, 2, 10_250);
+    expect(low).toMatchObject({ granted: 0, blockedUntil: 10_750 });
+    expect(take(limit, answered, 1, 1, 10_250).granted).toBe(1);
+    expect(take(limit, answered, 1, 3, 10_750).granted).toBe(1);
+  });
+
   it('counts a call that never came back as answered after its time-out', () => {
     const limit = limitOf(0.1, 1);
     const sent = take(limit, newBucket(limit, at(0)), 1, 0, 0);

@@ -36,6 +36,8 @@ export type BucketDecision =
 
 /** Share of a limit that stays with priorities 0 and 1. */
 const RESERVED_SHARE = 0.2;
+/** One token cannot be split: there priorities 2 and 3 wait this share of a token longer, so that a waiting 0 or 1 always comes first. */
+const YIELDED_SHARE = 0.05;
 /** Calls may overtake each other by this much on the way, and clocks differ by as much (system ms). */
 const JITTER_MS = 50;
 /** The same for single calls at the clock's true speed, where a tenth of a token costs little and a refusal a whole one: slow answers make clocks look further apart. */
@@ -109,10 +111,10 @@ function usableBurst(bucket: Bucket, clockRate: number): number {
   return Math.max(1, bucket.burst - Math.ceil((bucket.rate * clockRate * JITTER_MS) / 1000));
 }
 
-/** How the usable burst is split. One token cannot be split: there priorities 2 and 3 wait a fifth longer instead. */
+/** How the usable burst is split; a single token is not. */
 function capacity(bucket: Bucket, clockRate: number): { main: number; reserve: number } {
   const usable = usableBurst(bucket, clockRate);
-  if (usable === 1) return { main: 1 + RESERVED_SHARE, reserve: 0 };
+  if (usable === 1) return { main: 1 + YIELDED_SHARE, reserve: 0 };
   const reserve = Math.max(1, usable * RESERVED_SHARE);
   return { main: usable - reserve, reserve };
 }
@@ -167,7 +169,7 @@ function offerOfBucket(bucket: Bucket, priority: QuotaPriority, time: BucketTime
 
 /** Tokens that could be sent this instant. */
 function stockFor(bucket: Bucket, isHigh: boolean, hasReserve: boolean): number {
-  if (!hasReserve) return isHigh ? Math.min(bucket.tokens, 1) : bucket.tokens - RESERVED_SHARE;
+  if (!hasReserve) return isHigh ? Math.min(bucket.tokens, 1) : bucket.tokens - YIELDED_SHARE;
   return isHigh ? bucket.reserve + Math.max(0, bucket.tokens) : bucket.tokens;
 }
 

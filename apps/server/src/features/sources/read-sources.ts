@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { sourceMarket } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
-import type { CompetitivePrice } from '../../connectors/marketplace/competitive-pricing.ts';
 import type { CompetitiveSummary } from '../../connectors/marketplace/competitive-summary-mapping.ts';
 import type { ItemResult } from '../../connectors/marketplace/item-result.ts';
 import type { OffersReading } from '../../connectors/marketplace/offers-reading.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { claimDetails, claimDetector, releaseClaims, type Claimed } from './claim.ts';
 import { pump } from './pump.ts';
+import { printOfLook, printOfOffers } from './quick-look.ts';
 import { listReaders } from './readers.ts';
 import { sourceStateOf } from './source-state.ts';
 import { writeReadings, type SourceReading } from './write-sources.ts';
@@ -35,11 +34,11 @@ async function readDetails(deps: WorkerDeps, reader: MarketplaceAccount): Promis
 /** A failed item keeps its claim until the lease ends, so that a broken product does not stop the others. */
 function readingOf(entry: Claimed, result: ItemResult<OffersReading> | undefined, now: number): SourceReading[] {
   if (!result) return [];
-  if (result.isOk) return [{ sourceId: entry.sourceId, kind: 'offers', state: sourceStateOf(result.value, now), isAuthoritative: result.value.isAuthoritative }];
+  if (result.isOk) return [{ sourceId: entry.sourceId, kind: 'offers', state: sourceStateOf(result.value, now), isAuthoritative: result.value.isAuthoritative, print: printOfOffers(result.value) }];
   return result.failure === 'notFound' ? [{ sourceId: entry.sourceId, kind: 'notFound' }] : [];
 }
 
-/** Stage 1: the quick look over everything; whoever shows another face is read in detail. */
+/** Stage 1: the quick look over everything; whoever shows another face than at the last look and the last detailed reading is read in detail. */
 async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
   const now = deps.clock.now();
   const claims = await claimDetector(deps.db, now);
@@ -47,19 +46,13 @@ async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount): Promi
   const prices = await orRelease(deps, claims, () => deps.marketplace.competitivePricing(reader, sourceMarket, claims.map((entry) => entry.asin), 2));
   const seen = claims.map((entry) => {
     const price = prices.get(entry.asin);
-    return { id: entry.sourceId, print: price?.isOk ? printOf(price.value) : null };
+    return { id: entry.sourceId, print: price?.isOk ? printOfLook(price.value) : null };
   });
   await sql`
     update source_schedule c set detector_at = ${new Date(now)}, lease_until = null, detector_print = coalesce(n.print, c.detector_print),
-      detail_wanted = c.detail_wanted or (n.print is not null and n.print is distinct from c.detector_print and c.detector_print is not null)
+      detail_wanted = c.detail_wanted or (n.print is not null and coalesce(c.detector_print, c.detail_print) is not null and n.print is distinct from c.detector_print and n.print is distinct from c.detail_print)
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(deps.db);
   return true;
-}
-
-/** What a quick look sees, as a short text that changes when anything of it does. */
-function printOf({ featured, newOfferCount }: CompetitivePrice): string {
-  const facts = [featured?.sellerId, featured?.priceMinor, featured?.shippingMinor, newOfferCount];
-  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
 }
 
 /** The second reading of products that look sold out, through the operation whose answer is certain. */
@@ -85,7 +78,7 @@ async function soldOutReadings(deps: WorkerDeps, claims: readonly Claimed[]): Pr
   if (claims.length === 0) return [];
   const rows = await deps.db.selectFrom('source_product').select(['source_id', 'price', 'shipping', 'seller_type', 'prime', 'sales_rank']).where('source_id', 'in', claims.map((entry) => entry.sourceId)).execute();
   return rows.map((row) => ({
-    sourceId: row.source_id, kind: 'offers', isAuthoritative: true,
+    sourceId: row.source_id, kind: 'offers', isAuthoritative: true, print: null,
     state: { price: null, shipping: null, seller_type: null, prime: null, sales_rank: row.sales_rank, availability: 2, in_stock_in_days: null, buybox_price: null, lowest_price: null, offers: 0 },
   }));
 }

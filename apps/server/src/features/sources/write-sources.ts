@@ -8,7 +8,7 @@ import { looksSoldOut, type SourceOfferState } from './source-state.ts';
 import { CEILING_BY_TIER } from './tiers.ts';
 
 export type SourceReading =
-  | { sourceId: number; kind: 'offers'; state: SourceOfferState; isAuthoritative: boolean }
+  | { sourceId: number; kind: 'offers'; state: SourceOfferState; isAuthoritative: boolean; /** What a quick look would have seen; null = not known. */ print: string | null }
   /** The marketplace has no such product. */
   | { sourceId: number; kind: 'notFound' };
 
@@ -33,7 +33,7 @@ export async function writeReadings(deps: Pick<WorkerDeps, 'db' | 'clock'>, read
       else applied.push({ reading, changed: differs(reading, before), before });
     }
     await save(tx, applied, now);
-    await endReading(tx, applied.map(({ reading }) => reading.sourceId), doubts, now);
+    await endReading(tx, applied.map(({ reading }) => reading), doubts, now);
     const changed = applied.filter((entry) => entry.changed).map(({ reading }) => reading.sourceId);
     await fanOut(tx, changed, now);
     return { changed: changed.length };
@@ -79,9 +79,12 @@ async function save(tx: Db, applied: readonly { reading: SourceReading; changed:
     on conflict do nothing`.execute(tx);
 }
 
-/** The schedule forgets the lease; a doubt asks for a second reading at once, by another operation or later. */
-async function endReading(tx: Db, read: readonly number[], doubts: readonly Doubt[], now: Date): Promise<void> {
-  await sql`update source_schedule set last_read_at = ${now}, due_at = ${now}::timestamptz + (${sql.raw(CEILING_BY_TIER)}) * interval '1 millisecond', detail_wanted = false, urgent = false, doubt_at = null, lease_until = null where source_id = any(${read}::bigint[])`.execute(tx);
+/** The schedule forgets the lease, and the reading counts as a quick look; a doubt asks for a second reading at once, by another operation or later. */
+async function endReading(tx: Db, read: readonly SourceReading[], doubts: readonly Doubt[], now: Date): Promise<void> {
+  const rows = read.map((reading) => ({ id: reading.sourceId, print: reading.kind === 'offers' ? reading.print : null }));
+  await sql`
+    update source_schedule c set last_read_at = ${now}, detector_at = ${now}, detail_print = n.print, due_at = ${now}::timestamptz + (${sql.raw(CEILING_BY_TIER)}) * interval '1 millisecond', detail_wanted = false, urgent = false, doubt_at = null, lease_until = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(tx);
   if (doubts.length > 0) {
     await sql`update source_schedule set doubt_at = ${now}, detail_wanted = true, urgent = true, lease_until = null where source_id = any(${doubts.map((doubt) => doubt.sourceId)}::bigint[])`.execute(tx);
   }
