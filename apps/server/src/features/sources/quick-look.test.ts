@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { addAndSettle, asinsOf, moveSource, offerOf } from '../../testing/items.ts';
+import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { useProduct } from '../../testing/product.ts';
 
 const product = useProduct({ products: 40 });
@@ -15,11 +15,14 @@ it('PRICE-032 a quick look asks for details of what changed since, not of what w
   const lookedAfter = (time: number) => async () => ((await schedule())?.looked.getTime() ?? 0) > time;
   await product.world.setOffer('US', item.asin, offerOf(2_000));
   await product.settle({ until: lookedAfter(product.deps.clock.now() + 120_000) });
-  await moveSource(product, seller, { asin: item.asin, priceMinor: 2_300 });
+  // The change is found in detail, no look sees it first.
+  const { id } = await product.world.fault({ kind: 'error5xx', operation: 'getCompetitivePricing' });
+  await product.world.setOffer('US', item.asin, offerOf(2_300));
+  await product.settle({ until: async () => (await itemOf(seller, item.sku)).sourcePriceMinor === 2_300 });
   // From here on the details cannot be read: whatever a look asks for stays asked for.
   await product.world.fault({ kind: 'error5xx', operation: 'getItemOffersBatch' });
-  const read = product.deps.clock.now();
-  await product.settle({ until: lookedAfter(read + 60_000) });
+  await product.world.endFault(id);
+  await product.settle({ until: lookedAfter(product.deps.clock.now()) });
   expect((await schedule())?.wanted).toBe(false);
   await product.world.setOffer('US', item.asin, offerOf(2_600));
   await product.settle({ until: async () => (await schedule())?.wanted === true });
