@@ -8,7 +8,7 @@ import { shownOffer, type ShownOffer } from './shown-offer.ts';
 
 type ShownProduct = { asin: string; title: string; brand: string; market: MarketCode; offer: ShownOffer | null };
 
-const LIMIT_MAX = 1000;
+const LIMIT_MAX = 20_000;
 
 /** `GET /world/products?market&query&limit`: products with the offer that buyers see first; as a page for browsers. */
 export const productsRoutes: Routes = (mount) => {
