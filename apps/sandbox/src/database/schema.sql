@@ -14,6 +14,8 @@ create table if not exists sandbox.world (
   ticked_to timestamptz not null,
   created_at timestamptz not null
 );
+-- Since when the world stands still: offers keep what they were and nobody buys. null = it moves.
+alter table sandbox.world add column if not exists stands_since timestamptz;
 
 -- What an earlier call set in motion and the clock has not reached yet.
 create table if not exists sandbox.effect (

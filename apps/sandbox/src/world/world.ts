@@ -21,6 +21,8 @@ export type World = {
   /** The instant the world began: its own movement is a function of the time since then. */
   epoch: Date;
   clock: Clock;
+  /** Since when nothing moves by itself any more: offers keep what they were, nobody buys. null = the world moves. */
+  standsSince(): Date | null;
   effects: Effects;
   /** Pool on the database; the tables are in schema `sandbox`, their first key column is `world`. */
   sql: pg.Pool;

@@ -36,6 +36,8 @@ export type Worlds = {
   advance(world: World, target: Date): Promise<void>;
   /** Changes the speed of the world's clock. */
   setRate(world: World, rate: number): Promise<void>;
+  /** From now on nothing moves by itself; what is on its way arrives, and calls are answered as ever. */
+  standStill(world: World): Promise<void>;
   /** Applies what is due by now. */
   catchUp(world: World): Promise<void>;
   /** Told once the port is known: links inside answers carry it. */
@@ -47,24 +49,28 @@ export type Worlds = {
 
 type Row = {
   id: string; seed: string; products: number; profile: Profile; catalogue: string | null; epoch: Date;
-  clock_world_at: Date; clock_system_at: Date; clock_rate: number; ticked_to: Date;
+  clock_world_at: Date; clock_system_at: Date; clock_rate: number; ticked_to: Date; stands_since: Date | null;
 };
+
+/** Since when a world stands still. */
+type Still = { since: Date | null };
 
 const DEFAULT_WORLD = 'default';
 
 /** Opens the worlds of the database, making the default one when it is not there. */
 export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<Worlds> {
-  const open = new Map<string, { world: World; runner: Runner }>();
+  const open = new Map<string, { world: World; runner: Runner; still: Still }>();
   let origin = '';
   let smtpPort: number | null = null;
 
   const start = async (row: Row): Promise<World> => {
-    const world = await buildWorld(row, sql, () => origin);
+    const still: Still = { since: row.stands_since };
+    const world = await buildWorld(row, { sql, still, origin: () => origin });
     const saveTicked = async (to: Date): Promise<void> => {
       await sql.query('update sandbox.world set ticked_to = $2 where id = $1', [row.id, to]);
     };
     const runner = createRunner(world, { handlers: effectHandlers, movements, tickedTo: row.ticked_to, saveTicked });
-    open.set(row.id, { world, runner });
+    open.set(row.id, { world, runner, still });
     runner.start();
     return world;
   };
@@ -101,6 +107,12 @@ export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<W
       world.clock.setRate(rate);
       await saveClock(sql, world);
     },
+    async standStill(world) {
+      await runnerOf(world).catchUp();
+      const { rows } = await sql.query<{ stands_since: Date }>('update sandbox.world set stands_since = coalesce(stands_since, $2) where id = $1 returning stands_since', [world.id, world.clock.now()]);
+      const found = open.get(world.id);
+      if (found) found.still.since = rows[0]?.stands_since ?? null;
+    },
     catchUp: (world) => runnerOf(world).catchUp(),
     setOrigin(given) {
       origin = given;
@@ -117,16 +129,16 @@ export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<W
 }
 
 /** Builds the parts of a world around its row. */
-async function buildWorld(row: Row, sql: pg.Pool, origin: () => string): Promise<World> {
+async function buildWorld(row: Row, { sql, still, origin }: { sql: pg.Pool; still: Still; origin: () => string }): Promise<World> {
   const seed = Number(row.seed);
   const clock = createClock({ worldMs: row.clock_world_at.getTime(), systemMs: row.clock_system_at.getTime(), rate: row.clock_rate }, Date.now);
   const prefix = row.id === DEFAULT_WORLD ? '' : `/w/${row.id}`;
   const catalogue = await openCatalogue({ seed, products: row.products, path: row.catalogue });
   return {
-    id: row.id, prefix, seed, profile: row.profile, epoch: row.epoch, clock, sql, catalogue,
+    id: row.id, prefix, seed, profile: row.profile, epoch: row.epoch, clock, standsSince: () => still.since, sql, catalogue,
     effects: createEffects(row.id, sql),
-    offers: await createOffers({ world: row.id, seed, profile: row.profile, epoch: row.epoch, catalogue, sql }),
-    accounts: await createAccounts(row.id, sql, clock),
+    offers: await createOffers({ world: row.id, seed, profile: row.profile, epoch: row.epoch, catalogue, sql, standsSince: () => still.since }),
+    accounts: await createAccounts({ world: row.id, seed, sql, clock }),
     accessTokens: createAccessTokens(row.id, seed),
     faults: await createFaults(row.id, sql, clock),
     quotas: createQuotaBuckets(() => clock.nowMs()),

@@ -59,7 +59,8 @@ export function useProduct(options: Parameters<typeof openWorld>[0] = {}): TestP
   return product;
 }
 
-async function openProduct(options: Parameters<typeof openWorld>[0]): Promise<{ product: TestProduct; close(): Promise<void> }> {
+/** The same without a test file around it: the caller closes it. */
+export async function openProduct(options: Parameters<typeof openWorld>[0]): Promise<{ product: TestProduct; close(): Promise<void> }> {
   const database = await createTestDatabase();
   const world = await openWorld(options);
   const config = readConfig({

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 /** A private world of the sandbox with its control calls; amounts in minor units. */
 export type TestWorld = ReturnType<typeof controlsOf>;
 
-type Options = { seed?: number; products?: number; rate?: number; profile?: 'demo' | 'amazon'; catalogue?: string };
+type Options = { seed?: number; products?: number; rate?: number; profile?: 'demo' | 'amazon'; catalogue?: string; /** The instant at which the world begins; absent = the system's time. */ startAt?: string };
 
 /** Opens a world of its own: nothing another test does is seen in it. */
 export async function openWorld(options: Options = {}): Promise<TestWorld> {
@@ -29,6 +29,10 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
     advance: (advanceMs: number) => ask('POST', '/world/clock', { advanceMs }),
     advanceTo: (advanceTo: string) => ask('POST', '/world/clock', { advanceTo }),
     products: (market: string, limit: number) => ask<{ asin: string; offer: { priceMinor: number } | null }[]>('GET', `/world/products?market=${market}&limit=${limit}`),
+    /** From now on nothing moves by itself: offers stay as they are and nobody buys. */
+    standStill: () => ask('POST', '/world/standstill'),
+    /** So many times as many buyers; 0 = none. */
+    setDemand: (factor: number) => ask('PUT', '/world/demand', { factor }),
     setOffer: (market: string, asin: string, offer: object) => ask('PUT', `/world/offers/${market}/${asin}`, offer),
     listing: (market: string, sellerId: string, sku: string) => ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string; history: { at: string; priceMinor: number | null; quantity: number | null }[] }>('GET', `/world/listings/${market}/${sellerId}/${encodeURIComponent(sku)}`),
     listings: (market: string, sellerId: string) => ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string }[]>('GET', `/world/listings/${market}/${sellerId}`),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Region } from '@kervan/domain/markets';
 import { application, shippedAccounts } from '../../config.ts';
+import { hashText, pick, shareOf } from '../../world/random.ts';
 import type { Clock } from '../../world/clock.ts';
 
 /** A seller's account with all the marketplace knows of it. */
@@ -51,7 +52,7 @@ type GrantRow = { application_id: string; selling_partner_id: string; refresh_to
 const DAY_MS = 86_400_000;
 
 /** The accounts of a world: rows with everything held in memory, since each call asks for them. */
-export async function createAccounts(world: string, sql: pg.Pool, clock: Clock): Promise<Accounts> {
+export async function createAccounts({ world, seed, sql, clock }: { world: string; seed: number; sql: pg.Pool; clock: Clock }): Promise<Accounts> {
   const sellers = new Map<string, SellerAccount>();
   const grants = new Map<string, Grant>();
   const keyOf = (applicationId: string, sellingPartnerId: string): string => `${applicationId}\n${sellingPartnerId}`;
@@ -87,7 +88,7 @@ export async function createAccounts(world: string, sql: pg.Pool, clock: Clock):
     list: (region) => [...sellers.values()].filter((seller) => region === undefined || seller.region === region),
     find: (sellingPartnerId) => sellers.get(sellingPartnerId) ?? null,
     async create(region, name) {
-      const seller: SellerAccount = { sellingPartnerId: newSellingPartnerId(), region, name, role: 'seller', absentFrom: [], suspendedIn: [] };
+      const seller: SellerAccount = { sellingPartnerId: newSellingPartnerId(seed, sellers.size), region, name, role: 'seller', absentFrom: [], suspendedIn: [] };
       await saveSeller(seller);
       return seller;
     },
@@ -165,8 +166,10 @@ function newGrant(clock: Clock, applicationId: string, sellingPartnerId: string,
 
 const newRefreshToken = (): string => `Atzr|${randomBytes(96).toString('base64url')}`;
 
-/** Merchant tokens are an A and thirteen letters or digits. */
-function newSellingPartnerId(): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-  return `A${[...randomBytes(13)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+const TOKEN_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Merchant tokens are an A and thirteen letters or digits: here they follow from the seed and how many there are already. */
+function newSellingPartnerId(seed: number, number: number): string {
+  const hash = hashText(seed, `seller account ${number}`);
+  return `A${Array.from({ length: 13 }, (_, place) => pick([...TOKEN_CHARACTERS], shareOf(hash, place))).join('')}`;
 }

@@ -18,6 +18,7 @@ type Arrival = { listing: DueRow; at: Date };
  * seed and SKU); whether they take this offer follows from its price against the featured one.
  */
 export const moveDemand: Movement = async (world, from, to) => {
+  if (world.standsSince()) return;
   const factor = await demandFactor(world);
   if (factor === 0) return;
   const rows = await findDue(world, to);

@@ -27,6 +27,22 @@ describe('/world/clock', () => {
     expect((await request('POST', '/world/clock', { body: 'no json' })).status).toBe(400);
   });
 
+  it('stands still from then on: offers stay as they are, also after a restart', async () => {
+    const { world, request } = await sandbox.createWorld({ seed: 5, startAt: '2026-03-02T08:00:00Z' });
+    const asins = world.catalogue.list(0, 40);
+    const shown = async (of = world) => [...(await of.offers.read('US', asins, of.clock.now())).values()].map(({ offers }) => offers.map(({ priceMinor }) => priceMinor));
+    const atFirst = await shown();
+    await request('POST', '/world/clock', { body: { advanceMs: 86_400_000 } });
+    const before = await shown();
+    expect(before).not.toEqual(atFirst);
+    expect((await request('POST', '/world/standstill')).status).toBe(204);
+    expect(asins.map((asin) => world.offers.nextChange('US', asin, world.clock.now()))).toEqual(asins.map(() => null));
+    await request('POST', '/world/clock', { body: { advanceMs: 10 * 86_400_000 } });
+    expect(await shown()).toEqual(before);
+    await sandbox.restart();
+    expect(await shown(sandbox.openWorld(world.id).world)).toEqual(before);
+  });
+
   it('goes on after a restart with worlds, clock, consents, overrides and faults', async () => {
     const { world, request } = await sandbox.createWorld({ seed: 99, startAt: '2026-03-02T08:00:00Z' });
     const asin = world.catalogue.list(3, 1)[0] ?? '';

@@ -6,7 +6,7 @@ import type { World } from '../world.ts';
 /** No single jump is longer than a year of world time: movement is worked through on the way. */
 const ADVANCE_MS_MAX = 366 * 86_400_000;
 
-/** `GET` and `POST /world/clock`. */
+/** `GET` and `POST /world/clock`; `POST /world/standstill`: from now on nothing moves by itself. */
 export const clockRoutes: Routes = (mount, { worlds }) => {
   mount('GET', '/world/clock', ({ world }) => show(world));
   mount('POST', '/world/clock', async ({ world, request }) => {
@@ -20,6 +20,10 @@ export const clockRoutes: Routes = (mount, { worlds }) => {
       if (target) await worlds.advance(world, target);
     }
     return show(world);
+  });
+  mount('POST', '/world/standstill', async ({ world, reply }) => {
+    await worlds.standStill(world);
+    return reply.code(204).send();
   });
 };
 

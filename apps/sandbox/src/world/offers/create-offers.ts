@@ -8,14 +8,14 @@ import { readLiveListings } from './live-listings.ts';
 import type { MarketOffers, Offer, Offers } from './offers.ts';
 import { createOverrides } from './overrides.ts';
 
-type Parts = { world: string; seed: number; profile: Profile; epoch: Date; catalogue: Catalogue; sql: pg.Pool };
+type Parts = { world: string; seed: number; profile: Profile; epoch: Date; catalogue: Catalogue; sql: pg.Pool; standsSince(): Date | null };
 
 /** The offers of a world: generated competition, overrides and the live listings of its sellers. */
-export async function createOffers({ world, seed, profile, epoch, catalogue, sql }: Parts): Promise<Offers> {
+export async function createOffers({ world, seed, profile, epoch, catalogue, sql, standsSince }: Parts): Promise<Offers> {
   const epochMs = epoch.getTime();
   const generated = createCompetition(seed, profile, epochMs, catalogue);
   const overrides = await createOverrides(world, sql);
-  const elapsed = (at: Date): number => Math.max(0, at.getTime() - epochMs);
+  const elapsed = (at: Date): number => Math.max(0, Math.min(at.getTime(), standsSince()?.getTime() ?? Infinity) - epochMs);
 
   const competitors = (market: MarketCode, asin: string, at: Date): Offer[] => overrides.offers(market, asin, at) ?? generated.offers(market, asin, elapsed(at));
   const arrange = (market: MarketCode, asin: string, at: Date, offers: Offer[]): MarketOffers => {
@@ -27,8 +27,12 @@ export async function createOffers({ world, seed, profile, epoch, catalogue, sql
     if (winner) winner.isBuyBoxWinner = true;
     return { market, asin, at, offers, buyBox: winner ?? null, listPriceMinor };
   };
-  const nextChange: Offers['nextChange'] = (market, asin, after) =>
-    overrides.has(market, asin) ? null : new Date(epochMs + generated.nextChangeMs(market, asin, elapsed(after)));
+  const nextChange: Offers['nextChange'] = (market, asin, after) => {
+    if (overrides.has(market, asin)) return null;
+    const next = new Date(epochMs + generated.nextChangeMs(market, asin, elapsed(after)));
+    const still = standsSince();
+    return still && next > still ? null : next;
+  };
 
   return {
     competition: (market, asin, at) => arrange(market, asin, at, competitors(market, asin, at)),

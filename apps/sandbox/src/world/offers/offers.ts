@@ -60,7 +60,7 @@ export type Offers = {
   competition(market: MarketCode, asin: string, at: Date): MarketOffers;
   /** What buyers see: the competition together with the live listings of this world's sellers (one query for all ASINs). */
   read(market: MarketCode, asins: readonly string[], at: Date): Promise<Map<string, MarketOffers>>;
-  /** The next instant after `after` at which the generated competition of the product changes; null while overrides stand in its place. */
+  /** The next instant after `after` at which the generated competition of the product changes; null while overrides stand in its place or the world stands still. */
   nextChange(market: MarketCode, asin: string, after: Date): Date | null;
   /** The first instant in (from, to] at which the competition changed, by itself or by an override set or ended; null = it stood still. */
   changedWithin(market: MarketCode, asin: string, from: Date, to: Date): Date | null;

@@ -31,7 +31,7 @@ export type NotificationContent =
   | { kind: 'listingQuantity'; sku: string; quantity: number }
   | { kind: 'feedFinished'; feedId: string; feedType: string; status: Feed['status']; reportDocumentId: string | null }
   | { kind: 'reportFinished'; reportId: string; reportType: string; status: Feed['status']; documentId: string | null }
-  | { kind: 'orderChanged'; market: MarketCode | null; orderId: string; changeType: string; changedAt: string; status: string | null }
+  | { kind: 'orderChanged'; market: MarketCode | null; orderId: string; changeType: string; changedAt: string; status: string | null; /** What was ordered. */ skus: string[] }
   | { kind: 'accountStatus'; market: MarketCode | null; status: string }
   /** Not in use, or not understood; the payload has lower-case keys. */
   | { kind: 'other'; payload: Record<string, unknown> };
@@ -145,11 +145,11 @@ const readers = {
   ORDER_CHANGE: reader(
     z.object({
       amazonorderid: z.string(), orderchangetype: z.string(), orderchangetrigger: z.object({ timeoforderchange: z.string() }).optional(),
-      summary: z.object({ marketplaceid: z.string(), orderstatus: z.string().optional() }).optional(),
+      summary: z.object({ marketplaceid: z.string(), orderstatus: z.string().optional(), orderitems: z.array(z.object({ sellersku: z.string().nullish() })).default([]) }).optional(),
     }),
     (read, envelope) => ({
       kind: 'orderChanged', market: findMarketByMarketplaceId(read.summary?.marketplaceid ?? ''), orderId: read.amazonorderid, changeType: read.orderchangetype,
-      changedAt: read.orderchangetrigger?.timeoforderchange ?? envelope.eventTime, status: read.summary?.orderstatus ?? null,
+      changedAt: read.orderchangetrigger?.timeoforderchange ?? envelope.eventTime, status: read.summary?.orderstatus ?? null, skus: (read.summary?.orderitems ?? []).flatMap((item) => item.sellersku ?? []),
     }),
   ),
   ACCOUNT_STATUS_CHANGED: reader(z.object({ currentaccountstatus: z.string(), marketplaceid: z.string().optional() }), (read) => ({

@@ -38,6 +38,17 @@ describe('notifications', () => {
     expect((await kept(target.asin)).every((row) => row.applied)).toBe(true);
   });
 
+  it('INV-052 a sale is heard of: the stock that buyers see is what was decided again', async () => {
+    const target = item(5);
+    const shown = async () => (await product.world.listing('DE', seller.sellingPartnerId, target.sku)).quantity;
+    const wanted = (await itemOf(seller, target.sku)).quantity;
+    await product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku: target.sku, quantity: 3 });
+    expect(await shown()).toBe(wanted - 3);
+    await product.settle();
+    expect(await shown()).toBe(wanted);
+    expect(await itemOf(seller, target.sku)).toMatchObject({ status: 'AtStore', confirmedQuantity: wanted });
+  });
+
   it('a notification that comes twice is applied once', async () => {
     const target = item(1);
     const { id } = await product.world.fault({ kind: 'duplicateNotification' });

@@ -75,7 +75,9 @@ type InTransaction = Pick<WorkerDeps, 'db' | 'clock'> & { woken: Set<number> };
 async function apply(deps: InTransaction, accountId: number, { content, sellerId, eventTime }: Notification): Promise<void> {
   switch (content.kind) {
     case 'offersChanged': return applyOffers(deps, accountId, sellerId ?? '', content);
-    case 'listingStatus': case 'listingIssues': case 'listingQuantity': return readBackSoon(deps, accountId, sellerId ?? '', content.sku);
+    case 'listingStatus': case 'listingIssues': case 'listingQuantity': return readBackSoon(deps, accountId, sellerId ?? '', [content.sku]);
+    // A sale takes from the stock that buyers see.
+    case 'orderChanged': return readBackSoon(deps, accountId, sellerId ?? '', content.skus);
     case 'feedFinished': {
       await sql`update feed f set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and f.store_id = s.store_id and f.marketplace_feed_id = ${content.feedId} and f.state = 'submitted'`.execute(deps.db);
       return;
@@ -103,10 +105,11 @@ async function applyOffers({ db, clock, woken }: InTransaction, accountId: numbe
   }
 }
 
-/** Something of a listing changed at the marketplace: it is read back at once, whoever changed it. */
-async function readBackSoon({ db, clock }: InTransaction, accountId: number, seller: string, sku: string): Promise<void> {
+/** Something of listings changed at the marketplace: they are read back at once, whoever changed them. */
+async function readBackSoon({ db, clock }: InTransaction, accountId: number, seller: string, skus: readonly string[]): Promise<void> {
+  if (skus.length === 0) return;
   const now = new Date(clock.now());
   await sql`insert into listing_check as c (store_id, item_id, due_at)
-    select d.store_id, d.item_id, ${now}::timestamptz from store s join item_details d on d.store_id = s.store_id and d.sku = ${sku} where s.account_id = ${accountId} and s.selling_partner_id = ${seller} and s.removed_at is null
+    select d.store_id, d.item_id, ${now}::timestamptz from store s join item_details d on d.store_id = s.store_id and d.sku = any(${skus}::text[]) where s.account_id = ${accountId} and s.selling_partner_id = ${seller} and s.removed_at is null
     on conflict (store_id, item_id) do update set due_at = excluded.due_at, lease_until = null`.execute(db);
 }
