@@ -25,11 +25,16 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
     try {
       // The code of a store is drawn by chance and stands in every SKU; the world's delays follow from the SKU.
       await owner.query("update store set store_code = 'DE00001' where store_id = $1", [storeId]);
+      // Sales are heard of from the subscription on.
+      const isSubscribed = async () => (await owner.query("select 1 from notification_subscription where type = 'ORDER_CHANGE'")).rows.length > 0;
+      await product.settle({ until: isSubscribed });
       await product.world.setDemand(20);
       const asins = (await product.world.products('US', run.products)).map(({ asin }) => asin);
       await seller.call(inventory.add, { body: { asins, customerMarketPlaceIds: [storeId] } });
       await pass(product, run.minutes, { stride: run.stride });
       await product.world.standStill();
+      // What the world itself had set in motion arrives.
+      await pass(product, 60, { stride: 10 });
       await product.settle();
       const { rows: ids } = await owner.query<{ id: number }>('select item_id as id from item where status <> 10');
       await seller.call(inventory.refresh, { body: { inventoryItemIds: ids.map(({ id }) => id) } });
