@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ItemFlag } from '../inventory/item-flags.ts';
 import { StatusCode } from '../inventory/item-status.ts';
-import { decideSubmission, isShown, submissionPriority, type SubmissionFacts } from './decide-submission.ts';
+import { decideSubmission, readShown, submissionPriority, type SubmissionFacts } from './decide-submission.ts';
 
 const open = { priceOpen: true, stockOpen: true };
 const shown = (price: number, quantity: number) => ({ price, quantity, handlingDays: 5 });
@@ -48,8 +48,15 @@ it.each([
   ['a price that falls', { price: 1900 }, 2],
 ] as const)('PRICE-032 sends %s in its turn', (_, change, priority) => expect(submissionPriority({ ...listed, ...change })).toBe(priority));
 
-it('is shown when every value that was sent is there', () => {
-  expect(isShown({ price: 2100, quantity: null, handlingDays: null }, shown(2100, 0))).toBe(true);
-  expect(isShown({ price: 2100, quantity: 4, handlingDays: null }, shown(2100, 0))).toBe(false);
-  expect(isShown({ price: 2100, quantity: null, handlingDays: null }, null)).toBe(false);
-});
+const sent = (price: number | null, quantity: number | null) => ({ price, quantity, handlingDays: null });
+it.each([
+  ['the price alone was sent', sent(2100, null), shown(2100, 0), null, true, null],
+  ['the quantity is not there yet', sent(2100, 4), shown(2100, 0), shown(2000, 0), false, null],
+  ['nothing is there', sent(2100, null), null, null, false, null],
+  ['one was sold while the price was on its way', sent(2100, 10), shown(2100, 9), shown(2000, 10), true, 9],
+  ['one was sold and the price is not there yet', sent(2100, 10), shown(2000, 9), shown(2000, 10), false, 9],
+  ['a first listing was sold out at once', sent(2100, 10), shown(2100, 0), null, true, 0],
+  ['more stock is on its way', sent(null, 10), shown(2100, 3), shown(2100, 3), false, null],
+  ['it came and two were sold', sent(null, 10), shown(2100, 8), shown(2100, 3), true, 8],
+  ['zero is never taken for sold', sent(null, 0), shown(2100, 3), shown(2100, 4), false, null],
+] as const)('reads what is shown: %s', (_, wanted, there, before, isShown, soldTo) => expect(readShown(wanted, there, before)).toEqual({ isShown, soldTo }));

@@ -3,7 +3,7 @@ import { readBackGone, readBackLive } from '@kervan/domain/inventory/confirmatio
 import type { ItemEvent } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
-import { isShown } from '@kervan/domain/listings/decide-submission';
+import { readShown } from '@kervan/domain/listings/decide-submission';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
 import type { Db } from '../../db/connect.ts';
@@ -25,7 +25,7 @@ const LOST_AFTER_MS = 45 * 60_000;
 
 type Checked = {
   item_id: number; sku: string; checks: number; present: boolean | null; price: number | null; quantity: number | null;
-  flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null; last_seq: number;
+  flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null; sent_quantity: number | null; last_seq: number;
 };
 
 /** Reads back what the marketplace shows until it shows what was sent (how-parts-meet section 4). */
@@ -51,13 +51,14 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
     with picked as (
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and (lease_until is null or lease_until < clock_timestamp()) order by due_at limit ${BATCH} for update skip locked),
     claimed as (update listing_check c set lease_until = clock_timestamp() + interval '60 seconds' from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
-    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
+    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at, s.quantity as sent_quantity,
       coalesce((select max(s.seq) from submission s where s.store_id = ${storeId} and s.item_id = c.item_id), 0) as last_seq
-    from claimed c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id`.execute(deps.db);
+    from claimed c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
+    left join submission s on s.store_id = ${storeId} and s.item_id = c.item_id and s.seq = r.flight_seq and s.attempt = r.flight_attempt`.execute(deps.db);
   return rows;
 }
 
-type Verdict = { row: Checked; listing: ReportedListing | null; /** edited = it shows something that was not sent: a sale, or somebody else's change. */ kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'quiet' };
+type Verdict = { row: Checked; listing: ReportedListing | null; /** edited = it shows something that was not sent: a sale, or somebody else's change. */ kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'quiet'; /** What buyers left of the stock that was sent. */ soldTo?: number | null };
 
 /** One transaction takes over what 20 listings show. */
 async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, shown }: { due: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
@@ -86,8 +87,9 @@ function judge(row: Checked, listing: ReportedListing | null, now: number): Verd
   if (row.flight_seq === null) return { row, listing, kind: listing === null ? (row.present ? 'gone' : 'quiet') : isEdited(row, listing) ? 'edited' : 'quiet' };
   if (row.flight_kind === 'delete') return { row, listing, kind: listing === null ? 'gone' : isLost(row, now) ? 'lost' : 'waiting' };
   const live = listing && { price: listing.live.priceMinor, quantity: listing.live.quantity, handlingDays: listing.submitted.handlingDays };
-  if (live && isShown({ price: row.flight_price, quantity: row.flight_quantity, handlingDays: null }, live)) return { row, listing, kind: 'shown' };
-  return { row, listing, kind: isLost(row, now) ? 'lost' : 'waiting' };
+  const flight = { price: row.flight_price, quantity: live !== null && live.quantity === row.sent_quantity ? row.sent_quantity : row.flight_quantity, handlingDays: null };
+  const { isShown, soldTo } = readShown(flight, live, row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null);
+  return { row, listing, soldTo, kind: isShown ? 'shown' : isLost(row, now) ? 'lost' : 'waiting' };
 }
 
 const isEdited = (row: Checked, { live }: ReportedListing): boolean => row.present === true && (live.priceMinor !== row.price || live.quantity !== row.quantity);
@@ -107,6 +109,9 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
       on conflict (store_id, item_id) do update set present = excluded.present, price = excluded.price, quantity = excluded.quantity, handling_days = excluded.handling_days, status = excluded.status, issues = excluded.issues, reported_at = excluded.reported_at
       returning 1)
     select count(*) from seen`.execute(tx);
+  // What waits for its price only is not expected to show again what was sold meanwhile.
+  const sold = verdicts.flatMap(({ row, kind, soldTo = null }) => (kind === 'waiting' && soldTo !== null ? [{ item_id: row.item_id, seq: row.flight_seq, quantity: soldTo }] : []));
+  await sql`update listing_reported l set flight_quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as r(item_id bigint, seq bigint, quantity int) where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq`.execute(tx);
   await sql`update listing_reported l set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null
     from jsonb_to_recordset(${JSON.stringify(rows.filter((row) => row.ended))}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)
     where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(tx);
@@ -126,7 +131,9 @@ function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | nul
   if (verdict.kind === 'gone') return readBackGone(item);
   const { listing } = verdict;
   if (!listing) return item.status === StatusCode.RemovalQueue ? readBackGone(item) : null;
-  const { priceMinor, quantity } = listing.live;
+  const { priceMinor } = listing.live;
+  // What was sold since had arrived before.
+  const quantity = verdict.soldTo == null ? listing.live.quantity : verdict.row.flight_quantity;
   const isWanted = item.status === StatusCode.AtStoreQueue ? priceMinor === item.price && quantity === item.quantity : true;
   return isWanted && quantity !== null ? readBackLive(item, quantity) : null;
 }

@@ -49,6 +49,21 @@ describe('notifications', () => {
     expect(await itemOf(seller, target.sku)).toMatchObject({ status: 'AtStore', confirmedQuantity: wanted });
   });
 
+  it('INV-052 a sale while a price is on its way does not make the change look lost', async () => {
+    const target = item(6);
+    const wanted = (await itemOf(seller, target.sku)).quantity;
+    const sends = async () => (await sql<{ n: number }>`select count(*)::int as n from submission where item_id = ${target.id} and sent_at is not null`.execute(product.worker.db)).rows[0]?.n ?? 0;
+    const before = await sends();
+    await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 700));
+    await product.settle({ until: async () => (await sends()) > before });
+    await product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku: target.sku, quantity: 2 });
+    const { worldMs } = await product.settle();
+    const now = await itemOf(seller, target.sku);
+    expect(now).toMatchObject({ confirmedPriceMinor: now.priceMinor, confirmedQuantity: wanted, status: 'AtStore' });
+    expect(now.priceMinor).not.toBe(target.priceMinor);
+    expect(worldMs).toBeLessThan(30 * 60_000);
+  });
+
   it('a notification that comes twice is applied once', async () => {
     const target = item(1);
     const { id } = await product.world.fault({ kind: 'duplicateNotification' });
