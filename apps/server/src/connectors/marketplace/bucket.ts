@@ -42,6 +42,8 @@ const YIELDED_SHARE = 0.05;
 const JITTER_MS = 50;
 /** The same for single calls at the clock's true speed, where a tenth of a token costs little and a refusal a whole one: slow answers make clocks look further apart. */
 const LANDING_MS = 250;
+/** The same where the clock's rate is raised: there every millisecond costs the rate's multiple, and one refusal in a hundred is allowed. */
+const RAISED_LANDING_MS = 20;
 /** Tokens of the near future that one lease may take (system ms). */
 const LEASE_MS = 2000;
 /** The same for priorities 2 and 3 where no reserve fits into the bucket, so that 0 and 1 wait shortly. */
@@ -99,7 +101,7 @@ export function afterAnswer(bucket: Bucket, answer: { rateHeader: number | null;
 }
 
 /** Market time after an answer at which its token counts as spent, for sure not before the marketplace spent it. */
-const landingMs = ({ clockRate, behindMs = 0 }: BucketTime): number => behindMs + (clockRate > 1 ? JITTER_MS * clockRate : LANDING_MS);
+const landingMs = ({ clockRate, behindMs = 0 }: BucketTime): number => behindMs + (clockRate > 1 ? RAISED_LANDING_MS * clockRate : LANDING_MS);
 
 type Offer = { bucket: Bucket; tokens: number; readyAt: number; paceFor(granted: number): number; take(granted: number, lastAt: number): Bucket };
 
