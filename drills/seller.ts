@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 import { outside } from './outside.ts';
 
 /** A seller who uses the product over HTTP, with one German store. `retry` repeats a call until the panel answers. */
-export type DrillSeller = { call: Call; retry: Call; storeId: number; sellingPartnerId: string; authorize(): Promise<void> };
+export type DrillSeller = { call: Call; retry: Call; storeId: number; sellingPartnerId: string; authorize(): Promise<void>; /** Requests that had to be repeated so far. */ repeated(): number };
 
 const PASSWORD = 'Kamel-2026!x';
 /** A part that was killed is back long before. */
@@ -26,6 +26,7 @@ export async function signUp(stage: Stage): Promise<DrillSeller> {
     const text = await answer.text();
     return { status: answer.status, json: /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text, location: answer.headers.get('location') };
   });
+  let repeated = 0;
   const retry = (async (endpoint: never, request: never) => {
     for (const end = performance.now() + RETRY_LIMIT_MS; ; await wait(200)) {
       try {
@@ -33,6 +34,7 @@ export async function signUp(stage: Stage): Promise<DrillSeller> {
       } catch (error) {
         const isPassing = !(error instanceof ApiError) || error.status >= 500 || error.code === 'RequestInFlight';
         if (!isPassing || performance.now() > end) throw error;
+        repeated++;
       }
     }
   }) as unknown as Call; // The same signature; only the waiting is added.
@@ -57,7 +59,7 @@ export async function signUp(stage: Stage): Promise<DrillSeller> {
   await authorize();
   await call(stores.completeRegistration, { body: { customerMarketPlaceId: id, marketPlaceEmail: email } });
   session.storeId = id;
-  return { call, retry, storeId: id, sellingPartnerId, authorize };
+  return { call, retry, storeId: id, sellingPartnerId, authorize, repeated: () => repeated };
 }
 
 /** One intention of the seller, however often it is sent. */
