@@ -1,5 +1,6 @@
 import type { Drill } from './drill.ts';
-import { clockJump, edits, feeds, notifications, revoked, silence, storm } from './faults.ts';
+import { edits } from './edits.ts';
+import { clockJump, feeds, notifications, revoked, silence, storm } from './faults.ts';
 import { killAll, killDatabase, killPanel, killWorker } from './kills.ts';
 
 /** Every drill by the name it is called with. */

@@ -1,45 +1,65 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pricing } from '@kervan/contracts/pricing';
 import type { Drill, DrillContext } from './drill.ts';
 import type { Part } from './stage.ts';
 
 /** Milliseconds between two kills: least and most. */
-const PAUSE_MS = [500, 4_000] as const;
+const PAUSE_MS = [300, 3_000] as const;
+/** A panel is struck so soon after a request came in. */
+const REQUEST_MS = 12;
+/** A store is decided and half sent so soon after it was begun. */
+const DECIDING_MS = 250;
 /** Blows at each of the two moments: fewer where a run has to be short. */
-const killsFor = (items: number): number => (items >= 1_000 ? 6 : 2);
+const killsFor = ({ items, isBrief }: DrillContext): number => (isBrief ? 1 : items >= 1_000 ? 6 : 2);
 
-/** Kills the parts at random moments until so many blows fell; the work goes on meanwhile. */
-async function killAtRandom({ stage, random }: DrillContext, parts: readonly Part[], kills: number): Promise<number> {
-  let killed = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    await wait(PAUSE_MS[0] + random() * (PAUSE_MS[1] - PAUSE_MS[0]));
+type Blows = { kills: number; /** Items under way at the blows. */ openItems: number };
+
+/** Kills the parts, each time at its moment, until so many blows fell. */
+async function killAtRandom(context: DrillContext, parts: readonly Part[], moment: () => Promise<void>): Promise<Blows> {
+  const { stage } = context;
+  const blows: Blows = { kills: 0, openItems: 0 };
+  for (let kill = 0; kill < killsFor(context); kill++) {
+    await moment();
+    blows.openItems += await context.open();
     // All at once where several are named.
     await Promise.all(parts.map((part) => stage.kill(part)));
-    killed += parts.length;
+    blows.kills += parts.length;
   }
-  return killed;
+  return blows;
 }
 
-/** Has the whole store decided again: other handling days and another commission touch every price. */
-export async function changeSettings({ seller }: DrillContext, commissionHundredths: number): Promise<void> {
-  const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
-  await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths } });
-}
+const pause = ({ random, isBrief }: DrillContext) => wait(PAUSE_MS[0] + random() * (PAUSE_MS[1] - PAUSE_MS[0]) * (isBrief ? 0.2 : 1));
 
 /** SIGKILL in the middle of adding products and in the middle of a re-evaluation of the store. */
 const killing = (title: string, parts: readonly Part[]): Drill => ({
   title,
   items: 5_000,
   async run(context) {
-    const adding = context.add(context.items);
-    const first = await killAtRandom(context, parts, killsFor(context.items));
+    const repeatedBefore = context.seller.repeated();
+    const hitsPanel = parts.includes('panel');
+    const adding = context.add(hitsPanel ? killsFor(context) * 2 : 1);
+    const first = await killAtRandom(context, parts, async () => {
+      if (!hitsPanel) return pause(context);
+      await context.nextRequest();
+      await wait(context.random() * REQUEST_MS);
+    });
     await adding;
     await context.rest();
-    await changeSettings(context, 1_600);
-    const second = await killAtRandom(context, parts, killsFor(context.items));
-    return { killsWhileAdding: first, killsWhileDeciding: second };
+    // A blow in idleness would show nothing: each finds a store that is being decided and sent.
+    const second = await killAtRandom(context, parts, async () => {
+      await pause(context);
+      await context.changeSettings();
+      await until(async () => (await context.open()) > 0);
+      await wait(context.random() * DECIDING_MS);
+    });
+    const injected = { killsWhileAdding: first.kills, openWhileAdding: first.openItems, killsWhileDeciding: second.kills, openWhileDeciding: second.openItems };
+    return { injected: hitsPanel ? { ...injected, requestsRepeated: context.seller.repeated() - repeatedBefore } : injected };
   },
 });
+
+/** Looks often: what is waited for may be over in a tenth of a second. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let look = 0; look < 200 && !(await isTrue()); look++) await wait(10);
+}
 
 export const killWorker = killing('SIGKILL of the worker while products are added and while the store is decided again', ['worker']);
 export const killPanel = killing('SIGKILL of the panel while products are added; the client repeats its request', ['panel']);

@@ -14,12 +14,19 @@ export function outside({ worldUrl }: Stage) {
   return {
     ask,
     now: async () => Date.parse((await ask<{ now: string }>('GET', '/world/clock')).now),
+    /** The world's time, and when the next effect of an earlier call is due there. */
+    clock: async () => {
+      const { now, next } = await ask<{ now: string; next: string | null }>('GET', '/world/clock');
+      return { now: Date.parse(now), next: next === null ? null : Date.parse(next) };
+    },
     setRate: (rate: number) => ask('POST', '/world/clock', { rate }),
+    calls: () => ask<{ operation: string; count: number; throttled: number }[]>('GET', '/world/calls'),
     advance: (advanceMs: number) => ask('POST', '/world/clock', { advanceMs }),
     asins: async (count: number) => (await ask<{ asin: string }[]>('GET', `/world/products?market=US&limit=${count}`)).map(({ asin }) => asin),
     setOffer: (market: string, asin: string, offer: object) => ask('PUT', `/world/offers/${market}/${asin}`, offer),
     listings: (market: string, sellerId: string) => ask<Shown[]>('GET', `/world/listings/${market}/${sellerId}`),
-    calls: () => ask<{ operation: string; count: number; throttled: number; faulted: number }[]>('GET', '/world/calls'),
+    /** The faults in force, each with how many cases it struck. */
+    faults: () => ask<{ id: string; kind: string; struck: number }[]>('GET', '/world/faults'),
     /** Injects a fault for an hour of world time unless told otherwise. */
     fault: (fault: { kind: string; share?: number; operation?: string; forMs?: number; sellerId?: string; seed?: number }) => ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
     async endFaults() {

@@ -1,52 +1,104 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inventory } from '@kervan/contracts/inventory';
-import type { Drill } from './drill.ts';
+import { pricing } from '@kervan/contracts/pricing';
+import type { Drill, DrillContext } from './drill.ts';
+import { hurry } from './hurry.ts';
 import { outside } from './outside.ts';
 import { signUp } from './seller.ts';
 import { openStage } from './stage.ts';
 import { judge, type Verdict } from './verdict.ts';
 
-export type DrillSize = { items: number; seed: number; /** World time against system time. */ rate: number };
+/** `items`: products that one drill adds; `rate`: world time against system time; `drills`: how many follow each other on the ground. */
+export type GroundSize = { items: number; seed: number; rate: number; drills?: number; feedAbove?: number | null; isBrief?: boolean };
 export type Outcome = { injected: Record<string, number>; verdict: Verdict; seconds: number };
+
+/** A running product with a seller's store, on which drills are performed one after the other. */
+export type Ground = { perform(drill: Drill): Promise<Outcome>; /** Ends everything and deletes the data. */ close(): Promise<void> };
 
 /** The most that one run may take to come to rest. */
 const REST_LIMIT_MS = 600_000;
-const OPEN = `select (select count(*) from item_dirty where store_id = $1) + (select count(*) from publish_queue where store_id = $1) + (select count(*) from listing_check where store_id = $1) + (select count(*) from item_job where store_id = $1)
-  + (select count(*) from item where store_id = $1 and status in (5, 6, 7, 8, 9)) as open`;
+const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.status in (4, 7, 8, 9) or exists (select 1 from item_dirty d where d.store_id = $1 and d.item_id = i.item_id)
+    or exists (select 1 from publish_queue q where q.store_id = $1 and q.item_id = i.item_id) or exists (select 1 from listing_check c where c.store_id = $1 and c.item_id = i.item_id)))
+  + (select count(*) from item_job where store_id = $1) as open`;
 
-/** Opens the product, injects what the drill injects, waits until all is at rest and judges. Everything is ended and deleted afterwards. */
-export async function runDrill(drill: Drill, { items, seed, rate }: DrillSize): Promise<Outcome> {
-  const startedAt = performance.now();
-  const stage = await openStage({ products: Math.max(500, items * 2), seed, rate });
+/** Opens the product with a seller who has a store. */
+export async function openGround({ items, seed, rate, drills = 1, feedAbove = null, isBrief = false }: GroundSize): Promise<Ground> {
+  const stage = await openStage({ products: Math.max(500, items * drills * 2), seed, rate, feedAbove });
   try {
     const seller = await signUp(stage);
-    const world = outside(stage);
-    const asins = await world.asins(items);
-    const asked: string[] = [];
-    const random = randomOf(seed);
     await stage.owner().query('update account set product_limit = 1000000');
+    const asins = await outside(stage).asins(items * drills);
+    const asked: string[] = [];
+    let changes = 0;
+    const random = randomOf(seed);
+    const open = async () => Number((await stage.owner().query<{ open: string }>(OPEN, [seller.storeId])).rows[0]?.open);
     const rest = async () => {
-      for (const end = performance.now() + REST_LIMIT_MS; performance.now() < end; await wait(300)) {
-        const { rows } = await stage.owner().query<{ open: string }>(OPEN, [seller.storeId]).catch(() => ({ rows: [] }));
-        // A living world always has something under way.
-        if (rows[0] && Number(rows[0].open) <= items / 50) return;
+      for (const end = performance.now() + REST_LIMIT_MS; performance.now() < end; await wait(200)) {
+        // A living world always has something under way. A database that was killed answers again soon.
+        if ((await open().catch(() => Infinity)) <= asked.length / 50) return;
+        await hurry(stage, seller.storeId);
       }
     };
-    const injected = await drill.run({
-      stage, seller, items, random, rest,
+    const requests = watchRequests();
+    const context: DrillContext = {
+      stage, seller, items, isBrief, random, rest, open,
       asked: () => asked,
-      async add(count) {
-        const list = asins.slice(0, count);
-        const answer = await seller.retry(inventory.add, { body: { asins: list, customerMarketPlaceIds: [seller.storeId] } });
-        if (answer.accepted !== list.length) throw new Error(`${answer.accepted} of ${list.length} products were accepted`);
-        asked.push(...list);
+      nextRequest: requests.next,
+      async changeSettings() {
+        const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
+        await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } });
       },
-    });
-    const verdict = await judge(stage, seller, { asked, limitMs: REST_LIMIT_MS });
-    return { injected, verdict, seconds: Math.round((performance.now() - startedAt) / 1000) };
-  } finally {
+      async add(parts = 1) {
+        const list = asins.slice(asked.length, asked.length + items);
+        const size = Math.ceil(list.length / parts);
+        for (let from = 0; from < list.length; from += size) {
+          const part = list.slice(from, from + size);
+          const adding = seller.retry(inventory.add, { body: { asins: part, customerMarketPlaceIds: [seller.storeId] } });
+          requests.begun();
+          const answer = await adding;
+          if (answer.accepted !== part.length) throw new Error(`${answer.accepted} of ${part.length} products were accepted`);
+          asked.push(...part);
+        }
+        requests.over();
+      },
+    };
+    return {
+      async perform(drill) {
+        const startedAt = performance.now();
+        const { injected, lost = 0 } = await drill.run(context);
+        const verdict = await judge(stage, seller, { asked, limitMs: REST_LIMIT_MS });
+        return { injected, verdict: { ...verdict, lost: verdict.lost + lost }, seconds: Math.round((performance.now() - startedAt) / 1000) };
+      },
+      close: () => stage.close(),
+    };
+  } catch (error) {
     await stage.close();
+    throw error;
   }
+}
+
+/** Another commission each time touches every price, 15 to 19 percent in turn; none comes twice, which would be one request repeated. */
+const commissionOf = (change: number): number => 1_500 + (change % 5) * 100 + change;
+
+/** Tells who waits for it that a request was sent. */
+function watchRequests() {
+  let waiting: (() => void)[] = [];
+  let isOver = false;
+  const tell = () => {
+    for (const resolve of waiting) resolve();
+    waiting = [];
+  };
+  return {
+    next: () => new Promise<void>((resolve) => void (isOver ? resolve() : waiting.push(resolve))),
+    begun() {
+      isOver = false;
+      tell();
+    },
+    over() {
+      isOver = true;
+      tell();
+    },
+  };
 }
 
 /** A small generator with a seed (mulberry32): the same seed strikes at the same moments of the plan. */
@@ -60,5 +112,8 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** True when nothing was lost, doubled, wrong or stale. */
-export const isClean = ({ verdict, injected }: Outcome): boolean => verdict.lost + verdict.doubled + verdict.wrong + verdict.stale + (injected.savesLost ?? 0) === 0;
+/** What was not injected although the drill is about it: then its verdict says nothing. */
+export const missing = ({ injected }: Outcome): string[] => Object.entries(injected).flatMap(([name, count]) => (count > 0 ? [] : [name]));
+
+/** True when everything was injected and nothing was lost, doubled, wrong or stale. */
+export const isClean = (outcome: Outcome): boolean => missing(outcome).length === 0 && outcome.verdict.lost + outcome.verdict.doubled + outcome.verdict.wrong + outcome.verdict.stale === 0;

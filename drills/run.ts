@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { drills } from './drills.ts';
-import { isClean, runDrill } from './run-drill.ts';
+import { isClean, missing, openGround } from './run-drill.ts';
 
 // `npm run drill -- kill-worker storm` runs drills small, `--full` in their full size, without names all of them.
 const SMALL = 120;
@@ -21,9 +21,16 @@ for (const name of names) {
   if (!drill) continue;
   const items = Number(values.items ?? (values.full ? drill.items : SMALL));
   console.log(`\n${name}: ${drill.title}`);
-  const outcome = await runDrill(drill, { items, seed: Number(values.seed), rate: Number(values.rate) });
-  console.log(JSON.stringify({ drill: name, seed: Number(values.seed), seconds: outcome.seconds, injected: outcome.injected, ...outcome.verdict }));
-  if (!isClean(outcome)) failed++;
+  const startedAt = performance.now();
+  const ground = await openGround({ items, seed: Number(values.seed), rate: Number(values.rate), feedAbove: drill.feedAbove?.(items) ?? null });
+  try {
+    const outcome = await ground.perform(drill);
+    console.log(JSON.stringify({ drill: name, seed: Number(values.seed), seconds: Math.round((performance.now() - startedAt) / 1000), injected: outcome.injected, ...outcome.verdict }));
+    if (missing(outcome).length > 0) console.log(`Not injected: ${missing(outcome).join(', ')}.`);
+    if (!isClean(outcome)) failed++;
+  } finally {
+    await ground.close();
+  }
 }
 console.log(failed === 0 ? '\nNothing was lost, doubled or wrong.' : `\n${failed} of ${names.length} drills failed.`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -10,7 +10,7 @@ import { outside } from './outside.ts';
 /** A connected store; `authorize` grants the authorization anew. */
 export type DrillStore = { storeId: number; sellingPartnerId: string; authorize(): Promise<void> };
 /** A seller who uses the product over HTTP, with one store. `retry` repeats a call until the panel answers. */
-export type DrillSeller = DrillStore & { call: Call; retry: Call; email: string; /** The device's cookies, which the consent's way back needs. */ cookies(): string };
+export type DrillSeller = DrillStore & { call: Call; retry: Call; email: string; /** The device's cookies, which the consent's way back needs. */ cookies(): string; /** Requests that had to be repeated so far. */ repeated(): number };
 
 const PASSWORD = 'Kamel-2026!x';
 /** A part that was killed is back long before. */
@@ -29,6 +29,7 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
     const text = await answer.text();
     return { status: answer.status, json: /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text, location: answer.headers.get('location') };
   });
+  let repeated = 0;
   const retry = (async (endpoint: never, request: never) => {
     for (const end = performance.now() + RETRY_LIMIT_MS; ; await wait(200)) {
       try {
@@ -36,6 +37,7 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
       } catch (error) {
         const isPassing = !(error instanceof ApiError) || error.status >= 500 || error.code === 'RequestInFlight';
         if (!isPassing || performance.now() > end) throw error;
+        repeated++;
       }
     }
   }) as unknown as Call; // The same signature; only the waiting is added.
@@ -49,7 +51,7 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
   const person = { call, retry, email, cookies: () => session.cookies };
   const store = await connectStore(stage, person, { market, sellingPartnerId: null });
   session.storeId = store.storeId;
-  return { ...person, ...store };
+  return { ...person, ...store, repeated: () => repeated };
 }
 
 /** Connects a store through the consent page, with a known seller account of the marketplace or a new one. */

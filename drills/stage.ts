@@ -26,11 +26,10 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-/** `startAt`: the instant at which the world begins; the system's time unless given. */
-type Options = { products: number; seed: number; profile?: 'demo' | 'amazon'; rate: number; startAt?: string };
+type Options = { products: number; seed: number; profile?: 'demo' | 'amazon'; rate: number; /** The instant at which the world begins; the system's time unless given. */ startAt?: string; /** Waiting changes above which a store sends a feed; null = as in production. */ feedAbove?: number | null };
 
 /** Starts the product in a new folder, on free ports, with the durability of production; the world's clock runs `rate` times as fast. */
-export async function openStage({ products, seed, profile = 'demo', rate, startAt }: Options): Promise<Stage> {
+export async function openStage({ products, seed, profile = 'demo', rate, startAt, feedAbove = null }: Options): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-drill-'));
   fs.chmodSync(folder, 0o755);
   // The world outside has a database of its own: what befalls ours does not befall the marketplace.
@@ -47,7 +46,7 @@ export async function openStage({ products, seed, profile = 'demo', rate, startA
   const port = await freePort();
   const env = {
     ...process.env, ...sandboxEnvironment({ ...sandbox, ...prefix }), DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`,
-    MASTER_KEYS: `drill:${randomBytes(32).toString('base64')}`, LOG_LEVEL: process.env.DRILL_LOG ?? 'silent', POOL_SIZE: '8',
+    MASTER_KEYS: `drill:${randomBytes(32).toString('base64')}`, LOG_LEVEL: process.env.DRILL_LOG ?? 'silent', POOL_SIZE: '8', ...(feedAbove === null ? {} : { FEED_ABOVE_CHANGES: String(feedAbove) }),
   };
   const panel = supervise('apps/server/src/main.ts', env);
   const worker = supervise('apps/server/src/worker.ts', env);

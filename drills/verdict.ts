@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { openDb, openPool } from '../apps/server/src/db/connect.ts';
@@ -7,6 +6,7 @@ import { loadItems } from '../apps/server/src/db/load-facts.ts';
 import { settingsOf } from '../apps/server/src/db/settings-cache.ts';
 import { decideCause, decideLoaded } from '../apps/server/src/db/decide-loaded.ts';
 import { findEvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
+import { hurry } from './hurry.ts';
 import { outside } from './outside.ts';
 import type { DrillSeller } from './seller.ts';
 import type { Stage } from './stage.ts';
@@ -24,7 +24,7 @@ export type Verdict = {
   stale: number;
 };
 
-type Row = { id: number; sku: string; asin: string; version: number; status: number; price: number | null; quantity: number; flags: number; open: boolean };
+type Row = { id: number; sku: string; asin: string; version: number; status: number; price: number | null; quantity: number; open: boolean };
 const SOLD: readonly number[] = [StatusCode.AtStore];
 const ZERO: readonly number[] = [StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero];
 const QUEUED: readonly number[] = [StatusCode.InQueue, StatusCode.AtStoreQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue];
@@ -59,6 +59,7 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
       if (times >= WRONG_AFTER) wrong.add(row.id);
     }
     if (rows.length > 0 && rows.every((row) => resting.has(row.id)) && suspects.size === 0) break;
+    await hurry(stage, seller.storeId);
   }
   const known = new Set(rows.map((row) => row.asin));
   const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number; resent: number }>(BOOKS, [seller.storeId])).rows;
@@ -83,7 +84,7 @@ async function readItems(stage: Stage, storeId: number): Promise<Row[]> {
 
 /** `open`: a decision, a sending or a reading back is still to come. */
 const ITEMS = `
-  select i.item_id::int8 as id, d.sku, d.asin, i.version, i.status, i.price, i.quantity, i.flags,
+  select i.item_id::int8 as id, d.sku, d.asin, i.version, i.status, i.price, i.quantity,
     (exists (select 1 from item_dirty x where x.store_id = i.store_id and x.item_id = i.item_id)
       or exists (select 1 from publish_queue q where q.store_id = i.store_id and q.item_id = i.item_id)
       or exists (select 1 from listing_check c where c.store_id = i.store_id and c.item_id = i.item_id)
@@ -94,9 +95,8 @@ const ITEMS = `
 
 function isRight(row: Row, listing: { priceMinor: number | null; quantity: number | null } | null): boolean {
   if (SOLD.includes(row.status)) return listing !== null && listing.priceMinor === row.price && listing.quantity === row.quantity;
-  if (ZERO.includes(row.status)) return listing === null || listing.quantity === 0;
-  // Not listed, or what was listed before and left by itself.
-  return listing === null || listing.quantity === 0 || (row.flags & ItemFlag.listed) === 0;
+  if (ZERO.includes(row.status)) return (listing?.quantity ?? 0) === 0;
+  return (listing?.quantity ?? 0) === 0;
 }
 
 /** The history against the items, and the sendings against each other: a quantity may be sent again after a sale, a price alone may not. */

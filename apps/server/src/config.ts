@@ -1,3 +1,4 @@
+import { limits } from '@kervan/domain/limits';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
@@ -45,6 +46,8 @@ const settings = z.object({
   ECB_URL: address.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   WAREHOUSE_URL: address, WAREHOUSE_KEY: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** A store with more waiting changes sends them as a feed. */
+  FEED_ABOVE_CHANGES: z.coerce.number().int().min(1).default(limits.feedAboveChanges),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
 });
 

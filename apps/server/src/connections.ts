@@ -6,6 +6,7 @@ import { openDb, openPool, type Role } from './db/connect.ts';
 import { createQuotaGate } from './db/quota.ts';
 import { createSecrets } from './db/secrets.ts';
 import { createCallMeter, tokenStorage } from './db/tokens.ts';
+import { holdAliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -15,6 +16,8 @@ export const openClock = (config: Config): Promise<MarketClock> => (config.MARKE
 /** What the HTTP process and the job process have in common; `close` ends every connection. */
 export async function openConnections(config: Config, log: Logger, role: Role) {
   const clock = await openClock(config);
+  // Before anything is written: what a process without its lock holds is free for others.
+  const alive = await holdAliveLock(config.DATABASE_URL);
   const pool = openPool(config.DATABASE_URL, { role, max: config.POOL_SIZE, ...(role === 'kervan_worker' ? { statementTimeoutMs: 60_000 } : {}) });
   const db = openDb(pool);
   // Tokens and quotas belong to no tenant: the connector's storage always works as the worker.
@@ -24,11 +27,12 @@ export async function openConnections(config: Config, log: Logger, role: Role) {
   const metrics = createMetrics();
   const marketplace = connectMarketplace(config, { log, clock, storagePool, secrets, meter });
   return {
-    config, log, clock, pool, db, secrets, metrics, marketplace, exchangeRates: { fetch: () => fetchDollarRates(config.ECB_URL) },
+    config, log, clock, alive, pool, db, secrets, metrics, marketplace, exchangeRates: { fetch: () => fetchDollarRates(config.ECB_URL) },
     async close() {
       clock.stop();
       marketplace.close();
       await meter.flush().catch(() => {});
+      await alive.stop();
       if (storagePool !== pool) await storagePool.end();
       await pool.end();
     },

@@ -8,11 +8,12 @@ import type { Warehouse } from './connectors/warehouse/warehouse-rates.ts';
 import type { Db } from './db/connect.ts';
 import type { Secrets } from './db/secrets.ts';
 import type { EventHub } from './events/event-hub.ts';
+import type { AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every process has: built once in its main file. */
-type Common = { config: Config; log: Logger; clock: MarketClock; metrics: Metrics; secrets: Secrets; marketplace: Marketplace; exchangeRates: { fetch(): Promise<DollarRates> } };
+type Common = { config: Config; log: Logger; clock: MarketClock; metrics: Metrics; secrets: Secrets; marketplace: Marketplace; exchangeRates: { fetch(): Promise<DollarRates> }; /** The sign of life of the process. */ alive: AliveLock };
 
 /** The HTTP process: its database handle works under row-level security. */
 export type Deps = Common & { db: Db; events: EventHub };

@@ -56,7 +56,7 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
 it(`lives twice through the same hours of a world${catalogue ? ' of real products' : ''} and ends the same`, async () => {
   const first = await live();
   const second = await live();
-  console.log(JSON.stringify({ items: first.items.length, listings: first.listings.length, changes: [first.changes, second.changes] }));
+  process.stdout.write(`${JSON.stringify({ minutes: run.minutes, items: first.items.length, listings: first.listings.length, changes: [first.changes, second.changes] })}\n`);
   expect(first.changes).toBeGreaterThan(first.items.length);
   expect(second.listings).toEqual(first.listings);
   expect(second.items).toEqual(first.items);

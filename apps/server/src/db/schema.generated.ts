@@ -129,6 +129,8 @@ export interface Feed {
   ended_at: Timestamp | null;
   feed_id: Generated<Int8>;
   items: number;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
   marketplace_feed_id: string | null;
   report: Json | null;
   state: string;
@@ -150,6 +152,7 @@ export interface Idempotency {
   body: Json | null;
   created_at: Generated<Timestamp>;
   fingerprint: string;
+  held_by: string | null;
   key: string;
   status: number | null;
 }
@@ -234,6 +237,7 @@ export interface ListingCheck {
   checks: Generated<number>;
   due_at: Timestamp;
   item_id: Int8;
+  lease_by: string | null;
   lease_until: Timestamp | null;
   store_id: number;
 }
@@ -330,6 +334,7 @@ export interface PriceChange {
 export interface PublishQueue {
   fence: Generated<number>;
   item_id: Int8;
+  lease_by: string | null;
   lease_until: Timestamp | null;
   not_before: Timestamp;
   priority: number;
@@ -339,6 +344,7 @@ export interface PublishQueue {
 
 export interface QualificationCheck {
   item_id: Int8;
+  lease_by: string | null;
   lease_until: Timestamp | null;
   next_due: Timestamp;
   store_id: number;
@@ -408,6 +414,7 @@ export interface SourceDetails {
   category_path: string | null;
   dimensions_mm: number[] | null;
   image: string | null;
+  lease_by: string | null;
   lease_until: Timestamp | null;
   list_price: number | null;
   product_type: string | null;
@@ -469,6 +476,7 @@ export interface SourceSchedule {
   doubt_at: Timestamp | null;
   due_at: Timestamp | null;
   last_read_at: Timestamp | null;
+  lease_by: string | null;
   lease_until: Timestamp | null;
   source_id: Int8;
   tier: Generated<number>;
@@ -587,6 +595,7 @@ export interface TargetOffer {
 
 export interface TargetSchedule {
   item_id: Int8;
+  lease_by: string | null;
   lease_until: Timestamp | null;
   next_due: Timestamp;
   store_id: number;

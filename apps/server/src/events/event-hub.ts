@@ -20,7 +20,7 @@ export type EventHub = {
 };
 
 /** Opens the one listening connection of the process; it reconnects by itself. */
-export async function openEventHub(ownerUrl: string): Promise<EventHub> {
+export async function openEventHub(ownerUrl: string, reconnectMs = RECONNECT_MS): Promise<EventHub> {
   const listeners = new Map<number, Set<Listener>>();
   let kept: { accountId: number; frame: EventFrame }[] = [];
   let lastId = Date.now() * 1000;
@@ -41,7 +41,7 @@ export async function openEventHub(ownerUrl: string): Promise<EventHub> {
     next.on('end', () => {
       // Frames were missed: an unknown id makes every stream read everything again.
       kept = [];
-      if (!stopped) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
+      if (!stopped) setTimeout(() => void reconnect(), reconnectMs).unref();
     });
     await next.connect();
     await next.query(`listen ${EVENT_CHANNEL}`);
@@ -49,11 +49,8 @@ export async function openEventHub(ownerUrl: string): Promise<EventHub> {
   };
   const reconnect = async () => {
     if (stopped) return;
-    try {
-      await connect();
-    } catch {
-      setTimeout(() => void reconnect(), RECONNECT_MS).unref();
-    }
+    // A connection that fails ends, and its end asks for the next one: asked for twice, the attempts would double each time.
+    await connect().catch(() => {});
   };
   await connect();
   return {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory';
+import { holdAliveLock } from '../jobs/alive-lock.ts';
 import { useProduct } from '../testing/product.ts';
 
 const product = useProduct({ products: 50 });
@@ -32,4 +34,18 @@ it('lets one of two simultaneous repetitions through', async () => {
   expect(added.length).toBeGreaterThan(0);
   expect(new Set(added.map((answer) => JSON.stringify(answer.json))).size).toBe(1);
   expect((await seller.call(inventory.counts, {})).allStatusCount).toBe(5);
+});
+
+it('lets a repetition through at once when the process of the first one died, and not while it lives', async () => {
+  const seller = await product.signUp();
+  const storeId = await product.connectStore(seller, 'IT');
+  const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);
+  const add = () => seller.request({ method: 'POST', url: inventory.add.path, payload: { asins, customerMarketPlaceIds: [storeId] }, headers: { 'idempotency-key': 'add-0004-dddd' } });
+  await add();
+  const other = await holdAliveLock(product.worker.config.DATABASE_URL);
+  // As if another process had begun and not answered; what it wrote went with it.
+  await sql`update idempotency set status = null, body = null, held_by = ${other.holder()}::uuid where key = 'add-0004-dddd'`.execute(product.worker.db);
+  expect((await add()).json).toMatchObject({ message: 'RequestInFlight' });
+  await other.stop();
+  await expect.poll(async () => (await add()).json, { timeout: 10_000 }).not.toMatchObject({ message: 'RequestInFlight' });
 });

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import type { ErrorCode } from '@kervan/contracts/errors';
 import type { FieldError } from '@kervan/contracts/result';
 import type { FastifyRequest } from 'fastify';
+import { isDead } from '../db/leases.ts';
 import { withTenant } from '../db/tenant.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountCaller } from './access.ts';
 import { AppError } from './errors.ts';
 
 const KEY_PATTERN = /^[\w-]{8,100}$/;
-/** A request that is not answered after this long died with its process: the key may be tried again. */
+/** A request that is not answered after this long is given up, even if its process seems to live: the key may be tried again. */
 const IN_FLIGHT_S = 60;
 
 /** What is kept of an answer: the content, or the refusal that the caller was told. */
@@ -44,8 +45,9 @@ export async function once(deps: Deps, caller: AccountCaller, request: FastifyRe
 /** Takes the key, or answers what it was answered before. */
 async function begin(deps: Deps, caller: AccountCaller, key: string, fingerprint: string): Promise<Kept | null> {
   return withTenant(deps.db, caller, async (tx) => {
-    const taken = await sql`insert into idempotency as i (account_id, key, fingerprint) values (${caller.accountId}, ${key}, ${fingerprint})
-      on conflict (account_id, key) do update set created_at = now() where i.status is null and i.fingerprint = excluded.fingerprint and i.created_at < now() - make_interval(secs => ${IN_FLIGHT_S}) returning 1`.execute(tx);
+    const taken = await sql`insert into idempotency as i (account_id, key, fingerprint, held_by) values (${caller.accountId}, ${key}, ${fingerprint}, ${deps.alive.holder()}::uuid)
+      on conflict (account_id, key) do update set created_at = now(), held_by = excluded.held_by where i.status is null and i.fingerprint = excluded.fingerprint
+        and (i.created_at < now() - make_interval(secs => ${IN_FLIGHT_S}) or (i.held_by is not null and ${isDead(sql`i.held_by::text`)})) returning 1`.execute(tx);
     if (taken.rows.length > 0) return null;
     const row = await tx.selectFrom('idempotency').select(['fingerprint', 'status', 'body']).where('account_id', '=', caller.accountId).where('key', '=', key).executeTakeFirstOrThrow();
     if (row.fingerprint !== fingerprint) throw new AppError('IdempotencyKeyReused');

@@ -1,22 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { ALIVE_LOCKS } from '../db/leases.ts';
 
-/** First half of the locks by which job processes show that they live. */
-export const ALIVE_LOCKS = 5_301_106;
 const RECONNECT_MS = 500;
+
+/** The sign of life of a process. */
+export type AliveLock = {
+  /** The name whose lock this process holds; leases name it as their holder. A lost connection ends the name: the next one has its own. */
+  holder(): string;
+  stop(): Promise<void>;
+};
 
 /**
  * Holds a lock of the database for as long as this process lives: when it dies, however it dies, its connection ends and the lock
- * with it, so that others know at once. Taken again by itself after the database was away.
+ * with it, so that others know at once. Taken again by itself, under a new name, after the database was away.
  */
-export async function holdAliveLock(ownerUrl: string, workerId: string): Promise<{ stop(): Promise<void> }> {
+export async function holdAliveLock(ownerUrl: string): Promise<AliveLock> {
   let client: pg.Client | null = null;
+  let name = randomUUID();
   let stopped = false;
   const connect = async () => {
     const next = new pg.Client({ connectionString: ownerUrl, keepAlive: true });
     next.on('error', () => {});
-    next.on('end', () => void (!stopped && setTimeout(() => void reconnect(), RECONNECT_MS).unref()));
+    next.on('end', () => {
+      // Others may have freed by now what the old name held.
+      name = randomUUID();
+      if (!stopped) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
+    });
     await next.connect();
-    await next.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE_LOCKS, workerId]);
+    await next.query('select pg_advisory_lock($1, hashtext($2))', [ALIVE_LOCKS, name]);
     client = next;
   };
   const reconnect = async () => {
@@ -26,6 +38,7 @@ export async function holdAliveLock(ownerUrl: string, workerId: string): Promise
   };
   await connect();
   return {
+    holder: () => name,
     async stop() {
       stopped = true;
       await client?.end().catch(() => {});

@@ -9,8 +9,8 @@ export const QUEUE_CONNECTIONS = CONCURRENCY + 2;
 const RESTART_MS = 500;
 /** A queue whose database is gone may wait for answers that never come. */
 const STOP_LIMIT_MS = 5_000;
-/** What a lost database looks like: ended by the server, refused, cut off, not ready yet. */
-const LOST = new Set(['57P01', '57P02', '57P03', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/** What a lost database looks like: ended by the server, refused, cut off, not ready yet, overrun by all who come back at once. */
+const LOST = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
 /** The running queue of this process. */
 export type Queue = {

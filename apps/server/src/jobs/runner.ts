@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../deps.ts';
 import { openPool } from '../db/connect.ts';
-import { ALIVE_LOCKS, holdAliveLock } from './alive-lock.ts';
+import { isDead, releaseLeases } from '../db/leases.ts';
 import { QUEUE_CONNECTIONS, startQueue } from './queue.ts';
 import { seedSchedule, tickSchedule } from './schedule.ts';
 import type { Work } from './work.ts';
@@ -19,9 +18,6 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
   // The queue's tables are the owner's; the work in the jobs uses the worker's role.
   const pool = openPool(deps.config.DATABASE_URL, { role: 'owner', max: QUEUE_CONNECTIONS });
   await seedSchedule(deps.db, all.periodic, deps.clock.now());
-  const workerId = randomUUID();
-  // Before anything is written: a row without its lock is a dead process.
-  const alive = await holdAliveLock(deps.config.DATABASE_URL, workerId);
   const unlock = (workers: readonly string[]) => pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
   const queue = await startQueue(pool, all.tasks, {
     log: deps.log,
@@ -30,10 +26,18 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
       await unlock(workers);
     },
   });
+  let shownAs = '';
   const beat = async () => {
+    const holder = deps.alive.holder();
     const metrics = JSON.stringify(await deps.metrics.registry.getMetricsAsJSON());
-    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at, metrics, queue_workers) values (${workerId}, now(), now(), ${metrics}::jsonb, ${queue.workers()}::text[])
+    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at, metrics, queue_workers) values (${holder}, now(), now(), ${metrics}::jsonb, ${queue.workers()}::text[])
       on conflict (worker_id) do update set seen_at = now(), metrics = excluded.metrics, queue_workers = excluded.queue_workers`.execute(deps.db);
+    shownAs = holder;
+  };
+  const look = async () => {
+    // After the database was away this process goes by another name; what it held under the old one is freed like that of the dead.
+    if (shownAs !== deps.alive.holder()) await beat();
+    await releaseDead(deps, pool);
   };
   let stopped = false;
   const tick = async () => {
@@ -47,7 +51,7 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
     }
   };
   const ticking = tick();
-  const timers = [setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS), setInterval(() => void releaseDead(deps, pool).catch(() => {}), LOOK_MS)];
+  const timers = [setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS), setInterval(() => void look().catch(() => {}), LOOK_MS)];
   await beat();
   await releaseDead(deps, pool).catch(() => {});
   return {
@@ -56,23 +60,25 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
       for (const timer of timers) clearInterval(timer);
       await ticking;
       await queue.stop();
-      await sql`delete from worker_heartbeat where worker_id = ${workerId}`.execute(deps.db).catch(() => {});
-      await alive.stop();
+      await sql`delete from worker_heartbeat where worker_id = ${shownAs}`.execute(deps.db).catch(() => {});
       await pool.end();
     },
   };
 }
 
 /**
- * A killed process leaves its jobs locked; they are released as soon as its lock is gone, or when nobody alive names the holder.
- * Every job is safe to run twice, so a lock that is released too early costs work, not truth.
+ * A killed process leaves its jobs locked and rows leased; they are released as soon as its lock is gone, jobs also when nobody alive
+ * names the holder. Every job is safe to run twice, so what is released too early costs work, not truth.
  */
-async function releaseDead(deps: WorkerDeps, pool: ReturnType<typeof openPool>): Promise<void> {
-  const dead = await pool.query<{ queue_workers: string[] }>(
-    `delete from worker_heartbeat h where seen_at < now() - make_interval(secs => $2)
-      or not exists (select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = $1 and l.objsubid = 2 and l.objid = (hashtext(h.worker_id)::bigint & 4294967295)::oid and l.granted) returning queue_workers`,
-    [ALIVE_LOCKS, DEAD_AFTER_S]);
-  const names = dead.rows.flatMap((row) => row.queue_workers);
+export async function releaseDead(deps: Pick<WorkerDeps, 'db'>, pool: ReturnType<typeof openPool>): Promise<void> {
+  const dead = await deps.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ worker_id: string; queue_workers: string[] }>`
+      delete from worker_heartbeat h where seen_at < now() - make_interval(secs => ${DEAD_AFTER_S})
+        or ${isDead(sql.ref('h.worker_id'))} returning worker_id, queue_workers`.execute(tx);
+    await releaseLeases(tx, rows.map((row) => row.worker_id));
+    return rows;
+  });
+  const names = dead.flatMap((row) => row.queue_workers);
   if (names.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names]);
   const { rows } = await sql<{ alive: string[] }>`select coalesce(array_agg(w), '{}') as alive from worker_heartbeat, unnest(queue_workers) w`.execute(deps.db);
   await pool.query(

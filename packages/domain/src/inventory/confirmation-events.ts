@@ -20,6 +20,17 @@ export function readBackLive(item: ItemState, quantity: number): ItemEvent {
 }
 
 /**
+ * A first listing of ours went live after it had stopped being wanted. What was taken out is removed there too; what is out of criteria
+ * stands at zero, as an item that was listed before; what waits for approval again does so without a listing. null = it is wanted.
+ */
+export function appearedUnwanted(item: ItemState, quantity: number): ItemEvent | null {
+  const flags = item.flags | ItemFlag.listed | ItemFlag.wasInStoreBefore;
+  if (item.status === S.RemovedFromInventory) return { ...item, flags, status: S.RemovalQueue, cancelsWaiting: false };
+  if (item.status === S.PendingApproval) return { ...item, flags, status: S.RemovalQueue, reason: packReason(UpdateReason.ApprovedByUser), cancelsWaiting: false };
+  return item.status === S.OutOfCriteria ? readBackLive({ ...item, status: S.ZeroQuantityQueue }, quantity) : null;
+}
+
+/**
  * The marketplace no longer shows the listing. A removal ends out of criteria for a filter, else out of the inventory (an approval that was taken back: waiting for approval); an item whose
  * listing disappeared by itself is queued for listing again.
  */

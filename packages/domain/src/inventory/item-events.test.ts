@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterNumbers } from '../filters/filter-names.ts';
-import { changeFailed, readBackGone, readBackLive, refusedByMarketplace } from './confirmation-events.ts';
+import { appearedUnwanted, changeFailed, readBackGone, readBackLive, refusedByMarketplace } from './confirmation-events.ts';
 import * as events from './item-events.ts';
 import type { ItemEvent, ItemState } from './item-events.ts';
 import { ItemFlag } from './item-flags.ts';
@@ -136,6 +136,15 @@ describe('what the marketplace answers', () => {
     expect(readBackGone(state(S.OutOfCriteriaListedZero)).status).toBe(S.OutOfCriteria);
   });
 
+  it('INV-021 a first listing that goes live after it stopped being wanted is taken back; a wanted one is left alone', () => {
+    const deleted = packReason(R.DeletedByUser);
+    expect(appearedUnwanted(state(S.RemovedFromInventory, deleted, ItemFlag.deletedByUser), 4)).toMatchObject({ status: S.RemovalQueue, reason: deleted, flags: ItemFlag.deletedByUser | ItemFlag.listed | ItemFlag.wasInStoreBefore });
+    expect(appearedUnwanted(state(S.PendingApproval), 4)).toMatchObject({ status: S.RemovalQueue, reason: packReason(R.ApprovedByUser) });
+    expect(appearedUnwanted(state(S.OutOfCriteria, queuedByFilter), 4)).toMatchObject({ status: S.ZeroQuantityQueue, reason: queuedByFilter });
+    expect(appearedUnwanted(state(S.OutOfCriteria, queuedByFilter), 0)?.status).toBe(S.OutOfCriteriaListedZero);
+    for (const status of [S.AtStoreQueue, S.AtStore, S.ZeroQuantityQueue, S.RemovalQueue, S.InQueue]) expect(appearedUnwanted(state(status), 4)).toBeNull();
+  });
+
   it('INV-021 a change that failed otherwise or met the weekly upload limit leaves status and reason', () => {
     for (const status of [S.AtStoreQueue, S.ZeroQuantityQueue, S.RemovalQueue]) expect(changeFailed(state(status, 9))).toMatchObject(state(status, 9));
   });
@@ -176,7 +185,7 @@ describe('every event', () => {
     (item) => events.importedFromStore(item), (item) => events.addedAgain(item, 1), (item) => events.addedAgain(item, 2), events.roomAppeared,
     (item) => events.approved(item, { by: 'user', atStoreRoom: true }), (item) => events.approved(item, { by: 'user', atStoreRoom: false }), events.rejected,
     (item) => events.removed(item, R.DeletedByUser), events.setToZeroByUser, events.released, events.allStockSetToZero, events.deletionUndone,
-    (item) => readBackLive(item, 0), (item) => readBackLive(item, 5), readBackGone, (item) => refusedByMarketplace(item, 'blocked'), changeFailed,
+    (item) => readBackLive(item, 0), (item) => readBackLive(item, 5), (item) => appearedUnwanted(item, 5), (item) => appearedUnwanted(item, 0), readBackGone, (item) => refusedByMarketplace(item, 'blocked'), changeFailed,
     ...warningKinds.flatMap((kind) => warningActions.map((action) => (item: ItemState) => warned(item, kind, action))), (item) => warningCleared(item, 'trademark'),
   );
 

@@ -73,13 +73,17 @@ export function submissionPriority(facts: Pick<SubmissionFacts, 'status' | 'pric
   return shown !== null && facts.price !== null && facts.price > shown ? 1 : 2;
 }
 
+/** True when the marketplace shows what was sent. */
+export function isShown(sent: ListingState, shown: ListingState | null): boolean {
+  return shown !== null && (sent.price === null || sent.price === shown.price) && (sent.quantity === null || sent.quantity === shown.quantity);
+}
+
 /**
- * Whether the marketplace shows what was sent. Buyers take from the stock meanwhile: a quantity that differs from what was shown
- * `before` and lies below the sent one arrived and was sold from. `soldTo` is that quantity, null where nothing was sold.
+ * The same where buyers take from the stock meanwhile: a quantity that differs from what was shown `before` and lies below the sent
+ * one arrived and was sold from. `soldTo` is that quantity, null where nothing was sold.
  */
 export function readShown(sent: ListingState, shown: ListingState | null, before: ListingState | null): { isShown: boolean; soldTo: number | null } {
-  if (shown === null) return { isShown: false, soldTo: null };
-  const isSold = sent.quantity !== null && shown.quantity !== null && shown.quantity < sent.quantity && shown.quantity !== (before?.quantity ?? null);
-  const isPriceShown = sent.price === null || sent.price === shown.price;
-  return { isShown: isPriceShown && (sent.quantity === null || sent.quantity === shown.quantity || isSold), soldTo: isSold ? shown.quantity : null };
+  const quantity = shown?.quantity ?? null;
+  const isSold = sent.quantity !== null && quantity !== null && quantity < sent.quantity && quantity !== (before?.quantity ?? null);
+  return { isShown: isShown(isSold ? { ...sent, quantity } : sent, shown), soldTo: isSold ? quantity : null };
 }

@@ -24,7 +24,8 @@ export type Fault = {
 };
 
 export type Faults = {
-  list(): readonly Fault[];
+  /** The faults in force, each with how many cases it struck since the start. */
+  list(): readonly (Fault & { struck: number })[];
   add(fault: Omit<Fault, 'id' | 'until'> & { forMs: number }): Promise<Fault>;
   /** True when there was such a fault. */
   remove(id: string): Promise<boolean>;
@@ -45,6 +46,7 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
   const faults = new Map<string, Fault>();
   for (const row of rows) faults.set(row.id, { id: row.id, kind: row.kind, operation: row.operation, sellerId: row.seller_id, share: row.share, until: row.until, seed: Number(row.seed) });
   const cases = new Map<string, number>();
+  const struck = new Map<string, number>();
 
   const active: Faults['active'] = (kind, operation, sellerId) => {
     if (faults.size === 0) return [];
@@ -57,7 +59,7 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
     );
   };
   return {
-    list: () => [...faults.values()].filter((fault) => fault.until > clock.now()),
+    list: () => [...faults.values()].filter((fault) => fault.until > clock.now()).map((fault) => ({ ...fault, struck: struck.get(fault.id) ?? 0 })),
     async add({ forMs, ...given }) {
       const fault: Fault = { ...given, id: randomUUID(), until: new Date(clock.nowMs() + forMs) };
       await sql.query('insert into sandbox.fault (world, id, kind, operation, seller_id, share, until, seed) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
@@ -76,7 +78,9 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
         const number = cases.get(fault.id) ?? 0;
         cases.set(fault.id, number + 1);
         const drawn = hashNumber(hashText(fault.seed, fault.kind), number);
-        if (share(drawn) < fault.share) return { fault, drawn };
+        if (share(drawn) >= fault.share) continue;
+        struck.set(fault.id, (struck.get(fault.id) ?? 0) + 1);
+        return { fault, drawn };
       }
       return null;
     },

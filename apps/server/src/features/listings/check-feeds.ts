@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import { limits } from '@kervan/domain/limits';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
+import { isPassing, isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
 import { queueAgain } from './waiting-changes.ts';
 
 const LOOK_AGAIN_MS = 30_000;
+/** What a feed changes is shown to buyers so soon after its end (2 to 20 minutes, as developers see it). */
+const VISIBLE_WITHIN_MS = 20 * 60_000;
 /** A feed that is still running after eight hours counts as lost; reading back tells what it did. */
 const LOST_AFTER_MS = 8 * 3_600_000;
 
@@ -47,19 +50,28 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
       const issues = refused.get(row.sku);
       return issues ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, issues }] : [];
     });
-    await refuseChanges(deps, tx, store, told.filter((entry) => !isWeeklyLimit(entry.issues)));
-    await endFlights(tx, store.storeId, told.filter((entry) => isWeeklyLimit(entry.issues)).map((entry) => entry.change), now);
+    const kept = told.filter((entry) => isWeeklyLimit(entry.issues));
+    const passing = told.filter((entry) => isPassing(entry.issues));
+    await refuseChanges(deps, tx, store, told.filter((entry) => !kept.includes(entry) && !passing.includes(entry)));
+    await endFlights(tx, store.storeId, kept.map((entry) => entry.change), { state: 'superseded', now });
+    await queueAgain(tx, store.storeId, kept.map((entry) => entry.change), now + WEEKLY_LIMIT_RETRY_MS);
+    await endFlights(tx, store.storeId, passing.map((entry) => entry.change), { state: 'failed', now });
+    // The third send was the last (INV-052).
+    await queueAgain(tx, store.storeId, passing.flatMap(({ change }) => (change.attempts + 1 < limits.priceUpdateSendsMax ? [change] : [])), now);
     // Everything else is read back now: done is not live, and a failed feed may have done a part.
     await sql`update listing_check set due_at = ${new Date(now)} where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(tx);
+    // Where something newer went out meanwhile the feed may have overwritten it: seen once all of the feed is visible.
+    await sql`insert into listing_check as c (store_id, item_id, due_at) select store_id, item_id, ${new Date(now + VISIBLE_WITHIN_MS)}::timestamptz from feed_item where store_id = ${store.storeId} and feed_id = ${feed.feed_id} and item_id <> all(${rows.map((row) => row.item_id)}::bigint[]) order by item_id
+      on conflict do nothing`.execute(tx);
   });
 }
 
-/** The week's new listings were used up: these messages did nothing and go out again later. */
-async function endFlights(tx: Db, storeId: number, changes: readonly { itemId: number; seq: number }[], now: number): Promise<void> {
+/** These messages did nothing: nothing of them is on its way any more. */
+async function endFlights(tx: Db, storeId: number, changes: readonly { itemId: number }[], { state, now }: { state: 'superseded' | 'failed'; now: number }): Promise<void> {
+  if (changes.length === 0) return;
   const ids = changes.map((change) => change.itemId);
-  await sql`update submission set state = 'superseded', ended_at = ${new Date(now)} where store_id = ${storeId} and item_id = any(${ids}::bigint[]) and state in ('intent', 'unknown', 'sent')`.execute(tx);
+  await sql`update submission set state = ${state}, ended_at = ${new Date(now)} where store_id = ${storeId} and item_id = any(${ids}::bigint[]) and state in ('intent', 'unknown', 'sent')`.execute(tx);
   await sql`update listing_reported set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null where store_id = ${storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
-  await queueAgain(tx, storeId, changes, now + WEEKLY_LIMIT_RETRY_MS);
 }
 
 function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {

@@ -1,32 +1,27 @@
 import { sql } from 'kysely';
-import { readBackGone, readBackLive } from '@kervan/domain/inventory/confirmation-events';
+import { appearedUnwanted, readBackGone, readBackLive } from '@kervan/domain/inventory/confirmation-events';
 import type { ItemEvent } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
-import { readShown } from '@kervan/domain/listings/decide-submission';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
 import { loseConnection } from '../../db/connection.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import { applyItemEvents, type EventItem } from '../../db/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
+import { judge, type Checked, type Verdict } from './judge-reading.ts';
 import { queueAgain } from './waiting-changes.ts';
 
 const TURN_MS = 6_000;
+const LEASE_S = 60;
 const BATCH = 20;
 /** Reading back: 5 s after the sending, then twice as long each time, five minutes at the most (market clock). */
 const CHECK_FIRST_MS = 5_000;
 const CHECK_MAX_MS = 5 * 60_000;
-/** A change that is not shown after this long was lost and is sent again. */
-const LOST_AFTER_MS = 45 * 60_000;
-
-type Checked = {
-  item_id: number; sku: string; checks: number; present: boolean | null; price: number | null; quantity: number | null;
-  flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null; sent_quantity: number | null; last_seq: number;
-};
 
 /** Reads back what the marketplace shows until it shows what was sent (how-parts-meet section 4). */
 export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
@@ -49,16 +44,17 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
 async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
     with picked as (
-      select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and (lease_until is null or lease_until < clock_timestamp()) order by due_at limit ${BATCH} for update skip locked),
-    claimed as (update listing_check c set lease_until = clock_timestamp() + interval '60 seconds' from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
-    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at, s.quantity as sent_quantity,
-      coalesce((select max(s.seq) from submission s where s.store_id = ${storeId} and s.item_id = c.item_id), 0) as last_seq
-    from claimed c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
-    left join submission s on s.store_id = ${storeId} and s.item_id = c.item_id and s.seq = r.flight_seq and s.attempt = r.flight_attempt`.execute(deps.db);
+      select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked),
+    claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
+    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
+      f.state as flight_state, f.quantity as sent_quantity, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind
+    from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
+    left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
+    left join lateral (select s.seq, s.kind from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
+    left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
+    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt`.execute(deps.db);
   return rows;
 }
-
-type Verdict = { row: Checked; listing: ReportedListing | null; /** edited = it shows something that was not sent: a sale, or somebody else's change. */ kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'quiet'; /** What buyers left of the stock that was sent. */ soldTo?: number | null };
 
 /** One transaction takes over what 20 listings show. */
 async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, shown }: { due: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
@@ -83,18 +79,6 @@ async function watchCompetition(tx: Db, storeId: number, itemIds: readonly numbe
   await sql`update target_schedule set next_due = ${latest} where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and next_due > ${latest}::timestamptz`.execute(tx);
 }
 
-function judge(row: Checked, listing: ReportedListing | null, now: number): Verdict {
-  if (row.flight_seq === null) return { row, listing, kind: listing === null ? (row.present ? 'gone' : 'quiet') : isEdited(row, listing) ? 'edited' : 'quiet' };
-  if (row.flight_kind === 'delete') return { row, listing, kind: listing === null ? 'gone' : isLost(row, now) ? 'lost' : 'waiting' };
-  const live = listing && { price: listing.live.priceMinor, quantity: listing.live.quantity, handlingDays: listing.submitted.handlingDays };
-  const flight = { price: row.flight_price, quantity: live !== null && live.quantity === row.sent_quantity ? row.sent_quantity : row.flight_quantity, handlingDays: null };
-  const { isShown, soldTo } = readShown(flight, live, row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null);
-  return { row, listing, soldTo, kind: isShown ? 'shown' : isLost(row, now) ? 'lost' : 'waiting' };
-}
-
-const isEdited = (row: Checked, { live }: ReportedListing): boolean => row.present === true && (live.priceMinor !== row.price || live.quantity !== row.quantity);
-const isLost = (row: Checked, now: number): boolean => row.flight_at !== null && now - row.flight_at.getTime() > LOST_AFTER_MS;
-
 /** What is shown becomes the confirmed state; what ended is no longer in flight. */
 async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const rows = verdicts.map(({ row, listing, kind }) => ({
@@ -110,17 +94,17 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
       returning 1)
     select count(*) from seen`.execute(tx);
   // What waits for its price only is not expected to show again what was sold meanwhile.
-  const sold = verdicts.flatMap(({ row, kind, soldTo = null }) => (kind === 'waiting' && soldTo !== null ? [{ item_id: row.item_id, seq: row.flight_seq, quantity: soldTo }] : []));
+  const sold = verdicts.flatMap(({ row, kind, soldTo }) => (kind === 'waiting' && soldTo !== null ? [{ item_id: row.item_id, seq: row.flight_seq, quantity: soldTo }] : []));
   await sql`update listing_reported l set flight_quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as r(item_id bigint, seq bigint, quantity int) where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq`.execute(tx);
   await sql`update listing_reported l set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null
     from jsonb_to_recordset(${JSON.stringify(rows.filter((row) => row.ended))}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)
     where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(tx);
 }
 
-/** Shown = done; lost = failed for this attempt, and for good after three (INV-052). */
+/** Shown = done; lost = failed for this attempt, and for good after three (INV-052). What never arrived is no attempt of that count. */
 async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
-  const rows = verdicts.flatMap(({ row, kind }) =>
-    row.flight_seq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost') ? [] : [{ item_id: row.item_id, seq: row.flight_seq, attempt: row.flight_attempt, state: kind === 'lost' ? 'failed' : 'done' }]);
+  const rows = verdicts.flatMap(({ row, kind, neverArrived }) =>
+    row.flight_seq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost') ? [] : [{ item_id: row.item_id, seq: row.flight_seq, attempt: row.flight_attempt, state: neverArrived ? 'superseded' : kind === 'lost' ? 'failed' : 'done' }]);
   await sql`update submission s set state = r.state, ended_at = ${new Date(now)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, state text)
     where s.store_id = ${storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
 }
@@ -133,22 +117,25 @@ function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | nul
   if (!listing) return item.status === StatusCode.RemovalQueue ? readBackGone(item) : null;
   const { priceMinor } = listing.live;
   // What was sold since had arrived before.
-  const quantity = verdict.soldTo == null ? listing.live.quantity : verdict.row.flight_quantity;
+  const quantity = verdict.soldTo === null ? listing.live.quantity : verdict.row.flight_quantity;
   const isWanted = item.status === StatusCode.AtStoreQueue ? priceMinor === item.price && quantity === item.quantity : true;
-  return isWanted && quantity !== null ? readBackLive(item, quantity) : null;
+  if (!isWanted || quantity === null) return null;
+  // Of what others list under the number of an item that was taken out nothing is touched.
+  const isOurs = verdict.row.last_kind !== null && verdict.row.last_kind !== 'delete';
+  return (isOurs ? appearedUnwanted(item, quantity) : null) ?? readBackLive(item, quantity);
 }
 
 /** Waiting ones are read again later each time, lost ones were queued again up to three sends; the rest is settled. */
 async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const waiting = verdicts.filter(({ kind }) => kind === 'waiting').map(({ row }) => ({ item_id: row.item_id, due_at: new Date(now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)).toISOString() }));
   const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
-  const exhausted = verdicts.filter(({ row, kind }) => kind === 'lost' && (row.flight_attempt ?? 0) >= limits.priceUpdateSendsMax).map(({ row }) => row.item_id);
+  const lost = verdicts.filter(({ kind }) => kind === 'lost').map(({ row }) => row.item_id);
   await sql`update listing_check c set due_at = r.due_at, checks = (least(c.checks, 30000) + 1)::smallint, lease_until = null from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r(item_id bigint, due_at timestamptz) where c.store_id = ${storeId} and c.item_id = r.item_id`.execute(tx);
   // What was sent while the reading was on its way is not settled by it: it is read back in its turn.
   await sql`with sent as (select item_id from listing_reported where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and flight_seq is not null),
     kept as (update listing_check c set lease_until = null, checks = 0 from sent where c.store_id = ${storeId} and c.item_id = sent.item_id)
     delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and item_id not in (select item_id from sent)`.execute(tx);
-  // After the third send the change has failed: it goes out again only with a newer decision.
-  await sql`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${exhausted}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
-    and exists (select 1 from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.attempt >= ${limits.priceUpdateSendsMax})`.execute(tx);
+  // After the third send the change has failed: it goes out again with a newer decision, or when a later reading finds it astray.
+  await sql`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${lost}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
+    and (select count(*) from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.state = 'failed') >= ${limits.priceUpdateSendsMax}`.execute(tx);
 }

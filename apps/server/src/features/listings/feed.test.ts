@@ -36,7 +36,7 @@ type Fed = { sku: string; state: string; price: number | null; sends: number };
 const fed = async () => (await sql<Fed>`select d.sku, s.state, s.price, (select count(*)::int from submission x where x.store_id = s.store_id and x.item_id = s.item_id and x.seq = s.seq) as sends
   from submission s join item_details d using (store_id, item_id) where s.route = 'feed'`.execute(product.worker.db)).rows;
 
-it('PRICE-032 INV-052 more than 1,500 waiting changes go as a feed; what it refuses has failed, everything else is read back, nothing is sent twice', async () => {
+it('PRICE-032 INV-052 more than 1,500 waiting changes go as a feed; what it could not work goes out again, everything is read back, nothing that arrived is sent twice', async () => {
   const seller = await crowdedStore();
   expect(await figure('select count(*) from publish_queue')).toBeGreaterThan(1_500);
   const { id } = await product.world.fault({ kind: 'partialFeed', operation: 'createFeed', seed: 2 });
@@ -44,22 +44,21 @@ it('PRICE-032 INV-052 more than 1,500 waiting changes go as a feed; what it refu
   const isOpen = (state: string) => ['intent', 'unknown', 'sent', 'submitted'].includes(state);
   await product.settle({ until: async () => (await feeds()).reduce((sum, feed) => sum + feed.items, 0) > 1_500 && !(await feeds()).some((feed) => isOpen(feed.state)) && !(await fed()).some((change) => isOpen(change.state)) });
   await product.world.endFault(id);
+  await product.settle({ until: async () => (await figure('select count(*) from publish_queue')) + (await figure("select count(*) from submission where state in ('intent', 'unknown', 'sent')")) === 0 });
 
   const [sent, changes] = [await feeds(), await fed()];
   expect(sent.every((feed) => feed.state === 'done')).toBe(true);
   const [processed, invalid] = [sent.reduce((sum, feed) => sum + (feed.report?.processed ?? 0), 0), sent.reduce((sum, feed) => sum + (feed.report?.invalid ?? 0), 0)];
   expect(processed).toBe(sent.reduce((sum, feed) => sum + feed.items, 0));
   expect(changes).toHaveLength(processed);
-  expect(changes.filter((change) => change.sends !== 1)).toEqual([]);
-  const refused = changes.filter((change) => change.state === 'refused');
-  expect(refused.length).toBeGreaterThan(100);
-  expect(refused.length).toBeLessThanOrEqual(invalid);
+  expect(changes.filter((change) => change.state === 'done' && change.sends !== 1)).toEqual([]);
+  const unworked = changes.filter((change) => change.state === 'failed');
+  expect(unworked.length).toBeGreaterThan(100);
+  expect(unworked.length).toBeLessThanOrEqual(invalid);
+  expect(changes.filter((change) => change.state === 'refused')).toEqual([]);
   const shown = new Map((await product.world.ask<{ sku: string; history: { priceMinor: number }[] }[]>('GET', `/world/listings/DE/${seller.sellingPartnerId}`)).map((listing) => [listing.sku, listing.history.map((step) => step.priceMinor)]));
   const done = changes.filter((change) => change.state === 'done');
   expect(done.length).toBeGreaterThan(processed / 3);
   for (const change of done.filter(({ price }) => price !== null)) expect(shown.get(change.sku), change.sku).toContain(change.price);
-  // A refused change shows as a problem until the next decision.
-  const failed = (await itemsOf(seller, 'atStore')).filter((item) => item.updateState === 'failed').map((item) => item.sku);
-  expect(failed.length).toBeGreaterThan(50);
-  for (const sku of failed) expect(refused.some((change) => change.sku === sku), sku).toBe(true);
+  expect((await itemsOf(seller, 'atStore')).filter((item) => item.updateState === 'failed')).toEqual([]);
 }, 120_000);

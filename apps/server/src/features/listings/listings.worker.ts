@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
+import { isFree } from '../../db/leases.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { listConnectedStores } from '../../db/connected-stores.ts';
 import { loseConnection } from '../../db/connection.ts';
@@ -60,11 +61,13 @@ async function subscribe(deps: WorkerDeps, store: ConnectedStore): Promise<void>
 async function sweep(deps: WorkerDeps): Promise<void> {
   const now = new Date(deps.clock.now());
   const due = async (query: ReturnType<typeof sql<{ store_id: number }>>) => (await query.execute(deps.db)).rows.map((row) => row.store_id);
-  const publishing = await due(sql`select distinct store_id from publish_queue where not_before <= ${now} and (lease_until is null or lease_until < clock_timestamp())`);
+  // A feed whose sender died before it was handed over: reading back tells of each listing.
+  await sql`update feed set state = 'lost', ended_at = ${now} where state = 'intent' and ${isFree}`.execute(deps.db);
+  const publishing = await due(sql`select distinct store_id from publish_queue where not_before <= ${now} and ${isFree}`);
   const behind = await due(sql`select s.store_id from store_state s where change_seq > feed_cursor and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)`);
   for (const storeId of new Set([...publishing, ...behind])) await enqueue(deps.db, listingJobs.publish, { storeId }, `publish:${storeId}`);
   await reconcile(deps, now);
-  const checking = await due(sql`select distinct store_id from listing_check where due_at <= ${now} and (lease_until is null or lease_until < clock_timestamp()) union select store_id from feed where state = 'submitted' and check_at <= ${now}`);
+  const checking = await due(sql`select distinct store_id from listing_check where due_at <= ${now} and ${isFree} union select store_id from feed where state = 'submitted' and check_at <= ${now}`);
   for (const storeId of checking) await enqueue(deps.db, listingJobs.confirm, { storeId }, `confirm:${storeId}`);
   const importing = await due(sql`select s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})`);
   for (const storeId of importing) await enqueue(deps.db, listingJobs.importStore, { storeId }, `import:${storeId}`);

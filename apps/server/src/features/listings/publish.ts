@@ -1,13 +1,12 @@
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { decideSubmission, type Submission } from '@kervan/domain/listings/decide-submission';
-import { limits } from '@kervan/domain/limits';
 import { markets } from '@kervan/domain/markets';
 import { nextUpdateMoment } from '@kervan/domain/stores/update-hours';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { readSettings } from '../../db/settings-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { collectChanges } from './collect-changes.ts';
-import { sendFeed } from './send-feed.ts';
+import { isFeedOpen, sendFeed } from './send-feed.ts';
 import { sendSingly } from './send-singly.ts';
 import { claimWaiting, countWaiting, deferWaiting, dropWaiting, readBackSoon, type WaitingChange } from './waiting-changes.ts';
 
@@ -27,12 +26,13 @@ export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<
   const end = performance.now() + TURN_MS;
   let more = true;
   while (more && performance.now() < end) {
-    const crowded = (await countWaiting(deps.db, store.storeId, deps.clock.now())) > limits.feedAboveChanges;
+    // While a feed is under way the rest goes out one by one: it may take hours.
+    const crowded = (await countWaiting(deps.db, store.storeId, deps.clock.now())) > deps.config.FEED_ABOVE_CHANGES && !(await isFeedOpen(deps.db, store.storeId));
     if (crowded && (await sendUrgent(deps, store))) continue;
-    const claimed = await claimWaiting(deps.db, store.storeId, { now: deps.clock.now(), most: crowded ? FEED_CLAIM : CLAIM });
+    const claimed = await claimWaiting(deps.db, store.storeId, { holder: deps.alive.holder(), now: deps.clock.now(), most: crowded ? FEED_CLAIM : CLAIM });
     if (claimed.length === 0) return;
     const ready = await sortOut(deps, store, claimed);
-    more = crowded && ready.length > CLAIM ? await sendFeed(deps, store, ready) : await sendInOrder(deps, store, ready);
+    more = crowded && ready.length > Math.min(CLAIM, deps.config.FEED_ABOVE_CHANGES) ? await sendFeed(deps, store, ready) : await sendInOrder(deps, store, ready);
   }
 }
 
@@ -49,7 +49,7 @@ const FEED_CLAIM = 20_000;
 
 /** Zero stock and removals never wait for a feed. Answers whether something was sent. */
 async function sendUrgent(deps: WorkerDeps, store: ConnectedStore): Promise<boolean> {
-  const urgent = await claimWaiting(deps.db, store.storeId, { now: deps.clock.now(), most: CLAIM, priorityMax: 0 });
+  const urgent = await claimWaiting(deps.db, store.storeId, { holder: deps.alive.holder(), now: deps.clock.now(), most: CLAIM, priorityMax: 0 });
   if (urgent.length === 0) return false;
   return sendSingly(deps, store, await sortOut(deps, store, urgent));
 }

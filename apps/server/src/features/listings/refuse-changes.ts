@@ -17,6 +17,12 @@ export const WEEKLY_LIMIT_RETRY_MS = 60 * 60_000;
 /** True when a refusal only says that the week's new listings are used up. */
 export const isWeeklyLimit = (issues: readonly { code: string }[]): boolean => issues.some((issue) => WEEKLY_LIMIT.has(issue.code));
 
+/** The marketplace could not work a message of a feed and asks to send it again: nothing is wrong with the change. // Assumed: Amazon lists no codes. */
+const PASSING = new Set(['4000003']);
+
+/** True when a refusal only asks to send the same again. */
+export const isPassing = (issues: readonly { code: string }[]): boolean => issues.length > 0 && issues.every((issue) => PASSING.has(issue.code));
+
 export type RefusedChange = { change: Pick<ReadyChange, 'itemId' | 'seq' | 'attempts'>; issues: readonly { code: string }[] };
 
 /** The marketplace refuses: the change has failed, an item on its way to the store is taken out (appendix C). */

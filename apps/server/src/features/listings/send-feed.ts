@@ -4,41 +4,49 @@ import { feedChunks, type FeedMessage } from '../../connectors/marketplace/feed-
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { loseConnection } from '../../db/connection.ts';
 import { lockStores } from '../../db/store-lock.ts';
+import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
 import { markSent, takeBackIntents, writeIntents } from './submission-rows.ts';
-import { deferWaiting, dropWaiting } from './waiting-changes.ts';
+import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
 
 const FIRST_LOOK_MS = 20_000;
 const RETRY_MS = 30_000;
 
+/** System time in which a feed is surely handed over; a dead sender's feed is given up before. */
+const LEASE_S = 300;
+
 /** One feed in flight per store: the order of two feeds would not be certain. */
-async function isFeedOpen(deps: WorkerDeps, storeId: number): Promise<boolean> {
-  const open = await deps.db.selectFrom('feed').select('feed_id').where('store_id', '=', storeId).where('state', 'in', ['intent', 'submitted']).executeTakeFirst();
+export async function isFeedOpen(db: Db, storeId: number): Promise<boolean> {
+  const open = await db.selectFrom('feed').select('feed_id').where('store_id', '=', storeId).where('state', 'in', ['intent', 'submitted']).executeTakeFirst();
   return open !== undefined;
 }
 
 /** Sends many changes as one feed (PRICE-032). Answers whether it is worth going on. */
-export async function sendFeed(deps: WorkerDeps, store: ConnectedStore, changes: readonly ReadyChange[]): Promise<boolean> {
-  const ids = changes.map((change) => change.itemId);
-  if (await isFeedOpen(deps, store.storeId)) {
-    await deferWaiting(deps.db, store.storeId, ids, deps.clock.now() + RETRY_MS);
-    return false;
-  }
-  const messages = changes.map((change, index) => messageOf(change, index + 1));
-  const [first = []] = feedChunks(messages, store.market);
-  const taken = changes.slice(0, first.length);
-  await deferWaiting(deps.db, store.storeId, ids.slice(first.length), deps.clock.now());
+export async function sendFeed(deps: WorkerDeps, store: ConnectedStore, claimed: readonly ReadyChange[]): Promise<boolean> {
+  const prepared = await deps.db.transaction().execute((tx) => prepareFeed(deps, tx, store, claimed));
+  const taken = new Set(prepared?.taken.map((change) => change.itemId));
+  await deferWaiting(deps.db, store.storeId, claimed.flatMap(({ itemId }) => (taken.has(itemId) ? [] : [itemId])), deps.clock.now());
+  // Without a feed of its own this turn goes on one by one.
+  return prepared === null || submit(deps, store, prepared);
+}
+
+/** Writes down what the feed will say; null when another feed went first. */
+async function prepareFeed(deps: WorkerDeps, tx: Db, store: ConnectedStore, claimed: readonly ReadyChange[]): Promise<Prepared | null> {
+  await lockStores(tx, [store.storeId]);
+  if (await isFeedOpen(tx, store.storeId)) return null;
+  const changes = await keepClaimed(tx, store.storeId, claimed);
+  const [messages = []] = feedChunks(changes.map((change, index) => messageOf(change, index + 1)), store.market);
+  const taken = changes.slice(0, messages.length);
+  if (taken.length === 0) return null;
   const now = deps.clock.now();
-  const feedId = await deps.db.transaction().execute(async (tx) => {
-    await lockStores(tx, [store.storeId]);
-    const feed = await tx.insertInto('feed').values({ store_id: store.storeId, state: 'intent', items: taken.length, created_at: new Date(now) }).returning('feed_id').executeTakeFirstOrThrow();
-    await writeIntents(tx, store.storeId, taken, { now, route: 'feed', feedId: feed.feed_id });
-    await sql`insert into feed_item(store_id, feed_id, item_id, price, quantity) select ${store.storeId}::int, ${feed.feed_id}::bigint, r.item_id, r.price, r.quantity
+  const { feed_id: feedId } = await tx.insertInto('feed').values({
+    store_id: store.storeId, state: 'intent', items: taken.length, created_at: new Date(now), lease_until: sql`clock_timestamp() + make_interval(secs => ${LEASE_S})`, lease_by: deps.alive.holder(),
+  }).returning('feed_id').executeTakeFirstOrThrow();
+  await writeIntents(tx, store.storeId, taken, { now, route: 'feed', feedId });
+  await sql`insert into feed_item(store_id, feed_id, item_id, price, quantity) select ${store.storeId}::int, ${feedId}::bigint, r.item_id, r.price, r.quantity
       from jsonb_to_recordset(${JSON.stringify(taken.map((change) => ({ item_id: change.itemId, ...('price' in change.submission ? { price: change.submission.price, quantity: change.submission.quantity } : {}) })))}::jsonb) as r(item_id bigint, price int, quantity int)`.execute(tx);
-    return feed.feed_id;
-  });
-  return submit(deps, store, { feedId, taken, messages: first });
+  return { feedId, taken, messages };
 }
 
 type Prepared = { feedId: number; taken: readonly ReadyChange[]; messages: readonly FeedMessage[] };

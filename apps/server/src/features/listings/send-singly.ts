@@ -7,7 +7,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
 import { isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS, type RefusedChange } from './refuse-changes.ts';
 import { markSent, takeBackIntents, writeIntents, type SentChange } from './submission-rows.ts';
-import { deferWaiting, dropWaiting } from './waiting-changes.ts';
+import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
 
 /** After a passing failure of the marketplace (market clock). */
 const RETRY_MS = 15_000;
@@ -17,11 +17,13 @@ const CAPABILITY_RETRY_MS = 60 * 60_000;
 type Outcome = { change: ReadyChange; answer: Answer } | { change: ReadyChange; error: unknown };
 
 /** Sends changes one call each. Answers whether it is worth going on: false when the quota or the connection ended the turn. */
-export async function sendSingly(deps: WorkerDeps, store: ConnectedStore, changes: readonly ReadyChange[]): Promise<boolean> {
-  if (changes.length === 0) return true;
-  await deps.db.transaction().execute(async (tx) => {
+export async function sendSingly(deps: WorkerDeps, store: ConnectedStore, claimed: readonly ReadyChange[]): Promise<boolean> {
+  if (claimed.length === 0) return true;
+  const changes = await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
-    await writeIntents(tx, store.storeId, changes, { now: deps.clock.now(), route: 'patch', feedId: null });
+    const kept = await keepClaimed(tx, store.storeId, claimed);
+    await writeIntents(tx, store.storeId, kept, { now: deps.clock.now(), route: 'patch', feedId: null });
+    return kept;
   });
   const outcomes = await Promise.all(changes.map(async (change): Promise<Outcome> => {
     try {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SubmissionFacts } from '@kervan/domain/listings/decide-submission';
 import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
 
 /** A waiting change with everything the sending decision reads. */
 export type WaitingChange = { itemId: number; seq: number; fence: number; priority: number; asin: string; sku: string; attempts: number; facts: SubmissionFacts };
@@ -13,14 +14,14 @@ type Row = {
   present: boolean | null; c_price: number | null; c_quantity: number | null; c_handling: number | null; flight_seq: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null;
 };
 
-/** Claims the next waiting changes of a store in their order; a dead sender's claim ends by its lease. */
-export async function claimWaiting(db: Db, storeId: number, { now, most, priorityMax = 9 }: { now: number; most: number; priorityMax?: number }): Promise<WaitingChange[]> {
+/** Claims the next waiting changes of a store in their order; what a dead sender claimed is free again. */
+export async function claimWaiting(db: Db, storeId: number, { holder, now, most, priorityMax = 9 }: { holder: string; now: number; most: number; priorityMax?: number }): Promise<WaitingChange[]> {
   const { rows } = await sql<Row>`
     with picked as (
-      select item_id from publish_queue where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and (lease_until is null or lease_until < clock_timestamp())
+      select item_id from publish_queue where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and ${isFree}
       order by priority, seq limit ${most} for update skip locked),
     claimed as (
-      update publish_queue q set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}), fence = fence + 1 from picked
+      update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1 from picked
       where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.seq, q.fence, q.priority)
     select c.*, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling,
       r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling,
@@ -38,6 +39,15 @@ function factsOf(row: Row): SubmissionFacts {
     inFlight: row.flight_seq === null || row.flight_kind === 'delete' ? null : { price: row.flight_price, quantity: row.flight_quantity, handlingDays: row.flight_handling },
     removing: row.flight_kind === 'delete',
   };
+}
+
+/** Of claimed changes those that are still this process's: a claim that ended, and was taken by another, is no leave to send. */
+export async function keepClaimed<C extends Pick<WaitingChange, 'itemId' | 'fence'>>(tx: Db, storeId: number, changes: readonly C[]): Promise<C[]> {
+  const { rows } = await sql<{ item_id: number }>`
+    select q.item_id from publish_queue q, unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.fence)}::int[]) c(item_id, fence)
+    where q.store_id = ${storeId} and q.item_id = c.item_id and q.fence = c.fence order by q.item_id for update of q`.execute(tx);
+  const kept = new Set(rows.map((row) => row.item_id));
+  return changes.filter((change) => kept.has(change.itemId));
 }
 
 /** How many changes of a store are due. */

@@ -3,12 +3,14 @@ import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { AuthorizationLost, CapabilityMissing, InvalidRequest } from '../../connectors/marketplace/errors.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { loseConnection } from '../../db/connection.ts';
 import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
+import { LEASE_S } from './claim.ts';
 import { pump } from './pump.ts';
 
 /** Checks asked for at once; each is one call. */
@@ -28,8 +30,8 @@ export async function onLost(deps: WorkerDeps, store: ConnectedStore, error: unk
 
 async function checkBatch(deps: WorkerDeps, store: ConnectedStore): Promise<boolean> {
   const { rows } = await sql<{ item_id: number; asin: string }>`
-    with picked as (select item_id from qualification_check where store_id = ${store.storeId} and (lease_until is null or lease_until < clock_timestamp()) order by next_due limit ${PARALLEL} for update skip locked)
-    update qualification_check q set lease_until = clock_timestamp() + interval '60 seconds' from picked, item_details d
+    with picked as (select item_id from qualification_check where store_id = ${store.storeId} and ${isFree} order by next_due limit ${PARALLEL} for update skip locked)
+    update qualification_check q set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, item_details d
     where q.store_id = ${store.storeId} and q.item_id = picked.item_id and d.store_id = q.store_id and d.item_id = q.item_id returning q.item_id, d.asin`.execute(deps.db);
   if (rows.length === 0) return false;
   const results = await Promise.allSettled(rows.map(async (row) => ({ itemId: row.item_id, qualified: await isQualified(deps, store, row.asin) })));

@@ -1,34 +1,37 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
+import type { WorkerDeps } from '../../deps.ts';
 
 /** Products of one call. */
 export const BATCH = 20;
 /** System time a claimed product is kept from other readers; a dead reader's claim ends by itself. */
-const LEASE_S = 60;
+export const LEASE_S = 60;
 /** A product is not read more often than this, however many tokens are left (how-parts-meet section 1). */
 const PAUSE_MS = 60_000;
 
+type Claimer = Pick<WorkerDeps, 'db' | 'alive'>;
 export type Claimed = { sourceId: number; asin: string; doubtful: boolean };
 
 /** Claims the products whose offers are to be read next: wanted and urgent ones first, then those whose ceiling ends first. */
-export async function claimDetails(db: Db, now: number, most = BATCH): Promise<Claimed[]> {
-  const wanted = await claim(db, sql`(c.detail_wanted or c.urgent) and (c.doubt_at is null or c.doubt_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.urgent desc, c.last_read_at nulls first`, most);
+export async function claimDetails(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
+  const wanted = await claim(deps, sql`(c.detail_wanted or c.urgent) and (c.doubt_at is null or c.doubt_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.urgent desc, c.last_read_at nulls first`, most);
   if (wanted.length >= most) return wanted;
-  const next = await claim(db, sql`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.due_at nulls first`, most - wanted.length);
+  const next = await claim(deps, sql`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.due_at nulls first`, most - wanted.length);
   return [...wanted, ...next];
 }
 
 /** Claims the products whose quick look is the oldest. The detail reading of a product is a quick look too. */
-export function claimDetector(db: Db, now: number, most = BATCH): Promise<Claimed[]> {
+export function claimDetector(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
   const before = new Date(now - PAUSE_MS);
-  return claim(db, sql`c.last_read_at is not null and not c.detail_wanted and (c.detector_at is null or c.detector_at < ${before}::timestamptz)`, sql`c.detector_at nulls first`, most);
+  return claim(deps, sql`c.last_read_at is not null and not c.detail_wanted and (c.detector_at is null or c.detector_at < ${before}::timestamptz)`, sql`c.detector_at nulls first`, most);
 }
 
-async function claim(db: Db, condition: ReturnType<typeof sql>, order: ReturnType<typeof sql>, most: number): Promise<Claimed[]> {
+async function claim({ db, alive }: Claimer, condition: ReturnType<typeof sql>, order: ReturnType<typeof sql>, most: number): Promise<Claimed[]> {
   const { rows } = await sql<{ source_id: number; asin: string; doubt: boolean }>`
     with picked as (
-      select c.source_id from source_schedule c where ${condition} and (c.lease_until is null or c.lease_until < clock_timestamp()) order by ${order} limit ${most} for update skip locked)
-    update source_schedule c set lease_until = clock_timestamp() + make_interval(secs => ${LEASE_S}) from picked, source_product p
+      select c.source_id from source_schedule c where ${condition} and ${isFree} order by ${order} limit ${most} for update skip locked)
+    update source_schedule c set ${takenBy(alive.holder(), LEASE_S)} from picked, source_product p
     where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin, c.doubt_at is not null as doubt`.execute(db);
   return rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: row.doubt }));
 }

@@ -5,7 +5,9 @@ import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.t
 import type { ProductData } from '../../connectors/marketplace/product-mapping.ts';
 import { SourceFlag } from '../../db/source-flags.ts';
 import type { Db } from '../../db/connect.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { LEASE_S } from './claim.ts';
 import { pump } from './pump.ts';
 import { listReaders } from './readers.ts';
 import { fanOut } from './write-sources.ts';
@@ -25,9 +27,9 @@ async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<
   const now = new Date(deps.clock.now());
   const { rows: claims } = await sql<Claimed>`
     with picked as (
-      select source_id from source_details where (catalogue_at is null or catalogue_at < ${new Date(now.getTime() - AGE_MAX_MS)}::timestamptz) and (lease_until is null or lease_until < clock_timestamp())
+      select source_id from source_details where (catalogue_at is null or catalogue_at < ${new Date(now.getTime() - AGE_MAX_MS)}::timestamptz) and ${isFree}
       order by catalogue_at nulls first limit 20 for update skip locked)
-    update source_details d set lease_until = clock_timestamp() + interval '60 seconds' from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin, d.catalogue_at is null as first`.execute(deps.db);
+    update source_details d set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin, d.catalogue_at is null as first`.execute(deps.db);
   if (claims.length === 0) return false;
   try {
     const products = await deps.marketplace.catalogItems(reader, sourceMarket, claims.map((claim) => claim.asin), 3);

@@ -4,8 +4,9 @@ import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.t
 import type { CompetitiveSummary } from '../../connectors/marketplace/competitive-summary-mapping.ts';
 import type { ItemResult } from '../../connectors/marketplace/item-result.ts';
 import type { OffersReading } from '../../connectors/marketplace/offers-reading.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { claimDetails, claimDetector, releaseClaims, type Claimed } from './claim.ts';
+import { claimDetails, claimDetector, LEASE_S, releaseClaims, type Claimed } from './claim.ts';
 import { pump } from './pump.ts';
 import { printOfLook, printOfOffers } from './quick-look.ts';
 import { listReaders } from './readers.ts';
@@ -23,7 +24,7 @@ export async function readSources(deps: WorkerDeps): Promise<void> {
 }
 
 async function readDetails(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
-  const claims = await claimDetails(deps.db, deps.clock.now());
+  const claims = await claimDetails(deps, deps.clock.now());
   if (claims.length === 0) return false;
   const urgent = claims.some((entry) => entry.doubtful);
   const readings = await orRelease(deps, claims, () => deps.marketplace.itemOffersBatch(reader, sourceMarket, claims.map((entry) => entry.asin), urgent ? 0 : 2));
@@ -41,7 +42,7 @@ function readingOf(entry: Claimed, result: ItemResult<OffersReading> | undefined
 /** Stage 1: the quick look over everything; whoever shows another face than at the last look and the last detailed reading is read in detail. */
 async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
   const now = deps.clock.now();
-  const claims = await claimDetector(deps.db, now);
+  const claims = await claimDetector(deps, now);
   if (claims.length === 0) return false;
   const prices = await orRelease(deps, claims, () => deps.marketplace.competitivePricing(reader, sourceMarket, claims.map((entry) => entry.asin), 2));
   const seen = claims.map((entry) => {
@@ -58,8 +59,8 @@ async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount): Promi
 /** The second reading of products that look sold out, through the operation whose answer is certain. */
 async function readDoubts(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
   const { rows } = await sql<{ source_id: number; asin: string }>`
-    with picked as (select source_id from source_schedule where doubt_at is not null and (lease_until is null or lease_until < clock_timestamp()) order by doubt_at limit 20 for update skip locked)
-    update source_schedule c set lease_until = clock_timestamp() + interval '60 seconds' from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(deps.db);
+    with picked as (select source_id from source_schedule where doubt_at is not null and ${isFree} order by doubt_at limit 20 for update skip locked)
+    update source_schedule c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(deps.db);
   if (rows.length === 0) return false;
   const claims = rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: true }));
   const summaries = await orRelease(deps, claims, () => deps.marketplace.competitiveSummary(reader, sourceMarket, claims.map((entry) => entry.asin), 0));

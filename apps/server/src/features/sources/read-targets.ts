@@ -6,8 +6,10 @@ import type { ReadingsById } from '../../connectors/marketplace/offers.ts';
 import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
 import { readSettings } from '../../db/settings-write.ts';
 import { lockStores } from '../../db/store-lock.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onLost } from './check-qualifications.ts';
+import { LEASE_S } from './claim.ts';
 import { pump } from './pump.ts';
 import { targetStateOf } from '../../db/target-state.ts';
 import { wakeStores, writeTargets } from '../../db/target-write.ts';
@@ -44,9 +46,9 @@ async function claim(deps: WorkerDeps, store: ConnectedStore, listed: boolean, n
   const { rows } = await sql<Claimed>`
     with picked as (
       select c.item_id from target_schedule c join item i on i.store_id = c.store_id and i.item_id = c.item_id
-      where c.store_id = ${store.storeId} and (i.flags & ${ItemFlag.listed}::int <> 0) = ${listed} and i.status <> 10 and (c.next_due <= ${new Date(now)}::timestamptz or c.urgent) and (c.lease_until is null or c.lease_until < clock_timestamp())
+      where c.store_id = ${store.storeId} and (i.flags & ${ItemFlag.listed}::int <> 0) = ${listed} and i.status <> 10 and (c.next_due <= ${new Date(now)}::timestamptz or c.urgent) and ${isFree}
       order by c.urgent desc, c.next_due limit 20 for update of c skip locked)
-    update target_schedule c set lease_until = clock_timestamp() + interval '60 seconds' from picked, item_details d
+    update target_schedule c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, item_details d
     where c.store_id = ${store.storeId} and c.item_id = picked.item_id and d.store_id = c.store_id and d.item_id = c.item_id returning c.item_id, d.asin, d.sku`.execute(deps.db);
   return rows;
 }

@@ -1,0 +1,62 @@
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import pg from 'pg';
+import { createTestDatabase } from '../testing/database.ts';
+import { EVENT_CHANNEL, openEventHub } from './event-hub.ts';
+
+const RECONNECT_MS = 60;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterAll(() => database.drop());
+
+/** A way to the database that can be cut and mended; counts who comes. */
+async function road(target: URL) {
+  const state = { isCut: false, callers: 0 };
+  const sockets = new Set<net.Socket>();
+  const server = net.createServer((caller) => {
+    state.callers++;
+    caller.on('error', () => {});
+    if (state.isCut) return void caller.destroy();
+    const end = net.connect(Number(target.port), target.hostname).on('error', () => caller.destroy());
+    sockets.add(caller).add(end);
+    caller.pipe(end).pipe(caller);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.port = String((server.address() as net.AddressInfo).port);
+  return {
+    state, url: url.href,
+    cut() {
+      state.isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+it('knocks once at a time while the database is away, and hears again when it is back', async () => {
+  const way = await road(new URL(database.url));
+  const hub = await openEventHub(way.url, RECONNECT_MS);
+  const heard: number[] = [];
+  hub.subscribe(1, (frame) => heard.push(...frame.ids));
+  way.cut();
+  way.state.callers = 0;
+  const knocks = 12;
+  await wait(knocks * RECONNECT_MS);
+  expect(way.state.callers).toBeGreaterThan(1);
+  expect(way.state.callers).toBeLessThanOrEqual(knocks);
+  way.state.isCut = false;
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const announced = JSON.stringify({ accountId: 1, type: 'item', storeId: 1, ids: [7] });
+  await expect.poll(async () => {
+    await client.query('select pg_notify($1, $2)', [EVENT_CHANNEL, announced]);
+    return heard;
+  }, { timeout: 10_000 }).toContain(7);
+  await client.end();
+  await hub.stop();
+  await way.close();
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { filters } from '@kervan/contracts/filters';
+import { inventory, type ItemRow } from '@kervan/contracts/inventory';
+import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
+import { pass } from '../../testing/pass.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { listConnectedStores } from '../../db/connected-stores.ts';
+import type { ReadyChange } from './publish.ts';
+import { sendSingly } from './send-singly.ts';
+import { claimWaiting } from './waiting-changes.ts';
+
+const product = useProduct({ products: 150 });
+let seller: Seller;
+let asins: string[];
+let listed: ItemRow[];
+beforeAll(async () => {
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  asins = await asinsOf(product, 24);
+  listed = await addAndSettle(product, seller, asins.slice(0, 12));
+}, 90_000);
+afterEach(() => product.world.endFaults());
+
+type Sent = { kind: string; state: string; attempt: number };
+const sentOf = async (asin: string): Promise<Sent[]> => (await sql<Sent>`select s.kind, s.state, s.attempt from submission s join item_details d using (store_id, item_id) where d.asin = ${asin} order by s.seq, s.attempt`.execute(product.worker.db)).rows;
+const atMarketplace = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).find((listing) => listing.asin === asin) ?? null;
+/** Adds products and works until the first listing of one of them is on its way; answers that one. */
+async function firstOnItsWay(among: readonly string[]): Promise<ItemRow> {
+  await seller.call(inventory.add, { body: { asins: [...among], customerMarketPlaceIds: [seller.storeId] } });
+  let found: string | undefined;
+  await product.settle({ until: async () => {
+    const { rows } = await sql<{ asin: string }>`select d.asin from submission s join item_details d using (store_id, item_id) where s.kind = 'put' and s.state = 'sent' and d.asin = any(${among}) order by 1 limit 1`.execute(product.worker.db);
+    found = rows[0]?.asin;
+    return found !== undefined;
+  } });
+  return itemOf(seller, found ?? '');
+}
+
+describe('a first listing that stops being wanted while it is on its way', () => {
+  it('INV-101 of an item that the user removed does not stay at the marketplace', async () => {
+    const target = await firstOnItsWay(asins.slice(12, 18));
+    expect(target.status).toBe('AtStoreQueue');
+    await seller.call(inventory.remove, { body: { inventoryItemIds: [target.id], addToExcluded: false } });
+    expect(await itemOf(seller, target.asin)).toMatchObject({ status: 'RemovedFromInventory' });
+    await product.settle();
+    expect((await sentOf(target.asin)).map(({ kind, state }) => [kind, state])).toEqual([['put', 'done'], ['delete', 'done']]);
+    expect(await atMarketplace(target.asin)).toMatchObject({ status: 'DELETED', quantity: null });
+    expect(await itemOf(seller, target.asin)).toMatchObject({ status: 'RemovedFromInventory', reason: 'DeletedByUser' });
+  });
+
+  it('FILT-004 of an item that a filter takes out stands at the marketplace without stock, or not at all', async () => {
+    const target = await firstOnItsWay(asins.slice(18, 24));
+    await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 1, params: { from: 1, to: 2 } }] });
+    await product.settle();
+    expect(await itemOf(seller, target.asin)).toMatchObject({ status: 'OutOfCriteria', quantity: 0 });
+    expect((await atMarketplace(target.asin))?.quantity ?? 0).toBe(0);
+    await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 0, params: { from: 1, to: 2 } }] });
+    await product.settle();
+  });
+});
+
+describe('a sending of which nobody knows whether it arrived', () => {
+  it('INV-052 goes out again within minutes when the marketplace never got it, and counts as no failed send', async () => {
+    const [target] = listed;
+    if (!target) throw new Error('nothing is listed');
+    await product.world.fault({ kind: 'reset', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId });
+    await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 900));
+    await product.settle({ until: async () => (await sentOf(target.asin)).at(-1)?.state === 'unknown' });
+    await product.world.endFaults();
+    await pass(product, 10, { stride: 1, until: async () => (await sentOf(target.asin)).at(-1)?.state === 'done' });
+    expect((await sentOf(target.asin)).slice(-2)).toMatchObject([{ attempt: 1, state: 'superseded' }, { attempt: 2, state: 'done' }]);
+    const now = await itemOf(seller, target.asin);
+    expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
+  });
+
+  it('INV-052 is not begun by a sender whose claim another has taken', async () => {
+    const target = listed[1];
+    const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+    if (!target || !store) throw new Error('nothing is listed');
+    await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select store_id, item_id, 999999, 2, ${new Date(product.worker.clock.now())} from item where item_id = ${target.id}`.execute(product.worker.db);
+    const claim = () => claimWaiting(product.worker.db, seller.storeId, { holder: product.worker.alive.holder(), now: product.worker.clock.now(), most: 1 });
+    const [late] = await claim();
+    await sql`update publish_queue set lease_until = null where item_id = ${target.id}`.execute(product.worker.db);
+    const [next] = await claim();
+    expect(next?.fence).toBe((late?.fence ?? 0) + 1);
+    const before = (await sentOf(target.asin)).length;
+    const change = { ...late, submission: { kind: 'patch', price: (target.priceMinor ?? 0) + 100, quantity: null, handlingDays: null } } as ReadyChange; // As sorted out from the claim.
+    await sendSingly(product.worker, store, [change]);
+    expect(await sentOf(target.asin)).toHaveLength(before);
+  });
+});

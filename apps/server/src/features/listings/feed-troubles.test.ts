@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ItemRow } from '@kervan/contracts/inventory';
+import { pricing } from '@kervan/contracts/pricing';
+import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+
+const product = useProduct({ products: 150 });
+/** Changes above which a store of this file sends a feed. */
+const FEED_ABOVE = 3;
+let seller: Seller;
+let listed: ItemRow[];
+beforeAll(async () => {
+  product.worker.config.FEED_ABOVE_CHANGES = FEED_ABOVE;
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  listed = await addAndSettle(product, seller, await asinsOf(product, 16));
+}, 60_000);
+afterEach(() => product.world.endFaults());
+
+type Feed = { feed_id: number; state: string; items: number };
+const feeds = async (): Promise<Feed[]> => (await sql<Feed>`select feed_id, state, items from feed order by feed_id`.execute(product.worker.db)).rows;
+const newest = async (): Promise<Feed | undefined> => (await feeds()).at(-1);
+const routes = async (after: number): Promise<Record<string, number>> =>
+  Object.fromEntries((await sql<{ name: string; n: number }>`select route || ' ' || state as name, count(*)::int as n from submission where seq > ${after} group by 1`.execute(product.worker.db)).rows.map((row) => [row.name, row.n]));
+const seqNow = async (): Promise<number> => (await sql<{ seq: number }>`select change_seq as seq from store_state where store_id = ${seller.storeId}`.execute(product.worker.db)).rows[0]?.seq ?? 0;
+let commission = 1_500;
+async function decideAnew(): Promise<void> {
+  const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+  commission += 90;
+  await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: commission } });
+}
+/** The marketplace shows the decided price and stock of every item at the store. */
+async function expectShown(): Promise<void> {
+  const shown = new Map((await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
+  for (const row of (await itemsOf(seller, 'atStore')).filter(({ status }) => status === 'AtStore')) expect(shown.get(row.sku), row.sku).toMatchObject({ priceMinor: row.priceMinor, quantity: row.quantity });
+}
+
+describe('a feed in trouble', () => {
+  it('INV-052 messages that the marketplace could not work go out again until every listing shows what is decided', async () => {
+    expect(listed.length).toBeGreaterThan(FEED_ABOVE * 2);
+    const after = await seqNow();
+    // One feed whose messages partly fail.
+    await product.world.fault({ kind: 'partialFeed', operation: 'createFeed', seed: 2 });
+    await decideAnew();
+    await product.settle({ until: async () => (await newest())?.state === 'done' });
+    await product.world.endFaults();
+    expect((await routes(after))['feed failed']).toBeGreaterThan(0);
+    await product.settle();
+    await expectShown();
+    expect(await itemsOf(seller).then((rows) => rows.filter(({ updateState }) => updateState === 'failed'))).toEqual([]);
+  });
+
+  it('PRICE-032 while a feed takes its time newer changes go out one by one', async () => {
+    await product.world.fault({ kind: 'stuckFeed', operation: 'createFeed', forMs: 86_400_000 });
+    const before = (await newest())?.feed_id ?? 0;
+    await decideAnew();
+    await product.settle({ until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted' });
+    const after = await seqNow();
+    await decideAnew();
+    await product.settle({ until: async () => ((await routes(after))['patch done'] ?? 0) > FEED_ABOVE });
+    expect(await newest()).toMatchObject({ state: 'submitted' });
+    await product.world.endFaults();
+    // The late feed says old prices where newer ones are live: they are read back and put right.
+    await product.settle();
+    await expectShown();
+  });
+
+  it('PRICE-032 a feed whose sender died before it was handed over keeps no later one from being sent', async () => {
+    await sql`insert into feed(store_id, state, items, created_at) values (${seller.storeId}, 'intent', 1, ${new Date(product.worker.clock.now())})`.execute(product.worker.db);
+    const dead = (await newest())?.feed_id ?? 0;
+    await product.settle({ until: async () => (await newest())?.state === 'lost' });
+    await decideAnew();
+    await product.settle();
+    const [first, second] = (await feeds()).filter(({ feed_id }) => feed_id >= dead);
+    expect(first).toMatchObject({ state: 'lost' });
+    expect(second).toMatchObject({ state: 'done' });
+    await expectShown();
+  });
+});

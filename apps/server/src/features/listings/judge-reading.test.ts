@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
+import { judge, type Checked } from './judge-reading.ts';
+
+const NOW = Date.UTC(2026, 0, 1);
+const minutesAgo = (minutes: number): Date => new Date(NOW - minutes * 60_000);
+const AT_STORE = 1;
+
+/** A listing at 20.00 × 4 to which 21.00 × 4 was sent a minute ago. */
+const sent: Checked = {
+  item_id: 1, sku: 'A', checks: 0, present: true, price: 2_000, quantity: 4, flight_seq: 7, flight_attempt: 1, flight_kind: 'patch', flight_price: 2_100, flight_quantity: 4, flight_handling: null, flight_at: minutesAgo(1),
+  flight_state: 'sent', sent_quantity: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch',
+};
+const resting: Checked = { ...sent, flight_seq: null, flight_attempt: null, flight_kind: null, flight_price: null, flight_quantity: null, flight_at: null, flight_state: null, flight_route: null, price: 2_100 };
+const listing = (live: [number, number], submitted = live): ReportedListing => ({
+  sku: 'A', asin: null, title: null, productType: null, isBuyable: true, isDiscoverable: true, createdAt: null, updatedAt: null, issues: [],
+  live: { priceMinor: live[0], quantity: live[1] }, submitted: { priceMinor: submitted[0], quantity: submitted[1], handlingDays: 2 },
+});
+const [old, reached, underWay] = [listing([2_000, 4]), listing([2_100, 4]), listing([2_000, 4], [2_100, 4])];
+
+describe('what a reading says of a change on its way', () => {
+  it.each([
+    ['shows what was sent', sent, reached, { kind: 'shown' }],
+    ['shows what was sent, and what buyers left of it', sent, listing([2_100, 3]), { kind: 'shown', soldTo: 3 }],
+    ['shows a sale while the price is on its way', sent, listing([2_000, 3]), { kind: 'waiting', soldTo: 3 }],
+    ['does not yet show what was accepted', { ...sent, flight_at: minutesAgo(30) }, old, { kind: 'waiting' }],
+    ['never showed what was accepted', { ...sent, flight_at: minutesAgo(46) }, old, { kind: 'lost', neverArrived: false }],
+    ['says that an unknown sending never arrived', { ...sent, flight_state: 'unknown', flight_at: minutesAgo(4) }, old, { kind: 'lost', neverArrived: true }],
+    ['says that an unknown sending arrived and is under way', { ...sent, flight_state: 'unknown', flight_at: minutesAgo(4) }, underWay, { kind: 'waiting' }],
+    ['is too early to tell of an unknown sending', { ...sent, flight_state: 'unknown', flight_at: minutesAgo(2) }, old, { kind: 'waiting' }],
+    ['says that a dead sender sent nothing', { ...sent, flight_state: 'intent', flight_at: minutesAgo(4) }, old, { kind: 'lost', neverArrived: true }],
+    ['does not meddle with what a living sender is about to send', { ...sent, flight_state: 'intent', claimed: true, flight_at: minutesAgo(4) }, old, { kind: 'waiting' }],
+    ['gives a feed of an unknown outcome its time', { ...sent, flight_state: 'unknown', flight_route: 'feed', flight_at: minutesAgo(30) }, old, { kind: 'waiting' }],
+    ['says that a first listing never arrived', { ...sent, present: null, flight_kind: 'put', flight_state: 'unknown', flight_at: minutesAgo(4) }, null, { kind: 'lost', neverArrived: true }],
+    ['shows that the listing is gone', { ...sent, flight_kind: 'delete', flight_price: null, flight_quantity: null }, null, { kind: 'gone' }],
+  ] as const)('INV-052 %s', (_, row, shown, expected) => expect(judge(row, shown, NOW)).toMatchObject(expected));
+});
+
+describe('what a reading says of a listing at rest', () => {
+  it.each([
+    ['nothing when all is as it is wanted', resting, reached, 'quiet'],
+    ['a sale', resting, listing([2_100, 3]), 'edited'],
+    ['a change that failed for good: the confirmed values stand, others are wanted', { ...resting, price: 2_000 }, old, 'edited'],
+    ['a listing that left by itself', resting, null, 'gone'],
+    ['nothing of what is not sold', { ...resting, status: 10, price: 2_000 }, old, 'quiet'],
+  ] as const)('INV-052 %s', (_, row, shown, kind) => expect(judge(row, shown, NOW).kind).toBe(kind));
+});

@@ -1,0 +1,63 @@
+import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { isShown, readShown } from '@kervan/domain/listings/decide-submission';
+import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
+
+/** A change that is not shown after this long was lost and is sent again (market clock). */
+const LOST_AFTER_MS = 45 * 60_000;
+/** Where nobody knows whether a patch arrived, the seller's own attributes tell: they show it within a minute. A feed may only be late. */
+const UNKNOWN_AFTER_MS = 3 * 60_000;
+
+/** A listing to be judged: what is wanted, what was shown last, what is on its way. */
+export type Checked = {
+  item_id: number; sku: string; checks: number; present: boolean | null; price: number | null; quantity: number | null;
+  flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null;
+  /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
+  flight_state: string | null; /** The quantity of that sending itself; null = none was sent. */ sent_quantity: number | null; flight_route: string | null; claimed: boolean;
+  status: number; wanted_price: number | null; wanted_quantity: number;
+  last_seq: number; last_kind: string | null;
+};
+
+export type Verdict = {
+  row: Checked; listing: ReportedListing | null;
+  /** edited = it shows something that was not sent (a sale, or somebody else's change), or not what is wanted while nothing is on its way. */
+  kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'quiet';
+  /** The sending never arrived: none that the marketplace accepted and did not apply. */
+  neverArrived: boolean;
+  /** What buyers left of the stock that was sent; null = nothing was sold since. */
+  soldTo: number | null;
+};
+
+/** What a reading says of a listing and of the change on its way to it. */
+export function judge(row: Checked, listing: ReportedListing | null, now: number): Verdict {
+  const flight = readFlight(row, listing);
+  const verdict = (kind: Verdict['kind'], neverArrived = false): Verdict => ({ row, listing, kind, neverArrived, soldTo: flight.soldTo });
+  if (row.flight_seq === null) return verdict(restingKind(row, listing));
+  if (row.flight_kind === 'delete' ? listing === null : flight.isShown) return verdict(row.flight_kind === 'delete' ? 'gone' : 'shown');
+  const waitedMs = row.flight_at === null ? 0 : now - row.flight_at.getTime();
+  const isUncertain = row.flight_route === 'patch' && ((row.flight_state === 'intent' && !row.claimed) || row.flight_state === 'unknown');
+  if (isUncertain && waitedMs > UNKNOWN_AFTER_MS && !hasArrived(row, listing)) return verdict('lost', true);
+  return verdict(waitedMs > LOST_AFTER_MS ? 'lost' : 'waiting');
+}
+
+function restingKind(row: Checked, listing: ReportedListing | null): Verdict['kind'] {
+  if (listing === null) return row.present ? 'gone' : 'quiet';
+  const { live } = listing;
+  const isEdited = row.present === true && (live.priceMinor !== row.price || live.quantity !== row.quantity);
+  // What failed for good, or was overwritten by an older change: sent again with the reading that sees it.
+  const isAstray = row.status === StatusCode.AtStore && (live.priceMinor !== row.wanted_price || live.quantity !== row.wanted_quantity);
+  return isEdited || isAstray ? 'edited' : 'quiet';
+}
+
+/** What is on its way, or what it was reduced to when a sale was seen before its price was. */
+function readFlight(row: Checked, listing: ReportedListing | null): ReturnType<typeof readShown> {
+  if (row.flight_seq === null || listing === null) return { isShown: false, soldTo: null };
+  const live = { price: listing.live.priceMinor, quantity: listing.live.quantity, handlingDays: listing.submitted.handlingDays };
+  const sent = live.quantity !== null && live.quantity === row.sent_quantity ? { ...flightOf(row), quantity: row.sent_quantity } : flightOf(row);
+  return readShown(sent, live, row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null);
+}
+
+/** The seller's attributes hold what was sent, whatever buyers see yet. A removal leaves none to hold it. */
+const hasArrived = (row: Checked, listing: ReportedListing | null): boolean =>
+  row.flight_kind !== 'delete' && listing !== null && isShown(flightOf(row), { price: listing.submitted.priceMinor, quantity: listing.submitted.quantity, handlingDays: listing.submitted.handlingDays });
+
+const flightOf = (row: Checked) => ({ price: row.flight_price, quantity: row.flight_quantity, handlingDays: null });

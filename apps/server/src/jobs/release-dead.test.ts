@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory';
+import { openPool } from '../db/connect.ts';
+import { ALIVE_LOCKS, isFree, takenBy } from '../db/leases.ts';
+import { claimDetails } from '../features/sources/claim.ts';
+import { asinsOf } from '../testing/items.ts';
+import { useProduct } from '../testing/product.ts';
+import { holdAliveLock, type AliveLock } from './alive-lock.ts';
+import { releaseDead, startRunner } from './runner.ts';
+
+const product = useProduct({ products: 60 });
+const ASINS = 8;
+/** Leases end by themselves after 60 seconds at the earliest: what is free before was released. */
+const SECONDS = 15;
+let owner: pg.Pool;
+let other: AliveLock;
+let runner: { stop(): Promise<void> };
+beforeAll(async () => {
+  owner = openPool(product.worker.config.DATABASE_URL, { role: 'owner', max: 2 });
+  other = await holdAliveLock(product.worker.config.DATABASE_URL);
+  const seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  await seller.call(inventory.add, { body: { asins: await asinsOf(product, ASINS), customerMarketPlaceIds: [seller.storeId] } });
+  // A job process that does nothing but show that it lives.
+  runner = await startRunner(product.worker, { tasks: {}, periodic: [] });
+}, 60_000);
+afterAll(async () => {
+  await runner.stop();
+  await other.stop();
+  await owner.end();
+});
+
+/** Ends the connection under which the process shows that it lives, as its death would. */
+const cutOff = (name: string) => owner.query(
+  `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and objid = (hashtext($2)::bigint & 4294967295)::oid`, [ALIVE_LOCKS, name]);
+const claim = (alive: AliveLock) => claimDetails({ db: product.worker.db, alive }, product.worker.clock.now());
+
+describe('rows that a process holds', () => {
+  it('are left to it while it lives, and are free within seconds when its sign of life is gone', async () => {
+    expect(await claim(product.worker.alive)).toHaveLength(ASINS);
+    await releaseDead(product.worker, owner);
+    expect(await claim(other)).toEqual([]);
+    const name = product.worker.alive.holder();
+    await cutOff(name);
+    await expect.poll(() => claim(other), { timeout: SECONDS * 1_000, interval: 200 }).toHaveLength(ASINS);
+    // The process that came back goes by another name: what it claims now is nobody else's.
+    expect(product.worker.alive.holder()).not.toBe(name);
+  });
+
+  it('are free in every table that knows leases', async () => {
+    const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns where table_schema = 'kervan' and column_name = 'lease_by' order by 1`.execute(product.worker.db);
+    expect(tables.length).toBeGreaterThan(5);
+    const lost = await holdAliveLock(product.worker.config.DATABASE_URL);
+    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(product.worker.db);
+    const now = new Date(product.worker.clock.now());
+    await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select store_id, item_id, 1, 2, ${now} from item limit 1`.execute(product.worker.db);
+    await sql`insert into listing_check(store_id, item_id, due_at) select store_id, item_id, ${now} from item limit 1`.execute(product.worker.db);
+    await sql`insert into feed(store_id, state, items, created_at) select store_id, 'intent', 1, ${now} from item limit 1`.execute(product.worker.db);
+    for (const { name } of tables) await sql`update ${sql.table(name)} set ${takenBy(lost.holder(), 600)}`.execute(product.worker.db);
+    const free = async () => Promise.all(tables.map(async ({ name }) => [name, (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where ${isFree}`.execute(product.worker.db)).rows[0]?.n ?? 0] as const));
+    await releaseDead(product.worker, owner);
+    expect((await free()).filter(([, rows]) => rows > 0)).toEqual([]);
+    await lost.stop();
+    await releaseDead(product.worker, owner);
+    expect((await free()).filter(([, rows]) => rows === 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '@kervan/contracts/call';
+import { inventory } from '@kervan/contracts/inventory';
+import { pricing } from '@kervan/contracts/pricing';
+import type { Drill, DrillContext } from './drill.ts';
+import { moveWorld } from './faults.ts';
+
+/** Commission, hundredths of a percent, from which the two windows count up. */
+const COMMISSION = 1_200;
+
+type Saves = { saved: number; conflicts: number; accepted: number };
+
+/** Two windows of the panel, each saving on what it read: the second of two on one reading is refused. */
+async function editSettings({ seller, random, isBrief }: DrillContext, saves: Saves, window: number): Promise<void> {
+  for (let turn = 0; turn < (isBrief ? 6 : 15); turn++) {
+    const { revision, ...settings } = await seller.retry(pricing.getStore, {});
+    await wait(random() * 120);
+    const commissionHundredths = COMMISSION + window * 100 + turn;
+    try {
+      await seller.retry(pricing.saveStore, { body: { ...settings, revision, commissionHundredths } });
+      saves.saved++;
+      saves.accepted = commissionHundredths;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'SettingsChangedMeanwhile') throw error;
+      saves.conflicts++;
+    }
+  }
+}
+
+/** Sets items to zero stock and releases them again, while their prices are decided and sent. */
+async function editItems({ seller, random, isBrief }: DrillContext): Promise<number> {
+  let edits = 0;
+  for (let turn = 0; turn < (isBrief ? 3 : 10); turn++) {
+    const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 25 } });
+    const inventoryItemIds = items.filter(() => random() < 0.4).map((item) => item.id);
+    if (inventoryItemIds.length === 0) continue;
+    await seller.retry(inventory.zero, { body: { inventoryItemIds, zero: true } });
+    await wait(random() * 300);
+    await seller.retry(inventory.zero, { body: { inventoryItemIds, zero: false } });
+    edits += inventoryItemIds.length * 2;
+  }
+  return edits;
+}
+
+export const edits: Drill = {
+  title: 'the seller saves settings and zeroes and releases items again and again while the pipeline writes',
+  items: 2_000,
+  async run(context) {
+    await context.add();
+    await context.rest();
+    const saves: Saves = { saved: 0, conflicts: 0, accepted: 0 };
+    const [, , itemEdits, moves] = await Promise.all([editSettings(context, saves, 1), editSettings(context, saves, 2), editItems(context), moveWorld(context, Math.ceil(context.items / 5))]);
+    const { commissionHundredths } = await context.seller.retry(pricing.getStore, {});
+    return { injected: { saved: saves.saved, conflicts: saves.conflicts, itemEdits, moves }, lost: commissionHundredths === saves.accepted ? 0 : 1 };
+  },
+};
