@@ -18,6 +18,7 @@ import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 import { darkModeStorage } from './theme/color-scheme.ts';
 import { notify } from './ui/notify.ts';
+import { Tips } from './ui/tips.tsx';
 
 await startI18n();
 
@@ -44,7 +45,6 @@ addEventListener('vite:preloadError', (event) => {
 
 const colorSchemes = darkModeStorage();
 
-
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 createRoot(root).render(
@@ -54,6 +54,7 @@ createRoot(root).render(
         <RouterProvider router={router} />
       </QueryClientProvider>
       <Toasts />
+      <Tips />
     </MantineProvider>
   </StrictMode>,
 );

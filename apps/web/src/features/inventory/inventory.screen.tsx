@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { inventory, inventoryTab, type ItemRow } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
 import { ActivityButton } from '../../activity/activity-button.tsx';
+import { useLastAction } from '../../activity/use-last-action.ts';
 import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -13,24 +14,30 @@ import { useSelectedStore } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
-import { nothingSelected, type GridSelection } from '../../ui/grid/grid-column.ts';
+import { nothingSelected, selectedCount, type GridSelection } from '../../ui/grid/grid-column.ts';
+import { useKeys } from '../../ui/keys.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { whenOpened } from '../../ui/when-opened.tsx';
 import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
 import { requestOf, searchOf, viewOf, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
 import { InventoryEmpty } from './inventory-empty.tsx';
-import { InventorySelection } from './inventory-selection.tsx';
+import type { InventorySelectionProps } from './inventory-selection.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
 import { ItemCard } from './item-card.tsx';
 import { useItemColumns } from './item-columns.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { OutdatedSummary } from './outdated-summary.tsx';
 import { PageFacts } from './page-facts.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import type { RemoveDialogProps } from './remove-dialog.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import classes from './inventory.module.css';
+
+// Neither stands before something is ticked or is to be removed.
+const InventorySelection = whenOpened<InventorySelectionProps>(async () => (await import('./inventory-selection.tsx')).InventorySelection);
+const RemoveDialog = whenOpened<RemoveDialogProps>(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /** What the address carries, as the route checked it: unknown values count as absent (SHELL-040). */
 const route = getRouteApi('/panel/inventory');
@@ -57,6 +64,10 @@ function Inventory({ market }: { market: MarketCode }) {
   const actions = useItemActions();
   const totalCount = list.data?.totalCount ?? 0;
   const rows = list.data?.items;
+  const count = selectedCount(selection, totalCount);
+  const last = useLastAction(count > 0);
+  // Without the bar the key works here.
+  useKeys(last ? { z: last.onUndo } : {}, { isActive: last !== null && count === 0 });
   const outdatedCount = outdated(rows ?? [], useNow()).length;
 
   const show = (part: Partial<InventoryView>) => {
@@ -66,11 +77,13 @@ function Inventory({ market }: { market: MarketCode }) {
     void navigate({ to: '/inventory', search: searchOf(next), replace: part.q !== undefined });
   };
   const open = (row: ItemRow) => void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: row.sku } });
+  // The calls alone stay the same from render to render, and with them the rows.
+  const { approve: { mutate: approve }, refresh: { mutate: refresh }, zero: { mutate: setZero }, release: { mutate: release }, blocked } = actions;
   const menuOf = (row: ItemRow) => (
     <ItemMenu
-      row={row} market={market} blocked={actions.blocked} onRemove={() => setRemoving(row)}
-      onApprove={() => actions.approve.mutate({ body: { inventoryItemIds: [row.id] } })} onRefresh={() => actions.refresh.mutate({ body: { inventoryItemIds: [row.id] } })}
-      onZero={(zero) => (zero ? actions.zero : actions.release).mutate({ body: { inventoryItemIds: [row.id], zero } })}
+      row={row} market={market} blocked={blocked} onRemove={() => setRemoving(row)}
+      onApprove={() => approve({ body: { inventoryItemIds: [row.id] } })} onRefresh={() => refresh({ body: { inventoryItemIds: [row.id] } })}
+      onZero={(zero) => (zero ? setZero : release)({ body: { inventoryItemIds: [row.id], zero } })}
     />
   );
   return (
@@ -105,10 +118,10 @@ function Inventory({ market }: { market: MarketCode }) {
           summary={outdatedCount > 0 && rows ? <OutdatedSummary count={outdatedCount} all={rows.length} /> : undefined}
           legend={<BandLegend />}
         />
-        <InventorySelection selection={selection} onSelection={setSelection} view={view} totalCount={totalCount} actions={actions} rows={rows ?? []} />
+        <InventorySelection isOpen={count > 0} last={last} selection={selection} onSelection={setSelection} view={view} totalCount={totalCount} actions={actions} rows={rows ?? []} />
       </div>
       <RemoveDialog
-        count={removing === null ? null : 1} title={removing?.title ?? null} isBusy={actions.remove.isPending} onClose={() => setRemoving(null)}
+        isOpen={removing !== null} count={1} title={removing?.title ?? null} isBusy={actions.remove.isPending} onClose={() => setRemoving(null)}
         onConfirm={({ addToExcluded }) => removing && actions.remove.mutate({ body: { inventoryItemIds: [removing.id], addToExcluded } }, { onSettled: () => setRemoving(null) })}
       />
     </div>
