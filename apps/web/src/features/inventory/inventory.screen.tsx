@@ -8,13 +8,14 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { ActivityButton } from '../../activity/activity-button.tsx';
 import { useLastAction } from '../../activity/use-last-action.ts';
 import { errorText } from '../../api/error-text.ts';
-import { read } from '../../api/operations.ts';
+import { call } from '../../api/call.ts';
+import { keyOf, read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSelectedStore } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
-import { nothingSelected, selectedCount, type GridSelection } from '../../ui/grid/grid-column.ts';
+import { nothingSelected, selectedCount, type GridPaging, type GridSelection, type PageStep } from '../../ui/grid/grid-column.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
@@ -31,6 +32,7 @@ import { useItemColumns } from './item-columns.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { OutdatedSummary } from './outdated-summary.tsx';
 import { PageFacts } from './page-facts.tsx';
+import { inOrder, keyOfStep, pagesByNumber } from './page-key.ts';
 import type { RemoveDialogProps } from './remove-dialog.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import classes from './inventory.module.css';
@@ -58,7 +60,8 @@ function Inventory({ market }: { market: MarketCode }) {
   const view = viewOf(route.useSearch());
   const [selection, setSelection] = useState<GridSelection>(nothingSelected);
   const [removing, setRemoving] = useState<ItemRow | null>(null);
-  const list = useQuery({ ...read(inventory.list, requestOf(view)), placeholderData: keepPreviousData });
+  const request = requestOf(view);
+  const list = useQuery({ queryKey: [...keyOf(inventory.list, request), view.key, view.page], queryFn: async () => inOrder(view, await call(inventory.list, request)), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(read(inventory.counts, {}));
   const columns = useItemColumns();
   const actions = useItemActions();
@@ -71,10 +74,16 @@ function Inventory({ market }: { market: MarketCode }) {
   const outdatedCount = outdated(rows ?? [], useNow()).length;
 
   const show = (part: Partial<InventoryView>) => {
-    const next = { ...view, page: 1, ...part };
+    const next = { ...view, page: 1, key: null, ...part };
     // Another filter matches other rows; another page or order does not.
     if (next.status !== view.status || next.q !== view.q || next.filter !== view.filter) setSelection(nothingSelected);
     void navigate({ to: '/inventory', search: searchOf(next), replace: part.q !== undefined });
+  };
+  const turn = (paging: GridPaging, step: PageStep | null) => {
+    const key = view.sort === 'created' ? keyOfStep(step, paging, rows?.map(rowId) ?? []) : null;
+    // A key is the one of a shown row: the rows of the page before have none for this.
+    if (key !== null && key !== 'end' && list.isPlaceholderData) return;
+    show({ page: paging.page, limit: paging.limit as PageLimit, key }); // The page sizes are those of SHELL-096.
   };
   const open = (row: ItemRow) => void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: row.sku } });
   // The calls alone stay the same from render to render, and with them the rows.
@@ -108,9 +117,9 @@ function Inventory({ market }: { market: MarketCode }) {
       <div className={classes.panel} id="inventory-panel" role="tabpanel" aria-label={t(`inventory:tabs.${view.status}`)}>
         <DataGrid<ItemRow>
           name="inventory" label={t('inventory:title')} columns={columns} rows={rows} rowId={rowId} totalCount={totalCount} isStale={list.isPlaceholderData}
-          // The grid hands back the sortBy names of our own columns and the page sizes of SHELL-096.
+          // The grid hands back the sortBy names of our own columns.
           sort={{ by: view.sort, desc: view.desc }} onSort={({ by, desc }) => show({ sort: by as ItemSort, desc })}
-          paging={{ page: view.page, limit: view.limit }} onPaging={({ page, limit }) => show({ page, limit: limit as PageLimit })}
+          paging={{ page: view.page, limit: view.limit }} onPaging={turn} reach={view.sort === 'created' ? 'all' : pagesByNumber(view.limit)}
           selection={selection} onSelection={setSelection} onOpen={open} rowActions={menuOf}
           card={(row, { checkbox }) => <ItemCard row={row} checkbox={checkbox} menu={menuOf(row)} />}
           empty={<InventoryEmpty view={view} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}

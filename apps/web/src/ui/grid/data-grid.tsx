@@ -5,10 +5,11 @@ import { usePreference } from '../preference.tsx';
 import { useScreenSize } from '../screen-size.ts';
 import classes from './data-grid.module.css';
 import { GridCards, type RenderCard } from './grid-cards.tsx';
-import type { GridColumn, GridPaging, GridSelection, GridSort } from './grid-column.ts';
+import type { GridColumn, GridPaging, GridSelection, GridSort, PageStep } from './grid-column.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { checkLayout, densities, orderOf, tracksOf, visibilityOf } from './grid-layout.ts';
+import type { PageReach } from './page-of-list.ts';
 import { GridRows, type GridRowsHandle } from './grid-rows.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { rangeOf, selectionOf, tickedRows } from './select-rows.ts';
@@ -26,7 +27,10 @@ export type DataGridProps<Row extends object> = {
   sort: GridSort | null;
   onSort: (sort: GridSort) => void;
   paging: GridPaging;
-  onPaging: (paging: GridPaging) => void;
+  /** `step` is null when it is no step from the shown page. */
+  onPaging: (paging: GridPaging, step: PageStep | null) => void;
+  /** Pages that can be reached; the ones of 400 numbers without it. */
+  reach?: PageReach;
   /** Without it nothing can be ticked. */
   selection?: GridSelection;
   onSelection?: (selection: GridSelection) => void;
@@ -179,7 +183,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         />
       </div>
       {props.summary && <div className={classes.summary}>{props.summary}</div>}
-      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={totalCount} legend={props.legend} hasKeys />
+      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={totalCount} reach={props.reach} legend={props.legend} hasKeys />
     </div>
   );
 }
