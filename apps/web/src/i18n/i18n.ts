@@ -24,14 +24,19 @@ const hasLaterWords = (language: Language): boolean => i18next.hasResourceBundle
 export async function withLaterWords<Module>(code: Promise<Module>): Promise<Module> {
   // The language may change while its words are on their way.
   const words = async (): Promise<void> => {
+    await started;
     while (!hasLaterWords(currentLanguage())) await addWords('later', currentLanguage());
   };
   const [module] = await Promise.all([code, words()]);
   return module;
 }
 
+let started: Promise<void> | null = null;
+
 /** Loads the one language that is needed now and puts it on the document. */
-export async function startI18n(): Promise<void> {
+export const startI18n = (): Promise<void> => (started ??= start());
+
+async function start(): Promise<void> {
   const language = chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
   const { resources } = await load.first[language]();
   await i18next.use(initReactI18next).init({
