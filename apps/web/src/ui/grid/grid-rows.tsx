@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useLayoutEffect, useRef, type ReactNode, type Ref, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
@@ -21,13 +21,18 @@ type Props<Row extends object> = {
   rowActions: ((row: Row) => ReactNode) | undefined;
 };
 
-const OVERSCAN = 8;
+/** Rows drawn beyond the window at first, and how many at last: a whole page of the longest kind. */
+const AHEAD_FIRST = 8;
+const AHEAD_MAX = 100;
+/** Rows added in one idle moment: a few milliseconds of work. */
+const AHEAD_STEP = 4;
 
 /** The rows around the window. Scrolling renders this part alone, and of the rows only those that come into it. */
 export function GridRows<Row extends object>({ ref, scroller, rows, columns, rowHeight, offset, active, isStale, onTick, onActivate, rowActions }: Props<Row>) {
   const t = useText();
+  const ahead = useAhead(`${offset} ${rows.length} ${rows[0]?.id} ${rows.at(-1)?.id}`, rows.length);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves the parts of the panel out, see vite.config.ts.
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: OVERSCAN });
+  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead });
   useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
   // Rows keep the same function for life, or all of them would render anew with each tick.
   const latest = useRef(onTick);
@@ -61,4 +66,22 @@ export function GridRows<Row extends object>({ ref, scroller, rows, columns, row
       })}
     </div>
   );
+}
+
+/**
+ * How many rows are drawn beyond the window: few at first, so that a page stands at once, then more in idle moments, so that scrolling finds
+ * them drawn. `page` names the rows; other rows begin anew.
+ */
+function useAhead(page: string, count: number): number {
+  const [drawn, setDrawn] = useState({ page, ahead: AHEAD_FIRST });
+  const ahead = drawn.page === page ? drawn.ahead : AHEAD_FIRST;
+  useEffect(() => {
+    if (ahead >= Math.min(count, AHEAD_MAX)) return;
+    // Safari has no idle moments of its own.
+    const soon = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 50));
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+    const handle = soon(() => setDrawn({ page, ahead: ahead + AHEAD_STEP }));
+    return () => cancel(handle);
+  }, [page, ahead, count]);
+  return ahead;
 }
