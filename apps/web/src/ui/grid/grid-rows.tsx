@@ -30,7 +30,7 @@ const AHEAD_STEP = 4;
 /** The rows around the window. Scrolling renders this part alone, and of the rows only those that come into it. */
 export function GridRows<Row extends object>({ ref, scroller, rows, columns, rowHeight, offset, active, isStale, onTick, onActivate, rowActions }: Props<Row>) {
   const t = useText();
-  const ahead = useAhead(`${offset} ${rows.length} ${rows[0]?.id} ${rows.at(-1)?.id}`, rows.length);
+  const ahead = useAhead(`${rows[0]?.id} ${rows.at(-1)?.id}`, rows.length);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves the parts of the panel out, see vite.config.ts.
   const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead });
   useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
