@@ -1,16 +1,15 @@
 import http from 'node:http';
 import { sql } from 'kysely';
-import { filterNumbers } from '@kervan/domain/filters/filter-names';
-import { packReason, UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { inventoryTabs, StatusCode } from '@kervan/domain/inventory/item-status';
+import { inventoryTabs } from '@kervan/domain/inventory/item-status';
 import { buildApp } from '../apps/server/src/app.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median, percentile, whole } from './figures.ts';
 import { loadStore } from './load-store.ts';
-import { withDatabase, type BenchDatabase } from './open-database.ts';
+import { withDatabase } from './open-database.ts';
 import { openSession } from './open-session.ts';
 import { reevaluate } from './passes.ts';
 import { openPanelDeps } from './product.ts';
+import { spreadStatuses } from './spread-statuses.ts';
 
 const TAB_GOAL_MS = 100;
 /** Requests of each kind for each repeat that is asked for: a percentile wants more than a median. */
@@ -32,16 +31,6 @@ const PAIRS: readonly { name: string; body: object }[] = [
   { name: 'all, words of a title, by rank', body: { status: 'all', sort: 'rank', search: 'number 4' } },
   { name: 'all, by title', body: { status: 'all', sort: 'title' } },
 ];
-
-/** Gives a twentieth of the items each of the other statuses that the tabs show; all would stand in one otherwise. */
-async function spreadStatuses({ owner }: BenchDatabase, storeId: number): Promise<void> {
-  const others = [StatusCode.OutOfCriteria, StatusCode.PendingApproval, StatusCode.AtQueue, StatusCode.AtStoreWithZeroQuantity];
-  for (const [at, status] of others.entries()) await owner.query('update item set status = $2 where store_id = $1 and item_id % 20 = $3', [storeId, status, at]);
-  await owner.query('update item set reason = $2 where store_id = $1 and status = $3', [storeId, packReason(UpdateReason.ZeroStockFilter, filterNumbers.CriticalStock), StatusCode.OutOfCriteria]);
-  await owner.query('insert into status_count(store_id, status, items) select store_id, status, count(*)::int from item where store_id = $1 group by 1, 2 on conflict (store_id, status) do update set items = excluded.items', [storeId]);
-  await owner.query(`update status_count c set items = 0 where store_id = $1 and not exists (select 1 from item i where i.store_id = c.store_id and i.status = c.status)`, [storeId]);
-  await owner.query('vacuum analyze');
-}
 
 export const lists: Benchmark = {
   title: 'lists over HTTP: tabs with their exact counts, ten pairs of filter and order, and a page far down (B9, B10; SQL path)',

@@ -13,7 +13,7 @@ const LISTED = 8;
 
 const sizes = new Map<string, number>();
 /** Gzipped size of a built file, in bytes. */
-function sizeOf(file: string): number {
+export function sizeOf(file: string): number {
   const known = sizes.get(file);
   if (known !== undefined) return known;
   const size = gzipSync(fs.readFileSync(path.join(BUILT, file)), { level: 9 }).length;
@@ -48,7 +48,7 @@ function scriptsOf(language: Language): string[] {
   return [...scripts].toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-const kilobytes = (bytes: number): number => bytes / 1000;
+export const kilobytes = (bytes: number): number => bytes / 1000;
 
 export const firstLoad: Benchmark = {
   title: 'scripts of the first load of the list of products, gzipped',

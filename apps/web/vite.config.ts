@@ -2,12 +2,17 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
 import { withoutSchemas } from './without-schemas.ts';
+import { wordParts } from './word-parts.ts';
+
+/** The compiler memoises what is large and renders often; shell and parts are small or memoised by hand, and every page would load what it adds (decision 0014). */
+const COMPILED = /apps[\\/]web[\\/]src[\\/](features|ui[\\/]charts)[\\/].+\.tsx?$/;
 
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'schema-stand-in.ts') }] },
-  plugins: [withoutSchemas(), react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [withoutSchemas(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -24,7 +29,8 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'panel', test: /(apps[\\/]web[\\/]src[\\/](?!main)|packages[\\/](?!texts))/, tags: ['$initial'] },
             { name: 'panel', test: /(apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 8 },
-            { name: 'grid', test: /(apps[\\/]web[\\/]src[\\/]ui[\\/]grid|@tanstack[\\/](table|virtual|react-table|react-virtual))/, minShareCount: 2 },
+            // What opens over a table later brings its libraries along: not into this file.
+            { name: 'grid', test: /(apps[\\/]web[\\/]src[\\/]ui[\\/]grid[\\/](?!column-dialog|selection-bar)|@tanstack[\\/](table|virtual|react-table|react-virtual))/, minShareCount: 2 },
           ],
         },
       },

@@ -12,20 +12,31 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { startI18n, textNow } from './i18n/i18n.ts';
 import { createPanelRouter } from './routes.tsx';
+import { askForSession } from './session/session-data.ts';
 import { session } from './session/session.ts';
 import { reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 import { darkModeStorage } from './theme/color-scheme.ts';
 import { notify } from './ui/notify.ts';
+import { Tips } from './ui/tips.tsx';
 
-await startI18n();
+// The words, what the session needs and the code of the screen are asked for at once: none waits for another.
+const words = startI18n();
 
 const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
 const router = createPanelRouter(queryClient);
 
-session.onEnd((why) => {
+if (session.now().token !== null) {
+  askForSession(queryClient);
+  // The router leaves its own matches untyped. A screen whose code does not come is told of when the router asks for it.
+  const matches = router.matchRoutes(router.latestLocation) as { routeId: keyof typeof router.routesById }[];
+  for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => {});
+}
+
+session.onEnd(async (why) => {
   queryClient.clear();
+  await words;
   if (why === 'refused') notify.warning(textNow('errors:NotSignedIn'));
   if (why === 'otherAccount') notify.warning(textNow('errors:DifferentMarketSelected'));
   // A refused session comes back to where it was; whoever logs out starts anew.
@@ -44,7 +55,7 @@ addEventListener('vite:preloadError', (event) => {
 
 const colorSchemes = darkModeStorage();
 
-
+await words;
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 createRoot(root).render(
@@ -54,6 +65,7 @@ createRoot(root).render(
         <RouterProvider router={router} />
       </QueryClientProvider>
       <Toasts />
+      <Tips />
     </MantineProvider>
   </StrictMode>,
 );

@@ -82,9 +82,9 @@ const panel = createRoute({ getParentRoute: () => root, id: 'panel', component: 
 const home = createRoute({ getParentRoute: () => panel, path: '/', component: lazyRouteComponent(() => withLaterWords(import('./features/dashboard/dashboard.screen.tsx')), 'DashboardScreen') });
 
 const inventory = createRoute({ getParentRoute: () => panel, path: '/inventory', validateSearch: only(inventorySearch), component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen') });
-const inventoryNew = createRoute({ getParentRoute: () => panel, path: '/inventory/new', validateSearch: only(addSearch), component: lazyRouteComponent(() => import('./features/inventory/add-products.screen.tsx'), 'AddProductsScreen') });
-const inventoryItem = createRoute({ getParentRoute: () => panel, path: '/inventoryItem/$asinOrSku', validateSearch: only(itemSearch), component: lazyRouteComponent(() => import('./features/inventory/item.screen.tsx'), 'ItemScreen') });
-const updateHistory = createRoute({ getParentRoute: () => panel, path: '/inventory/inventoryItemUpdateHistory', validateSearch: only(updateHistorySearch), component: lazyRouteComponent(() => import('./features/inventory/update-history.screen.tsx'), 'UpdateHistoryScreen') });
+const inventoryNew = createRoute({ getParentRoute: () => panel, path: '/inventory/new', validateSearch: only(addSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/add-products.screen.tsx')), 'AddProductsScreen') });
+const inventoryItem = createRoute({ getParentRoute: () => panel, path: '/inventoryItem/$asinOrSku', validateSearch: only(itemSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/item.screen.tsx')), 'ItemScreen') });
+const updateHistory = createRoute({ getParentRoute: () => panel, path: '/inventory/inventoryItemUpdateHistory', validateSearch: only(updateHistorySearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/update-history.screen.tsx')), 'UpdateHistoryScreen') });
 const pricing = createRoute({ getParentRoute: () => panel, path: '/mainCustomerPricingSettings', validateSearch: only(pricingSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/pricing/pricing.screen.tsx')), 'PricingScreen') });
 const filters = createRoute({ getParentRoute: () => panel, path: '/filters', validateSearch: only(filtersSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/filters/filters.screen.tsx')), 'FiltersScreen') });
 

@@ -39,6 +39,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
   const old = new Set<Endpoint>();
   let live = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let reset: ReturnType<typeof setTimeout> | null = null;
 
   const readOld = () => {
     timer = null;
@@ -59,7 +60,13 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
         // A hint of another store changes nothing on screen but the account's own lists.
         if (storeId === null || storeId === session.now().storeId || type === 'banner' || type === 'message') gather(madeOldBy[type]);
       },
-      onReset: () => void queryClient.invalidateQueries(),
+      // The first one comes while a page is loading: what it reads is read again once it stands.
+      onReset: () => {
+        reset ??= setTimeout(() => {
+          reset = null;
+          void queryClient.invalidateQueries();
+        }, GATHER_MS);
+      },
       onRefused: () => session.end('refused', token),
       onLive: (now) => (live = now),
     },
@@ -75,5 +82,6 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
     stop.abort();
     clearInterval(poll);
     if (timer !== null) clearTimeout(timer);
+    if (reset !== null) clearTimeout(reset);
   };
 }

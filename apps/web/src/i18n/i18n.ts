@@ -7,7 +7,7 @@ const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inv
 /** The words of the panel, handed to pure functions. */
 export type Text = TFunction<typeof namespaces>;
 
-/** What most screens say, and what only some of them say; those name it in the routes (`withLaterWords`). */
+/** What the shell and the lists say, and what only some screens say; those name it in the routes (`withLaterWords`). */
 const load = {
   first: { tr: () => import('./first-tr.ts'), en: () => import('./first-en.ts') },
   later: { tr: () => import('./later-tr.ts'), en: () => import('./later-en.ts') },
@@ -15,7 +15,7 @@ const load = {
 
 async function addWords(part: keyof typeof load, language: Language): Promise<void> {
   const { resources } = await load[part][language]();
-  for (const [namespace, words] of Object.entries(resources)) i18next.addResourceBundle(language, namespace, words);
+  for (const [namespace, words] of Object.entries(resources)) i18next.addResourceBundle(language, namespace, words, true);
 }
 
 const hasLaterWords = (language: Language): boolean => i18next.hasResourceBundle(language, 'identity');
@@ -24,14 +24,19 @@ const hasLaterWords = (language: Language): boolean => i18next.hasResourceBundle
 export async function withLaterWords<Module>(code: Promise<Module>): Promise<Module> {
   // The language may change while its words are on their way.
   const words = async (): Promise<void> => {
+    await started;
     while (!hasLaterWords(currentLanguage())) await addWords('later', currentLanguage());
   };
   const [module] = await Promise.all([code, words()]);
   return module;
 }
 
+let started: Promise<void> | null = null;
+
 /** Loads the one language that is needed now and puts it on the document. */
-export async function startI18n(): Promise<void> {
+export const startI18n = (): Promise<void> => (started ??= start());
+
+async function start(): Promise<void> {
   const language = chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
   const { resources } = await load.first[language]();
   await i18next.use(initReactI18next).init({

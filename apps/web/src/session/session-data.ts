@@ -18,6 +18,14 @@ export const storesQuery = read(stores.list, {});
 const subscriptionQuery = read(subscriptions.get, {});
 const appDataQuery = read(subscriptions.appData, {});
 
+/** Asks for what a session needs before anything waits for it; a failure is told by whoever waits. */
+export function askForSession(queryClient: QueryClient): void {
+  void queryClient.prefetchQuery(userQuery);
+  void queryClient.prefetchQuery(storesQuery);
+  void queryClient.prefetchQuery(subscriptionQuery);
+  void queryClient.prefetchQuery(appDataQuery);
+}
+
 /** SHELL-051: user, stores, subscription and app data of a session, loaded once; then the store in use is chosen (SHELL-103). Throws ApiError. */
 export async function loadSession(queryClient: QueryClient) {
   const [user, list] = await Promise.all([

@@ -1,6 +1,7 @@
-import { ActionIcon, Tooltip, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useText } from '../i18n/i18n.ts';
+import { tip } from '../ui/tip.ts';
 
 /** What the colour button does, for the button and for menus. */
 export function useColorSwitch() {
@@ -13,10 +14,8 @@ export function useColorSwitch() {
 export function ColorSwitch() {
   const { label, Icon, toggle } = useColorSwitch();
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={toggle}>
-        <Icon size={18} stroke={1.75} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon aria-label={label} {...tip(label)} onClick={toggle}>
+      <Icon size={18} stroke={1.75} />
+    </ActionIcon>
   );
 }

@@ -1,4 +1,4 @@
-import { TextInput, Tooltip } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { standingOf } from '../session/standing.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { notify } from '../ui/notify.ts';
+import { tip } from '../ui/tip.ts';
 import { SEARCH_LENGTH_MIN, targetOf } from './search-target.ts';
 import classes from './top-bar.module.css';
 
@@ -48,31 +49,30 @@ export function GlobalSearch({ autoFocus = false, onDone }: { autoFocus?: boolea
     else find.mutate(key);
   };
   return (
-    <Tooltip label={t('shell:top.searchUnpaid')} disabled={!isUnpaid}>
-      <form
-        role="search"
-        className={classes.search}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <TextInput
-          ref={field}
-          type="search"
-          enterKeyHint="search"
-          autoFocus={autoFocus}
-          readOnly={isUnpaid}
-          aria-label={t('shell:top.search')}
-          placeholder={t('shell:top.search')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
-          leftSection={<IconSearch size={16} stroke={1.75} />}
-          rightSection={<Kbd>/</Kbd>}
-          rightSectionPointerEvents="none"
-        />
-      </form>
-    </Tooltip>
+    <form
+      role="search"
+      className={classes.search}
+      {...tip(isUnpaid ? t('shell:top.searchUnpaid') : null)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoFocus={autoFocus}
+        readOnly={isUnpaid}
+        aria-label={t('shell:top.search')}
+        placeholder={t('shell:top.search')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        rightSection={<Kbd>/</Kbd>}
+        rightSectionPointerEvents="none"
+      />
+    </form>
   );
 }

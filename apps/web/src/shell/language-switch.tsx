@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import { stores } from '@kervan/contracts/stores';
 import { call } from '../api/call.ts';
 import { currentLanguage, showLanguage, useText } from '../i18n/i18n.ts';
 import { toStored } from '../i18n/language.ts';
 import { session } from '../session/session.ts';
+import { tip } from '../ui/tip.ts';
 import classes from './top-bar.module.css';
 
 /** Shows the other language at once; an open session keeps the choice for the account (SHELL-047, SHELL-107). */
@@ -18,10 +18,8 @@ export function LanguageSwitch() {
   const t = useText();
   // The name holds what is seen (WCAG 2.5.3).
   return (
-    <Tooltip label={t('shell:top.language')}>
-      <button type="button" className={classes.language} aria-label={`${t('shell:top.languageCode')}, ${t('shell:top.language')}`} onClick={changeLanguage}>
-        {t('shell:top.languageCode')}
-      </button>
-    </Tooltip>
+    <button type="button" className={classes.language} aria-label={`${t('shell:top.languageCode')}, ${t('shell:top.language')}`} {...tip(t('shell:top.language'))} onClick={changeLanguage}>
+      {t('shell:top.languageCode')}
+    </button>
   );
 }

@@ -1,64 +1,37 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconPlus, IconSelector } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { CustomerMarket } from '@kervan/contracts/stores';
+import { IconSelector } from '@tabler/icons-react';
 import { countryName } from '../i18n/country-name.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
-import { useSelectedStore, useStores } from '../session/session-data.ts';
+import { useSelectedStore } from '../session/session-data.ts';
 import { Flag } from '../ui/flag.tsx';
-import { useChooseMarket } from './choose-market.ts';
+import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
+import { whenOpened } from '../ui/when-opened.tsx';
 import classes from './top-bar.module.css';
 
-/** The stores by country name, "add a store" last (SHELL-029). */
+const loadEntries = async () => (await import('./market-entries.tsx')).MarketEntries;
+const MarketEntries = whenOpened<DropdownProps>(loadEntries);
+
+/** The store in use; opens the list of stores (SHELL-029). */
 export function MarketSelector() {
   const t = useText();
   const language = useLanguage();
-  const stores = useStores();
   const selected = useSelectedStore();
-  const choose = useChooseMarket();
+  const { button, dropdown } = useDropdown('menu', loadEntries);
   return (
-    <Menu position="bottom-start" width={280}>
-      <Menu.Target>
-        <button type="button" className={classes.market}>
-          {selected ? (
-            <>
-              <span className="visually-hidden">{t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language) })} </span>
-              <Flag code={selected.marketPlace.countryCode} />
-              <span>{selected.marketPlace.countryCode}</span>{' '}
-              <span className={`ellipsis ${classes.storeName}`}>{selected.name}</span>
-            </>
-          ) : (
-            t('shell:top.chooseMarket')
-          )}
-          <IconSelector size={14} stroke={1.75} />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {stores.map((store) => (
-          <Menu.Item key={store.id} onClick={() => choose(store)} rightSection={store.id === selected?.id ? <IconCheck size={16} stroke={1.75} /> : null}>
-            <StoreLine store={store} country={countryName(store.marketPlace.countryCode, language)} />
-          </Menu.Item>
-        ))}
-        {stores.length > 0 && <Menu.Divider />}
-        <Menu.Item component={Link} to="/addStoreSteps/AddStore" leftSection={<IconPlus size={16} stroke={1.75} />}>
-          {t('shell:top.addStore')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
-
-function StoreLine({ store, country }: { store: CustomerMarket; country: string }) {
-  const t = useText();
-  const state = store.hasAmazonConnectionError ? t('shell:top.connectionBroken') : store.isRegistrationCompleted || store.manuelManagement ? null : t('shell:top.unfinished');
-  return (
-    <span className={classes.storeItem}>
-      <Flag code={store.marketPlace.countryCode} />
-      <span className="ellipsis">{country}</span>
-      <small className="ellipsis">
-        {store.name}
-        {state && <span className={store.hasAmazonConnectionError ? 'neg' : 'warn'}> · {state}</span>}
-      </small>
-    </span>
+    <>
+      <button type="button" className={classes.market} {...button}>
+        {selected ? (
+          <>
+            <span className="visually-hidden">{t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language) })} </span>
+            <Flag code={selected.marketPlace.countryCode} />
+            <span>{selected.marketPlace.countryCode}</span>{' '}
+            <span className={`ellipsis ${classes.storeName}`}>{selected.name}</span>
+          </>
+        ) : (
+          t('shell:top.chooseMarket')
+        )}
+        <IconSelector size={14} stroke={1.75} />
+      </button>
+      <MarketEntries {...dropdown} />
+    </>
   );
 }

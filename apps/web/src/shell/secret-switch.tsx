@@ -1,41 +1,28 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useText } from '../i18n/i18n.ts';
-import { secretKinds, type SecretKind } from '../ui/secret-kinds.ts';
+import { secretKinds } from '../ui/secret-kinds.ts';
+import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
+import { whenOpened } from '../ui/when-opened.tsx';
 import { shownLabels } from './secret-labels.ts';
 import { useSecretMode } from './secret-mode.tsx';
-import classes from './top-bar.module.css';
 
-/** Chooses what is hidden while others look at the screen (SHELL-037 to SHELL-039). The icon is filled while anything is. */
+const loadDialog = async () => (await import('./secret-dialog.tsx')).SecretDialog;
+const SecretDialog = whenOpened<DropdownProps>(loadDialog);
+
+/** Opens the choice of what is hidden (SHELL-037). The icon is filled while anything is. */
 export function SecretSwitch() {
   const t = useText();
-  const [kinds, choose] = useSecretMode();
+  const [kinds] = useSecretMode();
+  const { button, dropdown } = useDropdown('dialog', loadDialog);
   const labels = secretKinds.filter((kind) => kinds.has(kind)).map((kind) => t(`shell:secret.kind.${kind}`));
-  const { shown, more } = shownLabels(labels);
-  const label = labels.length === 0 ? t('shell:secret.title') : t('shell:secret.on', { kinds: shown.join(', '), count: labels.length });
+  const label = labels.length === 0 ? t('shell:secret.title') : t('shell:secret.on', { kinds: shownLabels(labels).shown.join(', '), count: labels.length });
   return (
-    <Popover position="bottom-end" width={300} trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon aria-label={label} title={label} variant={labels.length > 0 ? 'filled' : 'subtle'}>
-          <IconEyeOff size={18} stroke={1.75} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('shell:secret.title')}>
-        <div className={classes.secretHead}>
-          <b>{t('shell:secret.title')}</b>
-          <Button size="xs" variant="subtle" onClick={() => choose(labels.length === secretKinds.length ? [] : secretKinds)}>
-            {labels.length === secretKinds.length ? t('shell:secret.none') : t('shell:secret.all')}
-          </Button>
-        </div>
-        <p className={classes.secretNote}>{labels.length === 0 ? t('shell:secret.note') : more > 0 ? t('shell:secret.shownMore', { kinds: shown.join(', '), count: more }) : t('shell:secret.shown', { kinds: shown.join(', ') })}</p>
-        <Checkbox.Group value={[...kinds]} onChange={(next) => choose(next as SecretKind[])} aria-label={t('shell:secret.title')}>
-          <div className={classes.secretKinds}>
-            {secretKinds.map((kind) => (
-              <Checkbox key={kind} value={kind} label={t(`shell:secret.kind.${kind}`)} />
-            ))}
-          </div>
-        </Checkbox.Group>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <ActionIcon aria-label={label} title={label} variant={labels.length > 0 ? 'filled' : 'subtle'} {...button}>
+        <IconEyeOff size={18} stroke={1.75} />
+      </ActionIcon>
+      <SecretDialog {...dropdown} />
+    </>
   );
 }

@@ -1,15 +1,18 @@
-import { Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { useNow } from '../ui/format/format.tsx';
+import { tip } from '../ui/tip.ts';
+import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
 import { whenOpened } from '../ui/when-opened.tsx';
 import { activePath, menuGroups, topEntries, type MenuGroup } from './menu-groups.ts';
 import { PlanMeter, type Counts } from './plan-meter.tsx';
 import classes from './side-menu.module.css';
 
 const MenuDrawer = whenOpened<{ isOpen: boolean; onClose: () => void; children: ReactNode }>(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const loadRailEntries = async () => (await import('./rail-entries.tsx')).RailEntries;
+const RailEntries = whenOpened<DropdownProps & { group: MenuGroup; active: string | null }>(loadRailEntries);
 
 type Props = { shape: 'drawer' | 'rail' | 'full'; counts: Counts | null; isDrawerOpen: boolean; onCloseDrawer: () => void };
 
@@ -22,11 +25,9 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
       <aside className={classes.side} data-shape="rail">
         <nav aria-label={t('shell:menu.label')}>
           {topEntries.map(({ path, label, Icon }) => (
-            <Tooltip key={path} label={t(label)} position="right">
-              <Link to={path} className={classes.group} data-active={active === path || undefined} aria-label={t(label)} aria-current={active === path ? 'page' : undefined}>
-                <Icon size={18} stroke={1.75} />
-              </Link>
-            </Tooltip>
+            <Link key={path} to={path} className={classes.group} data-active={active === path || undefined} aria-label={t(label)} aria-current={active === path ? 'page' : undefined} {...tip(t(label), { side: 'right' })}>
+              <Icon size={18} stroke={1.75} />
+            </Link>
           ))}
           {menuGroups.map((group) => (
             <RailGroup key={group.id} group={group} active={active} />
@@ -93,25 +94,14 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
 
 function RailGroup({ group, active }: { group: MenuGroup; active: string | null }) {
   const t = useText();
-  const { label, Icon, entries } = group;
-  const isActive = groupOf(active) === group.id;
+  const { label, Icon } = group;
+  const { button, dropdown } = useDropdown('menu', loadRailEntries);
   return (
-    <Menu position="right-start" offset={8}>
-      <Menu.Target>
-        <Tooltip label={t(label)} position="right">
-          <button type="button" className={classes.group} data-active={isActive || undefined} aria-label={t(label)}>
-            <Icon size={18} stroke={1.75} />
-          </button>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t(label)}</Menu.Label>
-        {entries.map((entry) => (
-          <Menu.Item key={entry.path} component={Link} to={entry.path} aria-current={entry.path === active ? 'page' : undefined}>
-            {t(entry.label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <button type="button" className={classes.group} data-active={groupOf(active) === group.id || undefined} aria-label={t(label)} {...tip(t(label), { side: 'right' })} {...button}>
+        <Icon size={18} stroke={1.75} />
+      </button>
+      <RailEntries {...dropdown} group={group} active={active} />
+    </>
   );
 }

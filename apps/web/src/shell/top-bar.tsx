@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useText } from '../i18n/i18n.ts';
 import { useSelectedStore, useSubscription } from '../session/session-data.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useScreenSize } from '../ui/screen-size.ts';
+import { tip } from '../ui/tip.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ColorSwitch } from './color-switch.tsx';
 import { GlobalSearch } from './global-search.tsx';
@@ -58,19 +59,15 @@ export function TopBar({ menu, canFold, isScrolled, onFold, onOpenDrawer, onHelp
           <b>{t('shell:productName')}</b>
         </Link>
         {canFold && menu === 'full' && (
-          <Tooltip label={foldLabel}>
-            <ActionIcon aria-label={foldLabel} onClick={onFold} className={classes.fold}>
-              <Fold size={18} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon aria-label={foldLabel} {...tip(foldLabel)} onClick={onFold} className={classes.fold}>
+            <Fold size={18} stroke={1.75} />
+          </ActionIcon>
         )}
       </div>
       {canFold && menu === 'rail' && (
-        <Tooltip label={foldLabel}>
-          <ActionIcon aria-label={foldLabel} onClick={onFold}>
-            <Fold size={18} stroke={1.75} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon aria-label={foldLabel} {...tip(foldLabel)} onClick={onFold}>
+          <Fold size={18} stroke={1.75} />
+        </ActionIcon>
       )}
       {hasSubscription && <MarketSelector />}
       {canSearch && !isMobile && <GlobalSearch />}

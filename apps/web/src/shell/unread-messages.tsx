@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -6,6 +5,7 @@ import { messages } from '@kervan/contracts/messages';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { notify } from '../ui/notify.ts';
+import { tip } from '../ui/tip.ts';
 import classes from './top-bar.module.css';
 
 /** The count of unread messages; a rise is told once (SHELL-042, SHELL-043). Nothing unread shows nothing. */
@@ -22,11 +22,9 @@ export function UnreadMessages() {
   if (count === 0) return null;
   const label = t('shell:top.messages', { count });
   return (
-    <Tooltip label={label}>
-      <span className={classes.unread} role="img" aria-label={label} tabIndex={0}>
-        <IconMessage size={18} stroke={1.75} />
-        <b className="num">{count > 99 ? '99+' : count}</b>
-      </span>
-    </Tooltip>
+    <span className={classes.unread} role="img" aria-label={label} tabIndex={0} {...tip(label)}>
+      <IconMessage size={18} stroke={1.75} />
+      <b className="num">{count > 99 ? '99+' : count}</b>
+    </span>
   );
 }

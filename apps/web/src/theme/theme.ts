@@ -28,7 +28,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'sm', hideControls: true } },
     Select: { defaultProps: { size: 'sm', checkIconPosition: 'right' } },
     Checkbox: { defaultProps: { size: 'sm', radius: 'xs' } },
-    Tooltip: { defaultProps: { openDelay: 250, transitionProps: { duration: 120 }, multiline: true, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: { defaultProps: { transitionProps: { duration: 120 }, multiline: true } },
     Menu: { defaultProps: { radius: 'md', transitionProps: { duration: 160, transition: 'fade' } } },
     Popover: { defaultProps: { radius: 'md', transitionProps: { duration: 160, transition: 'fade' } } },
     Modal: { defaultProps: { radius: 'md', centered: true, transitionProps: { duration: 240, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.45 } } },

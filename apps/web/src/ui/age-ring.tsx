@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { useText } from '../i18n/i18n.ts';
 import classes from './age-ring.module.css';
 import { useFormat, useNow } from './format/format.tsx';
 import { freshnessOf } from './format/moments.ts';
+import { tip } from './tip.ts';
 import { Unknown } from './unknown.tsx';
 
 type Props = {
@@ -26,13 +26,11 @@ export function AgeRing({ at, limitMs, source }: Props) {
   const freshness = freshnessOf(ageMs, limitMs);
   const label = [source, format.long(at), t('ui:age.limit', { limit: format.age(limitMs) })].filter(Boolean).join(' · ');
   return (
-    <Tooltip label={label}>
-      <span className={`num ${classes.age}`} data-freshness={freshness} tabIndex={0}>
-        <Ring share={Math.max(0, 1 - ageMs / limitMs)} late={freshness === 'late'} />
-        {format.age(ageMs)}
-        {freshness === 'late' && <span className="visually-hidden">{t('ui:age.late')}</span>}
-      </span>
-    </Tooltip>
+    <span className={`num ${classes.age}`} data-freshness={freshness} tabIndex={0} {...tip(label)}>
+      <Ring share={Math.max(0, 1 - ageMs / limitMs)} late={freshness === 'late'} />
+      {format.age(ageMs)}
+      {freshness === 'late' && <span className="visually-hidden">{t('ui:age.late')}</span>}
+    </span>
   );
 }
 

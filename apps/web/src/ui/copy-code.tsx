@@ -1,8 +1,9 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useText } from '../i18n/i18n.ts';
 import { notify } from './notify.ts';
 import { Secret } from './secret.tsx';
 import type { SecretKind } from './secret-kinds.ts';
+import { tip } from './tip.ts';
 
 /** An ASIN, SKU or another code; a click copies it. */
 export function CopyCode({ code, kind }: { code: string; kind: SecretKind }) {
@@ -13,11 +14,9 @@ export function CopyCode({ code, kind }: { code: string; kind: SecretKind }) {
   };
   return (
     <Secret kind={kind}>
-      <Tooltip label={t('ui:copy.hint')}>
-        <UnstyledButton className="code" fz="inherit" c="inherit" lh="inherit" aria-label={t('ui:copy.label', { code })} onClick={(event) => (event.stopPropagation(), void copy())}>
-          {code}
-        </UnstyledButton>
-      </Tooltip>
+      <UnstyledButton className="code" fz="inherit" c="inherit" lh="inherit" aria-label={t('ui:copy.label', { code })} {...tip(t('ui:copy.hint'))} onClick={(event) => (event.stopPropagation(), void copy())}>
+        {code}
+      </UnstyledButton>
     </Secret>
   );
 }

@@ -1,6 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import { useFormat, useNow } from './format/format.tsx';
 import { RELATIVE_BELOW_MS } from './format/moments.ts';
+import { tip } from './tip.ts';
 import { Unknown } from './unknown.tsx';
 
 /** A moment: its age while it is younger than 48 hours, then its date; the tooltip has the month in words. `exact` always shows date and time. */
@@ -11,10 +11,8 @@ export function When({ at, exact = false }: { at: string | null; exact?: boolean
   const ageMs = now - Date.parse(at);
   const text = exact ? format.dateTime(at) : ageMs < RELATIVE_BELOW_MS ? format.age(ageMs) : format.date(at);
   return (
-    <Tooltip label={format.long(at)}>
-      <time dateTime={at} className="num" tabIndex={0}>
-        {text}
-      </time>
-    </Tooltip>
+    <time dateTime={at} className="num" tabIndex={0} {...tip(format.long(at))}>
+      {text}
+    </time>
   );
 }

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/i18n.ts';
@@ -6,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Secret } from '../../ui/secret.tsx';
+import { tip } from '../../ui/tip.ts';
 import { When } from '../../ui/when.tsx';
 import classes from './dashboard.module.css';
 import type { StoreHealth } from './dashboard-types.ts';
@@ -28,9 +28,7 @@ export function FailuresCard({ health: { failures } }: { health: StoreHealth }) 
                   <Secret kind="productTitle">{title ?? asin}</Secret>
                 </Link>
                 <span className={classes.failureAge}><When at={at} /></span>
-                <Tooltip label={message ?? t('dashboard:failures.mismatchText')}>
-                  <span className={classes.cause} tabIndex={0}>{kind === 'refused' ? (message ?? t('dashboard:failures.refused')) : t('dashboard:failures.mismatch', { attempts: format.number(attempts) })}</span>
-                </Tooltip>
+                <span className={classes.cause} tabIndex={0} {...tip(message ?? t('dashboard:failures.mismatchText'))}>{kind === 'refused' ? (message ?? t('dashboard:failures.refused')) : t('dashboard:failures.mismatch', { attempts: format.number(attempts) })}</span>
               </li>
             ))}
           </ul>

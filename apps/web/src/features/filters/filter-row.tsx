@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FilterAction, type FilterName } from '@kervan/domain/filters/filter-names';
 import { filterOffers } from '@kervan/domain/filters/filter-params';
@@ -9,6 +8,7 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { SegmentedAction } from '../../ui/segmented-action.tsx';
 import { SettingRow } from '../../ui/setting-row.tsx';
+import { tip } from '../../ui/tip.ts';
 import { isFixed } from './filter-form.ts';
 import { FilterParams } from './filter-params.tsx';
 import { beforeText, filterFaultText } from './filter-words.ts';
@@ -62,7 +62,7 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, h
         control={
           <div className={classes.control}>
             {!isMobile && params}
-            {reason === null ? action : <Tooltip label={reason}><span tabIndex={0}>{action}</span></Tooltip>}
+            {reason === null ? action : <span tabIndex={0} {...tip(reason)}>{action}</span>}
           </div>
         }
       />

@@ -1,15 +1,14 @@
 import { inventoryTab, itemSort, type InventoryTab } from '@kervan/contracts/inventory';
 import { isFilterName, type FilterName } from '@kervan/domain/filters/filter-names';
 import { limits } from '@kervan/domain/limits';
+import { keyOfSearch, pagesByNumber, placeOf, searchOfKey, type PageKey, type PageKeySearch } from './page-key.ts';
 
 export type ItemSort = (typeof itemSort.options)[number];
 export type PageLimit = (typeof limits.pageSizes)[number];
 
 /** What the address of the inventory list carries; what is absent stands at its default. */
-export type InventorySearch = { status?: InventoryTab; q?: string; sort?: ItemSort; asc?: true; page?: number; limit?: PageLimit; filter?: FilterName };
-export type InventoryView = { status: InventoryTab; q: string; sort: ItemSort; desc: boolean; page: number; limit: PageLimit; filter: FilterName | null };
-
-const PAGE_MAX = 400;
+export type InventorySearch = { status?: InventoryTab; q?: string; sort?: ItemSort; asc?: true; page?: number; limit?: PageLimit; filter?: FilterName } & PageKeySearch;
+export type InventoryView = { status: InventoryTab; q: string; sort: ItemSort; desc: boolean; page: number; limit: PageLimit; filter: FilterName | null; key: PageKey | null };
 
 /** The address's values; whatever is none of the known ones counts as absent. */
 export function inventorySearch(search: Record<string, unknown>): InventorySearch {
@@ -18,26 +17,28 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim().slice(0, 200) : '';
   const page = Number(search.page);
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));
+  const key = sort === undefined || sort === 'created' ? keyOfSearch(search) : null;
+  const hasPage = Number.isInteger(page) && page > 1 && (key !== null || page <= pagesByNumber(limit ?? limits.pageSizeDefault));
   return {
     ...(status && status !== 'all' ? { status } : {}),
     ...(q === '' ? {} : { q }),
     ...(sort && sort !== 'created' ? { sort } : {}),
     ...(search.asc === true ? { asc: true as const } : {}),
-    ...(Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? { page } : {}),
+    ...(hasPage ? { page, ...searchOfKey(key) } : {}),
     ...(limit && limit !== limits.pageSizeDefault ? { limit } : {}),
     ...(typeof search.filter === 'string' && isFilterName(search.filter) ? { filter: search.filter } : {}),
   };
 }
 
 /** The view that an address names. */
-export function viewOf({ status = 'all', q = '', sort = 'created', asc, page = 1, limit = limits.pageSizeDefault, filter }: InventorySearch): InventoryView {
-  return { status, q, sort, desc: asc !== true, page, limit, filter: filter ?? null };
+export function viewOf({ status = 'all', q = '', sort = 'created', asc, page = 1, limit = limits.pageSizeDefault, filter, ...place }: InventorySearch): InventoryView {
+  return { status, q, sort, desc: asc !== true, page, limit, filter: filter ?? null, key: keyOfSearch(place) };
 }
 
 /** The address of a view. */
-export const searchOf = ({ desc, ...view }: InventoryView): InventorySearch => inventorySearch({ ...view, asc: !desc });
+export const searchOf = ({ desc, key, ...view }: InventoryView): InventorySearch => inventorySearch({ ...view, ...searchOfKey(key), asc: !desc });
 
 /** The body of the list call for a view. */
-export function requestOf({ status, q, sort, desc, page, limit, filter }: InventoryView) {
-  return { body: { status, sort, desc, page, limit, ...(q === '' ? {} : { search: q }), ...(filter === null ? {} : { filter }) } };
+export function requestOf({ status, q, sort, filter, ...place }: InventoryView) {
+  return { body: { status, sort, ...placeOf(place), ...(q === '' ? {} : { search: q }), ...(filter === null ? {} : { filter }) } };
 }

@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { ApiError } from '@kervan/contracts/call';
 import type { ItemRow } from '@kervan/contracts/inventory';
 import { limits } from '@kervan/domain/limits';
-import { useLastAction } from '../../activity/use-last-action.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { nothingSelected, selectedCount, type GridSelection } from '../../ui/grid/grid-column.ts';
-import { SelectionBar, type BulkAction } from '../../ui/grid/selection-bar.tsx';
+import { SelectionBar, type BulkAction, type SelectionBarProps } from '../../ui/grid/selection-bar.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { InventoryView } from './inventory-search.ts';
 import { matchingIds } from './matching-ids.ts';
@@ -16,16 +15,15 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { REFRESH_MAX, type ItemActions } from './use-item-actions.ts';
 import { ZeroDialog } from './zero-dialog.tsx';
 
-type Props = { selection: GridSelection; onSelection: (selection: GridSelection) => void; view: InventoryView; totalCount: number; actions: ItemActions; rows: readonly ItemRow[] };
+export type InventorySelectionProps = { isOpen: boolean; selection: GridSelection; onSelection: (selection: GridSelection) => void; view: InventoryView; totalCount: number; actions: ItemActions; rows: readonly ItemRow[]; last: SelectionBarProps['last'] };
 
-/** What can be done with the ticked rows, or with everything that matches; at its end the last action with its undo. */
-export function InventorySelection({ selection, onSelection, view, totalCount, actions: { approve, refresh, remove, zero, release, blocked }, rows }: Props) {
+/** What can be done with the ticked rows, or with everything that matches; at its end the last action with its undo. Loaded with the first tick. */
+export function InventorySelection({ selection, onSelection, view, totalCount, actions: { approve, refresh, remove, zero, release, blocked }, rows, last }: InventorySelectionProps) {
   const t = useText();
   const format = useFormat();
   const [asked, setAsked] = useState<'remove' | 'zero' | null>(null);
   const [isReading, setReading] = useState(false);
   const count = selectedCount(selection, totalCount);
-  const last = useLastAction(count > 0);
   const clear = () => onSelection(nothingSelected);
   const close = () => setAsked(null);
 
@@ -62,7 +60,7 @@ export function InventorySelection({ selection, onSelection, view, totalCount, a
         onConfirm={() => void withIds((inventoryItemIds) => (close(), zero.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })))}
       />
       <RemoveDialog
-        count={asked === 'remove' ? count : null} isBusy={isReading} onClose={close}
+        isOpen={asked === 'remove'} count={count} isBusy={isReading} onClose={close}
         onConfirm={({ addToExcluded }) => void withIds((inventoryItemIds) => (close(), remove.mutate({ body: { inventoryItemIds, addToExcluded } }, { onSuccess: clear })))}
       />
     </>

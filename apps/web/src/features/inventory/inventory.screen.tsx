@@ -6,31 +6,40 @@ import { useState } from 'react';
 import { inventory, inventoryTab, type ItemRow } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
 import { ActivityButton } from '../../activity/activity-button.tsx';
+import { useLastAction } from '../../activity/use-last-action.ts';
 import { errorText } from '../../api/error-text.ts';
-import { read } from '../../api/operations.ts';
+import { call } from '../../api/call.ts';
+import { keyOf, read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSelectedStore } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
-import { nothingSelected, type GridSelection } from '../../ui/grid/grid-column.ts';
+import { nothingSelected, selectedCount, type GridPaging, type GridSelection, type PageStep } from '../../ui/grid/grid-column.ts';
+import { useKeys } from '../../ui/keys.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { Tabs } from '../../ui/tabs.tsx';
+import { whenOpened } from '../../ui/when-opened.tsx';
 import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
 import { requestOf, searchOf, viewOf, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
 import { InventoryEmpty } from './inventory-empty.tsx';
-import { InventorySelection } from './inventory-selection.tsx';
+import type { InventorySelectionProps } from './inventory-selection.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
 import { ItemCard } from './item-card.tsx';
 import { useItemColumns } from './item-columns.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { OutdatedSummary } from './outdated-summary.tsx';
 import { PageFacts } from './page-facts.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { inOrder, keyOfStep, pagesByNumber } from './page-key.ts';
+import type { RemoveDialogProps } from './remove-dialog.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import classes from './inventory.module.css';
+
+// Neither stands before something is ticked or is to be removed.
+const InventorySelection = whenOpened<InventorySelectionProps>(async () => (await import('./inventory-selection.tsx')).InventorySelection);
+const RemoveDialog = whenOpened<RemoveDialogProps>(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /** What the address carries, as the route checked it: unknown values count as absent (SHELL-040). */
 const route = getRouteApi('/panel/inventory');
@@ -51,26 +60,39 @@ function Inventory({ market }: { market: MarketCode }) {
   const view = viewOf(route.useSearch());
   const [selection, setSelection] = useState<GridSelection>(nothingSelected);
   const [removing, setRemoving] = useState<ItemRow | null>(null);
-  const list = useQuery({ ...read(inventory.list, requestOf(view)), placeholderData: keepPreviousData });
+  const request = requestOf(view);
+  const list = useQuery({ queryKey: [...keyOf(inventory.list, request), view.key, view.page], queryFn: async () => inOrder(view, await call(inventory.list, request)), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(read(inventory.counts, {}));
   const columns = useItemColumns();
   const actions = useItemActions();
   const totalCount = list.data?.totalCount ?? 0;
   const rows = list.data?.items;
+  const count = selectedCount(selection, totalCount);
+  const last = useLastAction(count > 0);
+  // Without the bar the key works here.
+  useKeys(last ? { z: last.onUndo } : {}, { isActive: last !== null && count === 0 });
   const outdatedCount = outdated(rows ?? [], useNow()).length;
 
   const show = (part: Partial<InventoryView>) => {
-    const next = { ...view, page: 1, ...part };
+    const next = { ...view, page: 1, key: null, ...part };
     // Another filter matches other rows; another page or order does not.
     if (next.status !== view.status || next.q !== view.q || next.filter !== view.filter) setSelection(nothingSelected);
     void navigate({ to: '/inventory', search: searchOf(next), replace: part.q !== undefined });
   };
+  const turn = (paging: GridPaging, step: PageStep | null) => {
+    const key = view.sort === 'created' ? keyOfStep(step, paging, rows?.map(rowId) ?? []) : null;
+    // A key is the one of a shown row: the rows of the page before have none for this.
+    if (key !== null && key !== 'end' && list.isPlaceholderData) return;
+    show({ page: paging.page, limit: paging.limit as PageLimit, key }); // The page sizes are those of SHELL-096.
+  };
   const open = (row: ItemRow) => void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: row.sku } });
+  // The calls alone stay the same from render to render, and with them the rows.
+  const { approve: { mutate: approve }, refresh: { mutate: refresh }, zero: { mutate: setZero }, release: { mutate: release }, blocked } = actions;
   const menuOf = (row: ItemRow) => (
     <ItemMenu
-      row={row} market={market} blocked={actions.blocked} onRemove={() => setRemoving(row)}
-      onApprove={() => actions.approve.mutate({ body: { inventoryItemIds: [row.id] } })} onRefresh={() => actions.refresh.mutate({ body: { inventoryItemIds: [row.id] } })}
-      onZero={(zero) => (zero ? actions.zero : actions.release).mutate({ body: { inventoryItemIds: [row.id], zero } })}
+      row={row} market={market} blocked={blocked} onRemove={() => setRemoving(row)}
+      onApprove={() => approve({ body: { inventoryItemIds: [row.id] } })} onRefresh={() => refresh({ body: { inventoryItemIds: [row.id] } })}
+      onZero={(zero) => (zero ? setZero : release)({ body: { inventoryItemIds: [row.id], zero } })}
     />
   );
   return (
@@ -95,9 +117,9 @@ function Inventory({ market }: { market: MarketCode }) {
       <div className={classes.panel} id="inventory-panel" role="tabpanel" aria-label={t(`inventory:tabs.${view.status}`)}>
         <DataGrid<ItemRow>
           name="inventory" label={t('inventory:title')} columns={columns} rows={rows} rowId={rowId} totalCount={totalCount} isStale={list.isPlaceholderData}
-          // The grid hands back the sortBy names of our own columns and the page sizes of SHELL-096.
+          // The grid hands back the sortBy names of our own columns.
           sort={{ by: view.sort, desc: view.desc }} onSort={({ by, desc }) => show({ sort: by as ItemSort, desc })}
-          paging={{ page: view.page, limit: view.limit }} onPaging={({ page, limit }) => show({ page, limit: limit as PageLimit })}
+          paging={{ page: view.page, limit: view.limit }} onPaging={turn} reach={view.sort === 'created' ? 'all' : pagesByNumber(view.limit)}
           selection={selection} onSelection={setSelection} onOpen={open} rowActions={menuOf}
           card={(row, { checkbox }) => <ItemCard row={row} checkbox={checkbox} menu={menuOf(row)} />}
           empty={<InventoryEmpty view={view} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}
@@ -105,10 +127,10 @@ function Inventory({ market }: { market: MarketCode }) {
           summary={outdatedCount > 0 && rows ? <OutdatedSummary count={outdatedCount} all={rows.length} /> : undefined}
           legend={<BandLegend />}
         />
-        <InventorySelection selection={selection} onSelection={setSelection} view={view} totalCount={totalCount} actions={actions} rows={rows ?? []} />
+        <InventorySelection isOpen={count > 0} last={last} selection={selection} onSelection={setSelection} view={view} totalCount={totalCount} actions={actions} rows={rows ?? []} />
       </div>
       <RemoveDialog
-        count={removing === null ? null : 1} title={removing?.title ?? null} isBusy={actions.remove.isPending} onClose={() => setRemoving(null)}
+        isOpen={removing !== null} count={1} title={removing?.title ?? null} isBusy={actions.remove.isPending} onClose={() => setRemoving(null)}
         onConfirm={({ addToExcluded }) => removing && actions.remove.mutate({ body: { inventoryItemIds: [removing.id], addToExcluded } }, { onSettled: () => setRemoving(null) })}
       />
     </div>

@@ -1,4 +1,4 @@
-import { Anchor, Tooltip } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ItemRow } from '@kervan/contracts/inventory';
 import { useText } from '../../i18n/i18n.ts';
@@ -11,6 +11,7 @@ import { ProductImage } from '../../ui/product-image.tsx';
 import { ProfitBand } from '../../ui/profit-band.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { tip } from '../../ui/tip.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import classes from './inventory.module.css';
 import { statusNote } from './reason-text.ts';
@@ -25,11 +26,9 @@ export function ProductCell({ row }: { row: ItemRow }) {
       <TwoLines
         first={
           <Secret kind="productTitle">
-            <Tooltip label={row.title ?? row.asin} openDelay={500}>
-              <Anchor className={classes.title ?? ''} lang={TITLE_LANGUAGE} tabIndex={-1} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} {...props} />}>
-                {row.title ?? row.asin}
-              </Anchor>
-            </Tooltip>
+            <Anchor className={classes.title ?? ''} lang={TITLE_LANGUAGE} tabIndex={-1} {...tip(row.title ?? row.asin, { delayMs: 500 })} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} {...props} />}>
+              {row.title ?? row.asin}
+            </Anchor>
           </Secret>
         }
         second={<ItemCodes asin={row.asin} brand={row.brand} />}

@@ -72,7 +72,7 @@ export function ItemHeader({ detail: { item, extra }, market }: { detail: ItemDe
         <ItemMenu row={item} market={market} blocked={blocked} withoutOpen onApprove={() => approve.mutate(request)} onRefresh={() => refresh.mutate(request)} onRemove={() => setRemoving(true)} onZero={(isZero) => (isZero ? zero : release).mutate({ body: { ...request.body, zero: isZero } })} />
       </div>
       <RemoveDialog
-        count={isRemoving ? 1 : null} title={item.title} isBusy={remove.isPending} onClose={() => setRemoving(false)}
+        isOpen={isRemoving} count={1} title={item.title} isBusy={remove.isPending} onClose={() => setRemoving(false)}
         onConfirm={({ addToExcluded }) => remove.mutate({ body: { ...request.body, addToExcluded } }, { onSettled: () => setRemoving(false), onSuccess: () => void navigate({ to: '/inventory' }) })}
       />
     </header>

@@ -1,75 +1,23 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconCircleCheck, IconCircleOff, IconDotsVertical, IconExternalLink, IconLockOpen, IconRefresh, IconRoute, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
-import type { ItemRow } from '@kervan/contracts/inventory';
-import type { MarketCode } from '@kervan/domain/markets';
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical } from '@tabler/icons-react';
 import { useText } from '../../i18n/i18n.ts';
-import { canZero } from './zero-state.ts';
-import { shopName, shopUrl, sourceName, sourceUrl } from './shop-link.ts';
+import { useDropdown, type DropdownProps } from '../../ui/use-dropdown.ts';
+import { whenOpened } from '../../ui/when-opened.tsx';
+import type { ItemEntriesProps } from './item-entries.tsx';
 
-type Props = {
-  row: Pick<ItemRow, 'asin' | 'sku' | 'title' | 'status' | 'zeroHold' | 'listedAtZero'>;
-  market: MarketCode;
-  /** Why changing calls are closed now. */
-  blocked: { approve: string | null; refresh: string | null; remove: string | null; zero: string | null };
-  onApprove?: () => void;
-  onRefresh: () => void;
-  onRemove: () => void;
-  /** Holds its stock at zero, or releases it. */
-  onZero: (zero: boolean) => void;
-  /** On the item's own page there is nothing to open. */
-  withoutOpen?: boolean;
-};
+const loadEntries = async () => (await import('./item-entries.tsx')).ItemEntries;
+const ItemEntries = whenOpened<ItemEntriesProps & DropdownProps>(loadEntries);
 
-const icon = { size: 16, stroke: 1.75 };
-
-/** What can be done with one item. */
-export function ItemMenu({ row, market, blocked, onApprove, onRefresh, onRemove, onZero, withoutOpen = false }: Props) {
+/** The button whose menu says what can be done with one item. */
+export function ItemMenu(props: ItemEntriesProps) {
   const t = useText();
-  const isRemoved = row.status === 'RemovedFromInventory' || row.status === 'RemovalQueue';
+  const { button, dropdown } = useDropdown('menu', loadEntries);
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon size={28} aria-label={t('inventory:menu.label', { product: row.title ?? row.asin })} onClick={(event) => event.stopPropagation()}>
-          <IconDotsVertical size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {!withoutOpen && (
-          <Menu.Item leftSection={<IconRoute {...icon} />} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} {...props} />}>
-            {t('inventory:menu.xray')}
-          </Menu.Item>
-        )}
-        {onApprove && row.status === 'PendingApproval' && (
-          <Menu.Item leftSection={<IconCircleCheck {...icon} />} disabled={blocked.approve !== null} title={blocked.approve ?? undefined} onClick={onApprove}>
-            {t('inventory:actions.approve')}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconRefresh {...icon} />} disabled={blocked.refresh !== null} title={blocked.refresh ?? undefined} onClick={onRefresh}>
-          {t('inventory:actions.refresh')}
-        </Menu.Item>
-        {canZero(row) && (
-          <Menu.Item leftSection={<IconCircleOff {...icon} />} disabled={blocked.zero !== null} title={blocked.zero ?? undefined} onClick={() => onZero(true)}>
-            {t('inventory:actions.zero')}
-          </Menu.Item>
-        )}
-        {row.zeroHold !== null && (
-          <Menu.Item leftSection={<IconLockOpen {...icon} />} disabled={blocked.zero !== null} title={blocked.zero ?? undefined} onClick={() => onZero(false)}>
-            {t('inventory:actions.release')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconExternalLink {...icon} />} component="a" href={sourceUrl(row.asin)} target="_blank" rel="noreferrer">
-          {t('inventory:menu.shop', { shop: sourceName })}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconExternalLink {...icon} />} component="a" href={shopUrl(market, row.asin)} target="_blank" rel="noreferrer">
-          {t('inventory:menu.shop', { shop: shopName(market) })}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item color="red" leftSection={<IconTrash {...icon} />} disabled={isRemoved || blocked.remove !== null} title={blocked.remove ?? undefined} onClick={onRemove}>
-          {t('inventory:actions.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon size={28} aria-label={t('inventory:menu.label', { product: props.row.title ?? props.row.asin })} {...button} onClick={(event) => (event.stopPropagation(), button.onClick())}>
+        <IconDotsVertical size={18} stroke={1.75} />
+      </ActionIcon>
+      <ItemEntries {...props} {...dropdown} />
+    </>
   );
 }

@@ -8,7 +8,7 @@ const PAGE = 100;
 export async function matchingIds(view: InventoryView, max: number): Promise<number[]> {
   const ids = new Set<number>();
   for (let page = 1; ids.size < max; page++) {
-    const { items, totalCount } = await call(inventory.list, requestOf({ ...view, sort: 'created', desc: false, page, limit: PAGE }));
+    const { items, totalCount } = await call(inventory.list, requestOf({ ...view, sort: 'created', desc: false, page, limit: PAGE, key: null }));
     for (const { id } of items) ids.add(id);
     if (page * PAGE >= totalCount || items.length === 0) break;
   }

@@ -5,9 +5,10 @@ import { useText } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 
-type Props = {
-  /** How many items go; null = closed. */
-  count: number | null;
+export type RemoveDialogProps = {
+  isOpen: boolean;
+  /** How many items go. */
+  count: number;
   /** The one item's title. */
   title?: string | null;
   isBusy: boolean;
@@ -20,11 +21,10 @@ const TYPED_ABOVE = 100;
 const DAY_MS = 86_400_000;
 
 /** Says how many leave, what happens to their listings and until when it can be undone, before anything is removed (INV-062). */
-export function RemoveDialog({ count, title, isBusy, onConfirm, onClose }: Props) {
+export function RemoveDialog({ isOpen, count: items, title, isBusy, onConfirm, onClose }: RemoveDialogProps) {
   const t = useText();
   const format = useFormat();
   const [addToExcluded, setExcluded] = useState(false);
-  const items = count ?? 0;
   const shown = format.number(items);
   const close = () => {
     setExcluded(false);
@@ -32,7 +32,7 @@ export function RemoveDialog({ count, title, isBusy, onConfirm, onClose }: Props
   };
   return (
     <ConfirmDialog
-      isOpen={count !== null} title={t('inventory:remove.title', { count: items, items: shown })} confirmLabel={t('inventory:remove.confirm', { count: items, items: shown })} danger isBusy={isBusy} onConfirm={() => onConfirm({ addToExcluded })} onClose={close}
+      isOpen={isOpen} title={t('inventory:remove.title', { count: items, items: shown })} confirmLabel={t('inventory:remove.confirm', { count: items, items: shown })} danger isBusy={isBusy} onConfirm={() => onConfirm({ addToExcluded })} onClose={close}
       {...(items > TYPED_ABOVE ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } } : {})}
     >
       {title && <p lang="en"><b>{title}</b></p>}

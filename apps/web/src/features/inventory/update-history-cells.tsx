@@ -1,4 +1,4 @@
-import { Anchor, Tooltip } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { tip } from '../../ui/tip.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import inventory from './inventory.module.css';
 import classes from './update-history.module.css';
@@ -32,11 +33,9 @@ export function HistoryProduct({ row }: Props) {
 export function HistoryTitle({ row: { sku, seq, title, asin } }: Props) {
   return (
     <Secret kind="productTitle">
-      <Tooltip label={title ?? asin} openDelay={500}>
-        <Anchor className={inventory.title ?? ''} lang="en" tabIndex={-1} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} search={{ seq }} {...props} />}>
-          {title ?? asin}
-        </Anchor>
-      </Tooltip>
+      <Anchor className={inventory.title ?? ''} lang="en" tabIndex={-1} {...tip(title ?? asin, { delayMs: 500 })} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} search={{ seq }} {...props} />}>
+        {title ?? asin}
+      </Anchor>
     </Secret>
   );
 }
@@ -49,7 +48,7 @@ export function HistoryType({ row }: Props) {
 export function HistoryState({ row }: Props) {
   const t = useText();
   if (row.state !== null) return <StatusBadge of="priceUpdate" value={row.state} />;
-  return <Tooltip label={t('inventory:updateHistory.noState')}><span tabIndex={0}><Unknown /><span className="visually-hidden">{t('inventory:updateHistory.noState')}</span></span></Tooltip>;
+  return <span tabIndex={0} {...tip(t('inventory:updateHistory.noState'))}><Unknown /><span className="visually-hidden">{t('inventory:updateHistory.noState')}</span></span>;
 }
 
 /** A value that changed with what it was, one that stayed alone. */

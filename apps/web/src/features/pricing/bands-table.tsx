@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ProfitBand } from '@kervan/domain/settings/store-settings';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
+import { tip } from '../../ui/tip.ts';
 import { BandPreview } from './band-preview.tsx';
 import { BandField, type BandFieldName } from './band-field.tsx';
 import classes from './bands-table.module.css';
@@ -94,11 +95,9 @@ function BandRow({ band, row, bands, scale, field, fault, onChange, onRemove }: 
           <BandPreview band={band} {...scale} label={t('pricing:bands.preview', { min: percent(band.minHundredths), standard: percent(band.standardHundredths), max: percent(band.maxHundredths) })} />
         </td>
         <td className={classes.remove}>
-          <Tooltip label={isOnly ? t('pricing:bands.firstRow') : t('pricing:bands.remove', { row })}>
-            <ActionIcon aria-label={t('pricing:bands.remove', { row })} onClick={onRemove} disabled={isOnly}>
-              <IconTrash size={16} stroke={1.75} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon aria-label={t('pricing:bands.remove', { row })} {...tip(isOnly ? t('pricing:bands.firstRow') : t('pricing:bands.remove', { row }))} onClick={onRemove} disabled={isOnly}>
+            <IconTrash size={16} stroke={1.75} />
+          </ActionIcon>
         </td>
       </tr>
       {faults.length > 0 && (

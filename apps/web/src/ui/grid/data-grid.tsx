@@ -1,17 +1,16 @@
 import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { useText } from '../../i18n/i18n.ts';
 import { useKeys } from '../keys.ts';
 import { usePreference } from '../preference.tsx';
 import { useScreenSize } from '../screen-size.ts';
 import classes from './data-grid.module.css';
 import { GridCards, type RenderCard } from './grid-cards.tsx';
-import type { GridColumn, GridPaging, GridSelection, GridSort } from './grid-column.ts';
+import type { GridColumn, GridPaging, GridSelection, GridSort, PageStep } from './grid-column.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { GridHeader } from './grid-header.tsx';
 import { checkLayout, densities, orderOf, tracksOf, visibilityOf } from './grid-layout.ts';
-import { GridRow } from './grid-row.tsx';
+import type { PageReach } from './page-of-list.ts';
+import { GridRows, type GridRowsHandle } from './grid-rows.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { rangeOf, selectionOf, tickedRows } from './select-rows.ts';
 
@@ -28,7 +27,10 @@ export type DataGridProps<Row extends object> = {
   sort: GridSort | null;
   onSort: (sort: GridSort) => void;
   paging: GridPaging;
-  onPaging: (paging: GridPaging) => void;
+  /** `step` is null when it is no step from the shown page. */
+  onPaging: (paging: GridPaging, step: PageStep | null) => void;
+  /** Pages that can be reached; the ones of 400 numbers without it. */
+  reach?: PageReach;
   /** Without it nothing can be ticked. */
   selection?: GridSelection;
   onSelection?: (selection: GridSelection) => void;
@@ -55,7 +57,6 @@ export type DataGridProps<Row extends object> = {
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnSizingFeature, rowSelectionFeature });
 const SELECT_WIDTH = 44;
 const ACTIONS_WIDTH = 44;
-const OVERSCAN = 8;
 const NO_ROWS: never[] = [];
 
 /**
@@ -69,16 +70,14 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 }
 
 function GridTable<Row extends object>(props: DataGridProps<Row>) {
-  // Table and virtualizer are objects that change inside: the compiler must not keep what they answered.
-  'use no memo';
   const { name, label, columns, rows, rowId, totalCount, sort, onSort, paging, selection, onSelection, onOpen, rowActions, rowKeys = {} } = props;
-  const t = useText();
   const { isMedium } = useScreenSize();
   const [layout, setLayout] = usePreference(`grid.${name}`, checkLayout);
   const [live, setLive] = useState<{ id: string; width: number } | null>(null);
   const [active, setActive] = useState(-1);
   const anchor = useRef(-1);
   const scroller = useRef<HTMLDivElement>(null);
+  const rowList = useRef<GridRowsHandle>(null);
 
   const data = rows ?? NO_ROWS;
   const ids = useMemo(() => data.map(rowId), [data, rowId]);
@@ -99,12 +98,11 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
       onSelection?.(selectionOf(typeof update === 'function' ? update(before) : update));
     },
   });
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap(({ id }) => byId.get(id) ?? []);
+  const shownIds = table.getVisibleLeafColumns().map(({ id }) => id).join(' ');
+  // The same list as long as the same columns show: rows are compared by it.
+  const shown = useMemo(() => shownIds.split(' ').flatMap((id) => columns.find((column) => column.id === id) ?? []), [columns, shownIds]);
   const tableRows = table.getRowModel().rows;
   const rowHeight = densities[layout.density];
-  // oxlint-disable-next-line react/incompatible-library -- this component is left out of the compiler, see its first line.
-  const virtualizer = useVirtualizer({ count: tableRows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: OVERSCAN });
 
   const canSelect = selection !== undefined && onSelection !== undefined;
   const { template, minWidth } = tracksOf(shown, layout, live);
@@ -115,7 +113,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     if (tableRows.length === 0) return;
     const index = Math.min(Math.max(to, 0), tableRows.length - 1);
     setActive(index);
-    virtualizer.scrollToIndex(index);
+    rowList.current?.scrollTo(index);
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }));
   };
   const tick = (index: number, withRange: boolean) => {
@@ -142,7 +140,6 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     go(active + (event.key === 'ArrowDown' ? 1 : -1));
   };
 
-  const offset = (paging.page - 1) * paging.limit;
   return (
     <div className={classes.frame}>
       <div
@@ -171,32 +168,22 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         />
         {rows === undefined && <GridSkeleton columns={shown.length} canSelect={canSelect} />}
         {rows !== undefined && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
-        <div className={classes.rows} role="rowgroup" data-stale={props.isStale || undefined} style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const row = tableRows[index];
-            if (!row) return null;
-            return (
-              <GridRow
-                key={row.id}
-                row={row.original}
-                columns={shown}
-                index={index}
-                start={start}
-                rowIndex={offset + index + 2}
-                isActive={index === active}
-                isTabStop={index === Math.max(active, 0)}
-                isSelected={row.getIsSelected()}
-                onTick={canSelect ? tick : null}
-                onActivate={setActive}
-                actions={rowActions?.(row.original)}
-                selectLabel={t('ui:grid.select')}
-              />
-            );
-          })}
-        </div>
+        <GridRows<Row>
+          ref={rowList}
+          scroller={scroller}
+          rows={tableRows}
+          columns={shown}
+          rowHeight={rowHeight}
+          offset={(paging.page - 1) * paging.limit}
+          active={active}
+          isStale={props.isStale === true}
+          onTick={canSelect ? tick : null}
+          onActivate={setActive}
+          rowActions={rowActions}
+        />
       </div>
       {props.summary && <div className={classes.summary}>{props.summary}</div>}
-      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={totalCount} legend={props.legend} hasKeys />
+      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={totalCount} reach={props.reach} legend={props.legend} hasKeys />
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { selectionOf, tickedRows } from './select-rows.ts';
 export type RenderCard<Row> = (row: Row, parts: { checkbox: ReactNode; isSelected: boolean }) => ReactNode;
 
 /** The rows as cards at 768 and below; cards outside of the window are not laid out. */
-export function GridCards<Row extends object>({ rows, rowId, label, card, selection, onSelection, isStale, empty, summary, paging, onPaging, totalCount }: DataGridProps<Row>) {
+export function GridCards<Row extends object>({ rows, rowId, label, card, selection, onSelection, isStale, empty, summary, paging, onPaging, totalCount, reach }: DataGridProps<Row>) {
   const t = useText();
   if (rows === undefined) return <RowSkeletons count={6} height={120} />;
   if (rows.length === 0) return <>{empty}</>;
@@ -38,7 +38,7 @@ export function GridCards<Row extends object>({ rows, rowId, label, card, select
         })}
       </ul>
       {summary && <div className={classes.summary}>{summary}</div>}
-      <GridFooter paging={paging} onPaging={onPaging} totalCount={totalCount} />
+      <GridFooter paging={paging} onPaging={onPaging} totalCount={totalCount} reach={reach} />
     </div>
   );
 }

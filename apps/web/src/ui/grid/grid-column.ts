@@ -23,6 +23,8 @@ export type GridColumn<Row> = {
 
 export type GridSort = { by: string; desc: boolean };
 export type GridPaging = { page: number; limit: number };
+/** The way to a page from the one that is shown; a list whose pages have keys asks by it. */
+export type PageStep = 'first' | 'previous' | 'next' | 'last';
 
 /** Ticked rows by id, or everything that matches the current filter (across pages). */
 export type GridSelection = { ids: ReadonlySet<number>; allMatching: boolean };

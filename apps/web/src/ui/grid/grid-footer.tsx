@@ -1,25 +1,25 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../format/format.tsx';
 import { Kbd } from '../kbd.tsx';
 import { useKeysEnabled } from '../keys.ts';
+import { tip } from '../tip.ts';
 import classes from './data-grid.module.css';
-import type { GridPaging } from './grid-column.ts';
-import { PAGE_MAX, pagesOf } from './page-of-list.ts';
+import type { GridPaging, PageStep } from './grid-column.ts';
+import { pagesOf, type PageReach } from './page-of-list.ts';
 
-type Props = { paging: GridPaging; onPaging: (paging: GridPaging) => void; totalCount: number; legend?: ReactNode; hasKeys?: boolean };
+type Props = { paging: GridPaging; onPaging: (paging: GridPaging, step: PageStep | null) => void; totalCount: number; reach?: PageReach | undefined; legend?: ReactNode; hasKeys?: boolean };
 
 /** Range, page size, legend, keys and pages. */
-export function GridFooter({ paging, onPaging, totalCount, legend, hasKeys = false }: Props) {
+export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKeys = false }: Props) {
   const t = useText();
   const format = useFormat();
   const [keysEnabled] = useKeysEnabled();
-  const { first, last, pages, isBeyond } = pagesOf({ ...paging, totalCount });
-  const reachable = Math.min(pages, PAGE_MAX);
-  const go = (page: number) => onPaging({ ...paging, page });
+  const { first, last, pages, lastPage } = pagesOf({ ...paging, totalCount, ...(reach === undefined ? {} : { reach }) });
+  const go = (page: number, step: PageStep) => onPaging({ ...paging, page }, step);
   return (
     <div className={`num ${classes.footer}`}>
       <span role="status">{t('ui:grid.range', { first: format.number(first), last: format.number(last), total: format.number(totalCount) })}</span>
@@ -32,12 +32,12 @@ export function GridFooter({ paging, onPaging, totalCount, legend, hasKeys = fal
           aria-label={t('ui:grid.perPage')}
           value={String(paging.limit)}
           data={limits.pageSizes.map(String)}
-          onChange={(event) => onPaging({ page: 1, limit: Number(event.currentTarget.value) })}
+          onChange={(event) => onPaging({ page: 1, limit: Number(event.currentTarget.value) }, null)}
           classNames={{ input: classes.limitInput ?? '' }}
         />
       </label>
       {legend && <span className={classes.legend}>{legend}</span>}
-      {isBeyond && <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(PAGE_MAX * paging.limit) })}</span>}
+      {lastPage < pages && <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(lastPage * paging.limit) })}</span>}
       {hasKeys && keysEnabled && (
         <span className={classes.keys}>
           <span>
@@ -55,12 +55,18 @@ export function GridFooter({ paging, onPaging, totalCount, legend, hasKeys = fal
         </span>
       )}
       <span className={classes.pager}>
-        <ActionIcon aria-label={t('ui:grid.previous')} disabled={paging.page <= 1} onClick={() => go(paging.page - 1)} size={28}>
+        <ActionIcon aria-label={t('ui:grid.first')} {...tip(t('ui:grid.first'))} disabled={paging.page <= 1} onClick={() => go(1, 'first')} size={28}>
+          <IconChevronsLeft size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('ui:grid.previous')} disabled={paging.page <= 1} onClick={() => go(paging.page - 1, 'previous')} size={28}>
           <IconChevronLeft size={16} stroke={1.75} />
         </ActionIcon>
         {format.number(paging.page)} / {format.number(pages)}
-        <ActionIcon aria-label={t('ui:grid.next')} disabled={paging.page >= reachable} onClick={() => go(paging.page + 1)} size={28}>
+        <ActionIcon aria-label={t('ui:grid.next')} disabled={paging.page >= lastPage} onClick={() => go(paging.page + 1, 'next')} size={28}>
           <IconChevronRight size={16} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon aria-label={t('ui:grid.last')} {...tip(t('ui:grid.last'))} disabled={paging.page >= lastPage || lastPage < pages} onClick={() => go(lastPage, 'last')} size={28}>
+          <IconChevronsRight size={16} stroke={1.75} />
         </ActionIcon>
       </span>
     </div>

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
@@ -17,11 +17,14 @@ type Props<Row> = {
   isSelected: boolean;
   onTick: ((index: number, withRange: boolean) => void) | null;
   onActivate: (index: number) => void;
-  actions: ReactNode;
+  rowActions: ((row: Row) => ReactNode) | undefined;
   selectLabel: string;
 };
 
-export function GridRow<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, isSelected, onTick, onActivate, actions, selectLabel }: Props<Row>) {
+/** A row is rendered again only when something of it changed: scrolling moves many of them. */
+export const GridRow = memo(Row) as typeof Row; // What is memoised takes the same kinds of rows.
+
+function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, isSelected, onTick, onActivate, rowActions, selectLabel }: Props<Row>) {
   return (
     <div
       role="row"
@@ -53,9 +56,9 @@ export function GridRow<Row>({ row, columns, index, start, rowIndex, isActive, i
           {column.flashOn ? <Flash value={column.flashOn(row)}>{column.cell(row)}</Flash> : column.cell(row)}
         </div>
       ))}
-      {actions !== undefined && (
+      {rowActions && (
         <div role="gridcell" className={classes.cell}>
-          {actions}
+          {rowActions(row)}
         </div>
       )}
     </div>

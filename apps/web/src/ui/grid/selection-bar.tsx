@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDotsVertical, IconX } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useText } from '../../i18n/i18n.ts';
@@ -6,6 +6,7 @@ import { useFormat } from '../format/format.tsx';
 import { Kbd } from '../kbd.tsx';
 import { useKeys } from '../keys.ts';
 import { useScreenSize } from '../screen-size.ts';
+import { tip } from '../tip.ts';
 import { selectedCount, nothingSelected, type GridSelection } from './grid-column.ts';
 import classes from './selection-bar.module.css';
 
@@ -18,7 +19,7 @@ export type BulkAction = {
   blocked?: string | null;
   isBusy?: boolean;
 };
-type Props = {
+export type SelectionBarProps = {
   selection: GridSelection;
   onSelection: (selection: GridSelection) => void;
   /** Rows that match the filter, on all pages. */
@@ -27,19 +28,19 @@ type Props = {
   limit: number;
   /** The first three stand in the bar, the rest in its menu. */
   actions: readonly BulkAction[];
-  /** The last action with its undo (key Z). */
-  last?: { text: string; onUndo: () => void } | null;
+  /** The last action with its undo (key Z while the bar stands). */
+  last?: { text: string; onUndo: () => void } | null | undefined;
 };
 
 const IN_BAR = 3;
 
 /** Floats above the footer from the first tick on (ui.md section 5); at 768 and below a bar of 56 px at the bottom. */
-export function SelectionBar({ selection, onSelection, totalCount, limit, actions, last = null }: Props) {
+export function SelectionBar({ selection, onSelection, totalCount, limit, actions, last = null }: SelectionBarProps) {
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
   const count = selectedCount(selection, totalCount);
-  useKeys({ escape: () => onSelection(nothingSelected), ...(last ? { z: last.onUndo } : {}) }, { isActive: count > 0 || last !== null });
+  useKeys({ escape: () => onSelection(nothingSelected), ...(last ? { z: last.onUndo } : {}) }, { isActive: count > 0 });
   if (count === 0) return null;
   const isTooMany = count > limit;
   const inBar = actions.slice(0, IN_BAR);
@@ -58,12 +59,10 @@ export function SelectionBar({ selection, onSelection, totalCount, limit, action
       {tooMany && <span className={classes.warning}>{tooMany}</span>}
       <span className={classes.rule} />
       {inBar.map(({ id, label, Icon, onClick, blocked = null, isBusy = false }) => (
-        <Tooltip key={id} label={blocked ?? tooMany ?? label} disabled={!isMobile && blocked === null && tooMany === null}>
-          <button type="button" className={classes.action} aria-label={label} aria-disabled={blocked !== null || isTooMany || isBusy} onClick={() => blocked === null && !isTooMany && !isBusy && onClick()}>
-            <Icon size={isMobile ? 20 : 16} stroke={1.75} />
-            {!isMobile && label}
-          </button>
-        </Tooltip>
+        <button key={id} type="button" className={classes.action} aria-label={label} {...tip(blocked ?? tooMany ?? (isMobile ? label : null))} aria-disabled={blocked !== null || isTooMany || isBusy} onClick={() => blocked === null && !isTooMany && !isBusy && onClick()}>
+          <Icon size={isMobile ? 20 : 16} stroke={1.75} />
+          {!isMobile && label}
+        </button>
       ))}
       {inMenu.length > 0 && (
         <Menu position="top-end">

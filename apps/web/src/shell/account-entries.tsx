@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { IconHeadset, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { useText } from '../i18n/i18n.ts';
+import { useUser } from '../session/session-data.ts';
+import { logOut } from '../session/log-out.ts';
+import { DropdownMenu } from '../ui/dropdown.tsx';
+import { Secret } from '../ui/secret.tsx';
+import type { DropdownProps } from '../ui/use-dropdown.ts';
+import { useColorSwitch } from './color-switch.tsx';
+import { changeLanguage } from './language-switch.tsx';
+
+/** What the account's menu offers. */
+export function AccountEntries({ onHelp, ...dropdown }: DropdownProps & { onHelp?: (() => void) | undefined }) {
+  const t = useText();
+  const user = useUser();
+  const { label, Icon, toggle } = useColorSwitch();
+  return (
+    <DropdownMenu {...dropdown} position="bottom-end" width={240}>
+      <Menu.Label>
+        <Secret kind="userName">
+          <b style={{ color: 'var(--text)', fontWeight: 600, display: 'block' }}>{user.name}</b>
+          <span className="ellipsis" style={{ display: 'block' }}>{user.email}</span>
+        </Secret>
+      </Menu.Label>
+      <Menu.Divider />
+      <Menu.Item leftSection={<Icon size={16} stroke={1.75} />} onClick={toggle}>
+        {label}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconLanguage size={16} stroke={1.75} />} onClick={changeLanguage}>
+        {t('shell:top.language')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconHeadset size={16} stroke={1.75} />} component={Link} to="/helpdesk">
+        {t('shell:helpDesk.menu')}
+      </Menu.Item>
+      {onHelp && (
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={onHelp}>
+          {t('shell:top.shortcuts')}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={logOut}>
+        {t('shell:top.logOut')}
+      </Menu.Item>
+    </DropdownMenu>
+  );
+}

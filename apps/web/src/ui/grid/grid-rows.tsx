@@ -1,0 +1,87 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import classes from './data-grid.module.css';
+import type { GridColumn } from './grid-column.ts';
+import { GridRow } from './grid-row.tsx';
+
+export type GridRowsHandle = { scrollTo: (index: number) => void };
+type Props<Row extends object> = {
+  ref: Ref<GridRowsHandle>;
+  scroller: RefObject<HTMLDivElement | null>;
+  rows: readonly { id: string; original: Row; getIsSelected: () => boolean }[];
+  columns: readonly GridColumn<Row>[];
+  rowHeight: number;
+  /** Rows of the list before the page. */
+  offset: number;
+  active: number;
+  isStale: boolean;
+  onTick: ((index: number, withRange: boolean) => void) | null;
+  onActivate: (index: number) => void;
+  rowActions: ((row: Row) => ReactNode) | undefined;
+};
+
+/** Rows drawn beyond the window at first, and how many at last: a whole page of the longest kind. */
+const AHEAD_FIRST = 8;
+const AHEAD_MAX = 100;
+/** Rows added in one idle moment: a few milliseconds of work. */
+const AHEAD_STEP = 4;
+
+/** The rows around the window. Scrolling renders this part alone, and of the rows only those that come into it. */
+export function GridRows<Row extends object>({ ref, scroller, rows, columns, rowHeight, offset, active, isStale, onTick, onActivate, rowActions }: Props<Row>) {
+  const t = useText();
+  const ahead = useAhead(`${rows[0]?.id} ${rows.at(-1)?.id}`, rows.length);
+  // oxlint-disable-next-line react/incompatible-library -- the compiler leaves the parts of the panel out, see vite.config.ts.
+  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead });
+  useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
+  // Rows keep the same function for life, or all of them would render anew with each tick.
+  const latest = useRef(onTick);
+  useLayoutEffect(() => {
+    latest.current = onTick;
+  });
+  const tick = useRef((index: number, withRange: boolean) => latest.current?.(index, withRange));
+  const selectLabel = t('ui:grid.select');
+  return (
+    <div className={classes.rows} role="rowgroup" data-stale={isStale || undefined} style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const row = rows[index];
+        if (!row) return null;
+        return (
+          <GridRow
+            key={row.id}
+            row={row.original}
+            columns={columns}
+            index={index}
+            start={start}
+            rowIndex={offset + index + 2}
+            isActive={index === active}
+            isTabStop={index === Math.max(active, 0)}
+            isSelected={row.getIsSelected()}
+            onTick={onTick === null ? null : tick.current}
+            onActivate={onActivate}
+            rowActions={rowActions}
+            selectLabel={selectLabel}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/**
+ * How many rows are drawn beyond the window: few at first, so that a page stands at once, then more in idle moments, so that scrolling finds
+ * them drawn. `page` names the rows; other rows begin anew.
+ */
+function useAhead(page: string, count: number): number {
+  const [drawn, setDrawn] = useState({ page, ahead: AHEAD_FIRST });
+  const ahead = drawn.page === page ? drawn.ahead : AHEAD_FIRST;
+  useEffect(() => {
+    if (ahead >= Math.min(count, AHEAD_MAX)) return;
+    // Safari has no idle moments of its own.
+    const soon = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 50));
+    const cancel = window.cancelIdleCallback ?? window.clearTimeout;
+    const handle = soon(() => setDrawn({ page, ahead: ahead + AHEAD_STEP }));
+    return () => cancel(handle);
+  }, [page, ahead, count]);
+  return ahead;
+}

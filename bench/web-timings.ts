@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { languages } from '@kervan/texts/languages';
+import { buildApp } from '../apps/server/src/app.ts';
+import { launchBrowser } from '../e2e/browser.ts';
+import type { Benchmark } from './benchmark.ts';
+import { median, percentile } from './figures.ts';
+import { kilobytes, sizeOf } from './first-load.ts';
+import { loadStore } from './load-store.ts';
+import { withDatabase } from './open-database.ts';
+import { openSession } from './open-session.ts';
+import { firstRowsMs, framesOfScroll, openContext, scriptsLoaded } from './panel-browser.ts';
+import { reevaluate } from './passes.ts';
+import { openPanelDeps } from './product.ts';
+import type { Reporter } from './report.ts';
+import { spreadStatuses } from './spread-statuses.ts';
+
+const FIRST_ROWS_GOAL_MS = 500;
+const FPS_GOAL = 60;
+/** Timers of the browser are coarse: a frame of 16.7 ms may be said to take a little more. */
+const FPS_TOLERANCE = 1;
+/** A frame that takes longer has missed its turn. */
+const LONG_FRAME_MS = 20;
+const LOADS_MIN = 10;
+/** Speeds of the wheel in pixels a second: reading on, and looking for something. */
+const SPEEDS = [1_000, 4_000] as const;
+
+const spreadOf = (values: readonly number[]): string => `p50 ${median(values).toFixed(0)} ms, p95 ${percentile(values, 0.95).toFixed(0)} ms, ${values.length} loads`;
+
+export const webTimings: Benchmark = {
+  title: 'the list of products in a real browser: first rows after a navigation, frames while scrolling (browser without GPU, server and database on the same machine)',
+  run: ({ items, repeats }, report) => withDatabase(report, async (database) => {
+    await promisify(execFile)(process.execPath, ['scripts/boot.mjs', 'prepare']);
+    const store = await loadStore(database, items);
+    await database.owner.query(`update store set marketplace_email = 'bench@kervan.test' where store_id = $1`, [store.storeId]);
+    // Decided once, so that prices and profits are there to be shown.
+    await reevaluate(database, store);
+    await spreadStatuses(database, store.storeId);
+    const token = await openSession(database, store.accountId);
+    const { deps, close } = await openPanelDeps(database.url);
+    const app = await buildApp(deps);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.server.address();
+    const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`;
+    const browser = await launchBrowser();
+    const visitor = { browser, origin, token, storeId: store.storeId };
+    try {
+      await reportScripts(visitor, report);
+      await reportFirstRows(visitor, Math.max(LOADS_MIN, repeats), report);
+      await reportScrolling(visitor, repeats, report);
+    } finally {
+      await browser.close();
+      await app.close();
+      await close();
+    }
+  }),
+};
+
+type Visitor = Parameters<typeof openContext>[0];
+
+/** What the browser loads by itself, beside what `first-load` reads from the built files. */
+async function reportScripts(visitor: Visitor, report: Reporter): Promise<void> {
+  for (const language of languages) {
+    const context = await openContext({ ...visitor, language });
+    const scripts = await scriptsLoaded(await context.newPage(), { address: `${visitor.origin}/inventory`, origin: visitor.origin });
+    report.figure(`scripts that the browser loads until idle, ${language}`, `${scripts.length} scripts, ${kilobytes(scripts.reduce((sum, file) => sum + sizeOf(file), 0)).toFixed(0)} kB gzip`);
+    await context.close();
+  }
+}
+
+async function reportFirstRows(visitor: Visitor, loads: number, report: Reporter): Promise<void> {
+  const address = `${visitor.origin}/inventory?limit=100`;
+  const cold: number[] = [];
+  for (let load = 0; load < loads; load++) {
+    const context = await openContext(visitor);
+    cold.push(await firstRowsMs(await context.newPage(), address));
+    await context.close();
+  }
+  report.figure('first rows, empty browser cache', spreadOf(cold));
+  const context = await openContext(visitor);
+  const page = await context.newPage();
+  await firstRowsMs(page, address);
+  const warm: number[] = [];
+  for (let load = 0; load < loads; load++) warm.push(await firstRowsMs(page, address));
+  await context.close();
+  report.figure('first rows, filled browser cache', spreadOf(warm));
+  report.goal('first rows, empty browser cache, p95', percentile(cold, 0.95), { below: FIRST_ROWS_GOAL_MS }, 'ms');
+  report.goal('first rows, filled browser cache, p95', percentile(warm, 0.95), { below: FIRST_ROWS_GOAL_MS }, 'ms');
+}
+
+async function reportScrolling(visitor: Visitor, repeats: number, report: Reporter): Promise<void> {
+  const context = await openContext(visitor);
+  const page = await context.newPage();
+  await firstRowsMs(page, `${visitor.origin}/inventory?limit=100`);
+  for (const speed of SPEEDS) {
+    await framesOfScroll(page, { speed });
+    const frames: number[] = [];
+    for (let run = 0; run < repeats; run++) frames.push(...await framesOfScroll(page, { speed }));
+    const long = frames.filter((ms) => ms > LONG_FRAME_MS);
+    report.figure(`frames, 100 rows at ${speed} px/s`, `p50 ${median(frames).toFixed(1)} ms, p95 ${percentile(frames, 0.95).toFixed(1)} ms, longest ${percentile(frames, 1).toFixed(0)} ms; ${long.length} of ${frames.length} over ${LONG_FRAME_MS} ms`);
+    report.goal(`frames per second, 100 rows at ${speed} px/s`, 1_000 * frames.length / frames.reduce((sum, ms) => sum + ms, 0), { atLeast: FPS_GOAL - FPS_TOLERANCE });
+  }
+  await context.close();
+}
