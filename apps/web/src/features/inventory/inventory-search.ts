@@ -1,13 +1,14 @@
 import { inventoryTab, itemSort, type InventoryTab } from '@kervan/contracts/inventory';
-import { isFilterName, type FilterName } from '@kervan/domain/filters/filter-names';
+import { itemFields, type ItemCondition } from '@kervan/domain/inventory/item-fields';
 import { limits } from '@kervan/domain/limits';
+import { readWhere, whereText } from '../../ui/filter-builder/where.ts';
 
 export type ItemSort = (typeof itemSort.options)[number];
 export type PageLimit = (typeof limits.pageSizes)[number];
 
 /** What the address of the inventory list carries; what is absent stands at its default. */
-export type InventorySearch = { status?: InventoryTab; q?: string; sort?: ItemSort; asc?: true; page?: number; limit?: PageLimit; filter?: FilterName };
-export type InventoryView = { status: InventoryTab; q: string; sort: ItemSort; desc: boolean; page: number; limit: PageLimit; filter: FilterName | null };
+export type InventorySearch = { status?: InventoryTab; q?: string; sort?: ItemSort; asc?: true; page?: number; limit?: PageLimit; where?: string };
+export type InventoryView = { status: InventoryTab; q: string; sort: ItemSort; desc: boolean; page: number; limit: PageLimit; where: readonly ItemCondition[] };
 
 const PAGE_MAX = 400;
 
@@ -18,6 +19,7 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim().slice(0, 200) : '';
   const page = Number(search.page);
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));
+  const where = whereText(readWhere(search.where, itemFields));
   return {
     ...(status && status !== 'all' ? { status } : {}),
     ...(q === '' ? {} : { q }),
@@ -25,19 +27,22 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
     ...(search.asc === true ? { asc: true as const } : {}),
     ...(Number.isInteger(page) && page > 1 && page <= PAGE_MAX ? { page } : {}),
     ...(limit && limit !== limits.pageSizeDefault ? { limit } : {}),
-    ...(typeof search.filter === 'string' && isFilterName(search.filter) ? { filter: search.filter } : {}),
+    ...(where === '' ? {} : { where }),
   };
 }
 
 /** The view that an address names. */
-export function viewOf({ status = 'all', q = '', sort = 'created', asc, page = 1, limit = limits.pageSizeDefault, filter }: InventorySearch): InventoryView {
-  return { status, q, sort, desc: asc !== true, page, limit, filter: filter ?? null };
+export function viewOf({ status = 'all', q = '', sort = 'created', asc, page = 1, limit = limits.pageSizeDefault, where }: InventorySearch): InventoryView {
+  return { status, q, sort, desc: asc !== true, page, limit, where: readWhere(where, itemFields) };
 }
 
 /** The address of a view. */
-export const searchOf = ({ desc, ...view }: InventoryView): InventorySearch => inventorySearch({ ...view, asc: !desc });
+export const searchOf = ({ desc, where, ...view }: InventoryView): InventorySearch => inventorySearch({ ...view, asc: !desc, where: whereText(where) });
+
+/** What a view lists, whatever page and order it shows them in: a selection holds as long as this stays. */
+export const matchedBy = ({ status, q, where }: InventoryView): string => JSON.stringify([status, q, whereText(where)]);
 
 /** The body of the list call for a view. */
-export function requestOf({ status, q, sort, desc, page, limit, filter }: InventoryView) {
-  return { body: { status, sort, desc, page, limit, ...(q === '' ? {} : { search: q }), ...(filter === null ? {} : { filter }) } };
+export function requestOf({ status, q, sort, desc, page, limit, where }: InventoryView) {
+  return { body: { status, sort, desc, page, limit, ...(q === '' ? {} : { search: q }), ...(where.length === 0 ? {} : { conditions: [...where] }) } };
 }
