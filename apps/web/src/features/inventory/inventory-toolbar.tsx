@@ -23,8 +23,9 @@ export function InventoryToolbar({ view, market, answered, rows, columns, onChan
   const t = useText();
   const { isMobile } = useScreenSize();
   const fields = useMemo(() => inventoryFields(market), [market]);
+  // The chips want the room of the page's totals.
   return (
-    <ListToolbar end={<><TotalsLine answered={answered} rows={rows} /><ColumnChooser name="inventory" columns={columns} /></>}>
+    <ListToolbar end={<>{view.where.length === 0 ? <TotalsLine answered={answered} rows={rows} /> : <MatchCount answered={answered} />}<ColumnChooser name="inventory" columns={columns} /></>}>
       {/* Another address (a tab, going back) brings its own text. */}
       <ListSearch key={view.status} q={view.q} onSearch={(q) => onChange({ q })} label={t('inventory:search.label')} placeholder={t('inventory:search.placeholder')} clearLabel={t('inventory:search.clear')} />
       {/* The fields handed in are those of an item. */}

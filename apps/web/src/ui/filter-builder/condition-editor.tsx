@@ -28,7 +28,9 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<Draft>(() => (condition ? draftOf(condition) : newDraft(field.rule)));
   const [wasApplied, setWasApplied] = useState(false);
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-values] :is(input, textarea), select')?.focus(), []);
+  /** The value is what is written; where there is none, the comparison is what is chosen. */
+  const focusValue = () => (form.current?.querySelector<HTMLElement>('[data-values] :is(input, textarea)') ?? form.current?.querySelector('select'))?.focus();
+  useEffect(focusValue, []);
   const meant = conditionOf(field.name, field.rule, draft);
   const fault = findFault(field.rule, meant);
   // An empty field is told of only when somebody wanted to apply it.
@@ -39,7 +41,7 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
         event.preventDefault();
         setWasApplied(true);
         if (fault === null) onDone(meant);
-        else form.current?.querySelector<HTMLElement>('[data-values] :is(input, textarea)')?.focus();
+        else focusValue();
       }}
     >
       <div className={classes.head}>
