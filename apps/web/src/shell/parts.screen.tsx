@@ -7,7 +7,7 @@ import { ShowBanners, ShowDialogs, ShowStates, ShowToasts } from './parts/show-f
 import { ShowAges, ShowBands, ShowMoney, ShowRoutes, ShowSigns, ShowStatuses } from './parts/show-figures.tsx';
 import { ShowFilter } from './parts/show-filter.tsx';
 import { ShowFields, ShowSettings } from './parts/show-forms.tsx';
-import { ShowGrid } from './parts/show-grid.tsx';
+import { ShowGrid, ShowTable } from './parts/show-grid.tsx';
 import { ShowNavigation } from './parts/show-navigation.tsx';
 
 /** Every part of the kit with the files that make it; a file of `ui` that stands in no line fails the test of the kit. */
@@ -21,6 +21,7 @@ const parts: readonly Part[] = [
   { name: 'PageHeader, Tabs', files: ['page-header', 'tabs'], Show: ShowNavigation },
   { name: 'FilterBuilder', files: ['filter-builder', 'filter-chips', 'filter-sheet', 'condition-picker', 'condition-editor', 'condition-values', 'choice-values', 'field-list', 'list-search', 'list-toolbar'], Show: ShowFilter },
   { name: 'DataGrid', files: ['data-grid', 'grid-cards', 'grid-footer', 'grid-header', 'grid-row', 'grid-skeleton', 'two-lines', 'column-chooser', 'selection-bar'], Show: ShowGrid },
+  { name: 'PlainTable', files: ['plain-table'], Show: ShowTable },
   { name: 'Charts', files: ['chart-card', 'step-chart', 'step-chart-canvas', 'bar-chart', 'bar-chart-canvas', 'chart-ends', 'chart-table', 'chart-tooltip', 'chart-waiting'], Show: ShowCharts },
   { name: 'ConsequencePanel', files: ['consequence-panel', 'consequence-confirm'], Show: ShowConsequence },
   { name: 'Banner', files: ['banner'], Show: ShowBanners },

@@ -17,6 +17,7 @@ import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { Money } from '../../ui/money.tsx';
 import { notify } from '../../ui/notify.ts';
 import { Percent } from '../../ui/percent.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { ProfitBand } from '../../ui/profit-band.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
@@ -107,5 +108,28 @@ function Huge({ columns, now, shown }: { columns: readonly GridColumn<SampleRow>
         ]}
       />
     </div>
+  );
+}
+
+export function ShowTable() {
+  const t = useText();
+  const [now] = useState(() => marketNow());
+  return (
+    <PlainTable>
+      <thead>
+        <tr>
+          <th scope="col">{t('inventory:columns.product')}</th>
+          <th scope="col" data-align="right">{t('inventory:columns.price')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sampleRows(3, now).map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.title}</th>
+            <td data-align="right"><Money minor={row.priceMinor} currency="EUR" /></td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
