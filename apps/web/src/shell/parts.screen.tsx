@@ -19,7 +19,7 @@ const parts: readonly Part[] = [
   { name: 'Route', files: ['route'], Show: ShowRoutes },
   { name: 'Signs', files: ['flag', 'flag-image', 'country-flag', 'product-image', 'logo', 'kbd', 'copy-code', 'secret'], Show: ShowSigns },
   { name: 'PageHeader, Tabs', files: ['page-header', 'tabs'], Show: ShowNavigation },
-  { name: 'FilterBuilder', files: ['filter-builder', 'filter-chips', 'filter-sheet', 'condition-picker', 'condition-editor', 'condition-values', 'choice-values', 'field-list', 'list-search', 'list-toolbar'], Show: ShowFilter },
+  { name: 'FilterBuilder', files: ['filter-builder', 'filter-chips', 'filter-sheet', 'add-condition', 'condition-picker', 'condition-editor', 'condition-values', 'choice-values', 'field-list', 'list-search', 'list-toolbar'], Show: ShowFilter },
   { name: 'DataGrid', files: ['data-grid', 'grid-cards', 'grid-footer', 'grid-header', 'grid-row', 'grid-skeleton', 'two-lines', 'column-chooser', 'selection-bar'], Show: ShowGrid },
   { name: 'PlainTable', files: ['plain-table'], Show: ShowTable },
   { name: 'Charts', files: ['chart-card', 'step-chart', 'step-chart-canvas', 'bar-chart', 'bar-chart-canvas', 'chart-ends', 'chart-table', 'chart-tooltip', 'chart-waiting'], Show: ShowCharts },

@@ -50,6 +50,7 @@ export function ShowGrid() {
   const t = useText();
   const { isMobile } = useScreenSize();
   const [now] = useState(() => marketNow());
+  const [isStale, setStale] = useState(false);
   const columns = useMemo(() => columnsOf(t), [t]);
   const few = useMemo(() => sampleRows(4, now), [now]);
   const common = { label: 'DataGrid', columns, rowId: (row: SampleRow) => row.id, sort: null, onSort: nothing, paging: first, onPaging: nothing, card };
@@ -66,7 +67,8 @@ export function ShowGrid() {
       <State name="loading"><div className={classes.grid} data-size="small"><DataGrid {...common} name="parts-loading" rows={undefined} totalCount={0} empty={empty} /></div></State>
       <State name="failed"><div className={classes.grid} data-size="small"><DataGrid {...common} name="parts-failed" rows={undefined} totalCount={0} empty={empty} failed={<ErrorState title={t('inventory:failed')} text={t('shell:failed.network')} onRetry={nothing} />} /></div></State>
       <State name="former rows while the next come">
-        <div className={classes.grid}><DataGrid {...common} name="parts-stale" rows={few.slice(0, 2)} totalCount={2} empty={empty} isStale /></div>
+        <Button variant="default" size="xs" mb={8} data-opens="stale" onClick={() => setStale(!isStale)}>isStale</Button>
+        <div className={classes.grid}><DataGrid {...common} name="parts-stale" rows={few.slice(0, 2)} totalCount={2} empty={empty} isStale={isStale} /></div>
       </State>
       <State name="partial">
         <div className={classes.grid}><DataGrid {...common} name="parts-partial" rows={few} totalCount={4} empty={empty} summary={<><IconInfoCircle size={16} stroke={1.75} aria-hidden="true" /><span className="num">{t('inventory:outdated', { count: 1, all: '4', current: '3', old: '1' })}</span></>} /></div>

@@ -1,4 +1,4 @@
-import { Button, Popover, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { conditionLimits, type Condition } from '@kervan/domain/conditions/condition';
@@ -7,6 +7,7 @@ import { useFormat } from '../format/format.tsx';
 import { useKeys } from '../keys.ts';
 import { useScreenSize } from '../screen-size.ts';
 import { whenOpened } from '../when-opened.tsx';
+import type { AddConditionProps } from './add-condition.tsx';
 import classes from './filter-builder.module.css';
 import type { DescribeFields } from './filter-field.ts';
 
@@ -19,9 +20,9 @@ export type FilterBuilderProps = {
   result: ReactNode;
 };
 
-/** Chips, fields and values come with their words when they are needed first. */
-const loadPicker = () => withLaterWords(import('./condition-picker.tsx'));
-const ConditionPicker = lazy(async () => ({ default: (await loadPicker()).ConditionPicker }));
+/** Chips, fields and values come with their words when they are needed first; the button stays the same element. */
+const loadAdding = async () => (await withLaterWords(import('./add-condition.tsx'))).AddCondition;
+const AddCondition = whenOpened<AddConditionProps>(loadAdding);
 const FilterChips = lazy(async () => ({ default: (await withLaterWords(import('./filter-chips.tsx'))).FilterChips }));
 const FilterSheet = whenOpened(async () => (await withLaterWords(import('./filter-sheet.tsx'))).FilterSheet);
 
@@ -37,7 +38,11 @@ function FilterRow({ conditions, onChange, fields }: FilterBuilderProps) {
   const [isAdding, setAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const isFull = conditions.length >= conditionLimits.conditionsMax;
-  const open = () => !isFull && setAdding(true);
+  /** By key too the focus comes from the button, and goes back to it. */
+  const open = () => {
+    add.current?.focus();
+    setAdding(!isFull);
+  };
   useKeys({ f: (event) => (event.preventDefault(), open()) });
   /** The chip that had the focus is gone. */
   const change = (next: readonly Condition[]) => {
@@ -51,28 +56,19 @@ function FilterRow({ conditions, onChange, fields }: FilterBuilderProps) {
           <FilterChips conditions={conditions} onChange={change} fields={fields} />
         </Suspense>
       )}
-      <Popover opened={isAdding} onChange={setAdding} position="bottom-start" width={296} trapFocus returnFocus withRoles>
-        <Popover.Target>
-          <Tooltip label={t('ui:filter.full', { max: format.number(conditionLimits.conditionsMax) })} disabled={!isFull}>
-            <button ref={add} type="button" className={classes.add} aria-disabled={isFull} onPointerEnter={() => void loadPicker()} onClick={() => (isAdding ? setAdding(false) : open())}>
-              <IconPlus size={14} stroke={2} aria-hidden="true" />
-              {t('ui:filter.add')}
-            </button>
-          </Tooltip>
-        </Popover.Target>
-        <Popover.Dropdown p={0} aria-label={t('ui:filter.add')}>
-          {isAdding && (
-            <Suspense fallback={<div className={classes.loading} aria-busy="true" />}>
-              <ConditionPicker
-                fields={fields} onClose={() => setAdding(false)} onDone={(condition) => {
-                  setAdding(false);
-                  onChange([...conditions, condition]);
-                }}
-              />
-            </Suspense>
-          )}
-        </Popover.Dropdown>
-      </Popover>
+      <button
+        ref={add} type="button" className={classes.add} aria-disabled={isFull} aria-haspopup="dialog" aria-expanded={isAdding} title={isFull ? t('ui:filter.full', { max: format.number(conditionLimits.conditionsMax) }) : undefined}
+        onPointerEnter={() => void loadAdding()} onFocus={() => void loadAdding()} onClick={() => (isAdding ? setAdding(false) : open())}
+      >
+        <IconPlus size={14} stroke={2} aria-hidden="true" />
+        {t('ui:filter.add')}
+      </button>
+      <AddCondition
+        isOpen={isAdding} anchor={add} fields={fields} onClose={() => setAdding(false)} onDone={(condition) => {
+          setAdding(false);
+          onChange([...conditions, condition]);
+        }}
+      />
       {conditions.length > 0 && <button type="button" className={classes.clear} onClick={() => change([])}>{t('ui:filter.clear')}</button>}
     </div>
   );
