@@ -21,7 +21,7 @@ export function ShowCharts() {
   const lines: ChartSeries[] = [{ key: 'price', label: t('inventory:history.price'), tone: 'own' }, { key: 'buyBox', label: t('inventory:history.buyBox'), tone: 'rival' }, { key: 'cost', label: t('inventory:history.cost'), tone: 'rest' }];
   const points = Array.from({ length: HOURS + 1 }, (_, hour) => {
     const price = 12_000 + ((hour * 37) % 11) * 45;
-    return { at: from + hour * HOUR, values: { price, buyBox: hour > 15 && hour < 18 ? null : price + 10, cost: 9_600 + Math.floor(hour / 8) * 90 }, band: { low: 10_700, high: 13_900 } };
+    return { at: from + hour * HOUR, values: { price, buyBox: hour > 15 && hour < 18 ? null : price + 650, cost: 9_600 + Math.floor(hour / 8) * 90 }, band: { low: 10_700, high: 13_900 } };
   });
   const layers: ChartSeries[] = [{ key: 'forSale', label: t('dashboard:changes.forSale'), tone: 'own' }, { key: 'notForSale', label: t('dashboard:changes.notForSale'), tone: 'loss' }];
   const bars = Array.from({ length: HOURS }, (_, hour) => {
