@@ -136,7 +136,8 @@ async function photograph(page: Page, { name, width }: { name: string; width: nu
 async function dialogs(page: Page, { name, width, height }: { name: string; width: number; height: number }): Promise<void> {
   await page.setViewportSize({ width, height });
   for (const opens of ['wide', 'typed', 'keys', 'palette'] as const) {
-    await page.locator(`[data-opens="${opens}"]`).click();
+    if (opens === 'palette') await page.keyboard.press('Control+k');
+    else await page.locator(`[data-opens="${opens}"]`).click();
     const dialog = page.getByRole('dialog').filter({ visible: true });
     await dialog.first().waitFor();
     if (opens === 'typed') {

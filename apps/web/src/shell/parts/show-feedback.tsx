@@ -6,11 +6,11 @@ import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { notify } from '../../ui/notify.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { LineSkeletons, RowSkeletons } from '../../ui/skeletons.tsx';
 import { Card } from '../../ui/card.tsx';
-import { openPalette } from '../command-palette.tsx';
 import { ShortcutsHelp } from '../shortcuts-help.tsx';
 import { Line, State } from './part-section.tsx';
 import classes from './parts.module.css';
@@ -81,7 +81,7 @@ export function ShowDialogs() {
           <Button variant="default" onClick={() => setOpen('wide')} data-opens="wide">ConfirmDialog</Button>
           <Button color="red" onClick={() => setOpen('typed')} data-opens="typed">ConfirmDialog, danger</Button>
           <Button variant="default" onClick={() => setOpen('keys')} data-opens="keys">{t('shell:help.title')}</Button>
-          <Button variant="default" onClick={openPalette} data-opens="palette">Ctrl K</Button>
+          <Kbd>Ctrl K</Kbd>
         </Line>
       </State>
       <ConfirmDialog isOpen={open === 'wide'} title={t('ui:leave.title')} confirmLabel={t('ui:leave.confirm')} onConfirm={close} onClose={close}>{t('ui:leave.text', { count: 4 })}</ConfirmDialog>

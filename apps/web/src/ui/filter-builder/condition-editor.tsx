@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { findFault, operatorsOf, type Condition } from '@kervan/domain/conditions/condition';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../field-error.tsx';
@@ -10,6 +10,7 @@ import { faultText, operatorName } from './condition-words.ts';
 import { conditionOf, draftOf, newDraft, type Draft } from './draft.ts';
 import classes from './filter-builder.module.css';
 import type { FilterField } from './filter-field.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 type Props = {
   field: FilterField;
@@ -30,7 +31,7 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
   const [wasApplied, setWasApplied] = useState(false);
   /** The value is what is written; where there is none, the comparison is what is chosen. */
   const focusValue = () => (form.current?.querySelector<HTMLElement>('[data-values] :is(input, textarea)') ?? form.current?.querySelector('select'))?.focus();
-  useEffect(focusValue, []);
+  useFirstFocus(focusValue);
   const meant = conditionOf(field.name, field.rule, draft);
   const fault = findFault(field.rule, meant);
   // An empty field is told of only when somebody wanted to apply it.

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../format/format.tsx';
 import { Kbd } from '../kbd.tsx';
 import classes from './filter-builder.module.css';
 import type { FilterField } from './filter-field.ts';
 import { findFields } from './find-fields.ts';
+import { useFirstFocus } from './use-first-focus.ts';
 
 /** Every field, found by typing, grouped by topic with its unit at the right; arrows move, Enter picks. */
 export function FieldList({ fields, onPick }: { fields: readonly FilterField[]; onPick: (field: FilterField) => void }) {
@@ -17,8 +18,7 @@ export function FieldList({ fields, onPick }: { fields: readonly FilterField[]; 
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  // The list may come after the window that keeps the focus was opened.
-  useEffect(() => input.current?.focus(), []);
+  useFirstFocus(() => input.current?.focus());
   const found = findFields(fields, typed);
   const topics = [...new Set(found.map(({ topic }) => topic))];
   const go = (to: number) => {
