@@ -25,9 +25,9 @@ const PAIRS: readonly { name: string; body: object }[] = [
   { name: 'at store, by profit', body: { status: 'atStore', sort: 'profit' } },
   { name: 'at store, by profit percentage', body: { status: 'atStore', sort: 'profitPercent' } },
   { name: 'out of criteria, last changed first', body: { status: 'outOfCriteria', sort: 'changed' } },
-  { name: 'at store, price 40 to 60, by cost', body: { status: 'atStore', sort: 'cost', minPriceMinor: 4_000, maxPriceMinor: 6_000 } },
-  { name: 'all, profit at least 20 %, by BuyBox', body: { status: 'all', sort: 'buyBox', minProfitPercent: 2_000 } },
-  { name: 'all, held by one filter, newest first', body: { status: 'outOfCriteria', filter: 'CriticalStock' } },
+  { name: 'at store, price 40 to 60, by cost', body: { status: 'atStore', sort: 'cost', conditions: [{ field: 'price', op: 'between', from: 4_000, to: 6_000 }] } },
+  { name: 'all, profit at least 20 %, by BuyBox', body: { status: 'all', sort: 'buyBox', conditions: [{ field: 'profitPercent', op: 'atLeast', value: 2_000 }] } },
+  { name: 'all, held by one filter, newest first', body: { status: 'outOfCriteria', conditions: [{ field: 'stoppedBy', op: 'anyOf', values: ['CriticalStock'] }] } },
   { name: 'all, words of a title, by rank', body: { status: 'all', sort: 'rank', search: 'number 4' } },
   { name: 'all, by title', body: { status: 'all', sort: 'title' } },
 ];

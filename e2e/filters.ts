@@ -62,7 +62,7 @@ async function confirm(page: Page, sold: number): Promise<void> {
 
 /** Items that the inventory shows for the filter, in a window of its own. */
 async function countInInventory(page: Page, wanted: number): Promise<number> {
-  await page.goto('/inventory?status=outOfCriteria&filter=SourcePriceRange');
+  await page.goto('/inventory?status=outOfCriteria&where=stoppedBy.anyOf.SourcePriceRange');
   const found = await until('the inventory shows them out of criteria', 60_000, async () => {
     const total = / \/ (\d+)/.exec(await page.locator('main').innerText())?.[1];
     return Number(total) === wanted ? { total: Number(total) } : null;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { conditionLimits, findFault } from '@kervan/domain/conditions/condition';
 import { figureUnits } from '@kervan/domain/filters/filter-figures';
+import { itemFieldNames, itemFields } from '@kervan/domain/inventory/item-fields';
 import { pricePartKinds } from '@kervan/domain/pricing/price-parts';
 import { defineContract } from './endpoint.ts';
 import { minor, pageOf, paging } from './paging.ts';
@@ -42,6 +44,19 @@ export const inventoryTab = z.enum(['all', 'atStore', 'inQueue', 'pendingApprova
 export type InventoryTab = z.output<typeof inventoryTab>;
 
 export const itemSort = z.enum(['created', 'changed', 'price', 'profit', 'profitPercent', 'quantity', 'cost', 'buyBox', 'title', 'rank']);
+
+const field = z.enum(itemFieldNames);
+const number = z.int();
+/** INV-054: one condition of the list's filter. All hold at once; "or" stands between the values of one. Amounts in minor units, percent in hundredths, weight in grams, days as yyyymmdd. */
+const itemCondition = z.discriminatedUnion('op', [
+  z.object({ field, op: z.enum(['atLeast', 'atMost']), value: number }),
+  z.object({ field, op: z.literal('between'), from: number, to: number }),
+  z.object({ field, op: z.enum(['anyOf', 'noneOf']), values: z.array(z.string().trim()).max(conditionLimits.valuesMax) }),
+  z.object({ field, op: z.enum(['yes', 'no', 'unknown']) }),
+]).superRefine((condition, context) => {
+  const fault = findFault(itemFields[condition.field], condition);
+  if (fault) context.addIssue({ code: 'custom', message: fault.code });
+});
 
 /** A discount or coupon: cents of the source's currency for Price, hundredths of a percent for Rate (INV-006). null = none is quoted. */
 const reduction = z.object({ type: z.enum(['Price', 'Rate']), value: z.int() }).nullable();
@@ -150,10 +165,11 @@ export const inventory = defineContract({
     id: 'INV-096', method: 'POST', path: '/api/inventoryItem/getCustomerMarketplaceInventoryItems', summary: 'Items of the selected store', access: 'store', needs: { subscription: true },
     body: z.object({
       ...paging, status: inventoryTab.default('all'), sort: itemSort.default('created'),
-      search: z.string().trim().max(200).optional(), minPriceMinor: minor.optional(), maxPriceMinor: minor.optional(), minProfitPercent: z.int().optional(), maxProfitPercent: z.int().optional(),
-      filter: z.string().max(50).optional(),
+      search: z.string().trim().max(200).optional(), conditions: z.array(itemCondition).max(conditionLimits.conditionsMax).default([]),
     }),
-    answers: 'data', response: pageOf(itemRow),
+    answers: 'data',
+    /** `queryMs`: how long counting and reading took the server. */
+    response: pageOf(itemRow).extend({ queryMs: z.int() }),
   },
   counts: {
     id: 'INV-099', method: 'GET', path: '/api/inventoryItem/GetInvetoryItemsCounts', summary: 'Items per tab and for the plan', access: 'store',

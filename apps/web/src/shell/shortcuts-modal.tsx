@@ -5,10 +5,10 @@ import { Kbd } from '../ui/kbd.tsx';
 import { useKeysEnabled } from '../ui/keys.ts';
 import classes from './shortcuts-help.module.css';
 
-type Label = 'search' | 'palette' | 'goDashboard' | 'goInventory' | 'goFilters' | 'goPricing' | 'move' | 'select' | 'range' | 'open' | 'columns' | 'undo' | 'list' | 'close';
+type Label = 'search' | 'palette' | 'goDashboard' | 'goInventory' | 'goFilters' | 'goPricing' | 'move' | 'select' | 'range' | 'open' | 'filter' | 'columns' | 'undo' | 'list' | 'close';
 const groups: readonly { title: 'screen' | 'table'; keys: readonly (readonly [Label, readonly string[]])[] }[] = [
   { title: 'screen', keys: [['search', ['/']], ['palette', ['Ctrl K']], ['goDashboard', ['G', 'D']], ['goInventory', ['G', 'I']], ['goFilters', ['G', 'F']], ['goPricing', ['G', 'P']], ['list', ['?']], ['close', ['Esc']]] },
-  { title: 'table', keys: [['move', ['J', 'K']], ['select', ['X']], ['range', ['Shift X']], ['open', ['↵']], ['columns', ['C']], ['undo', ['Z']]] },
+  { title: 'table', keys: [['move', ['J', 'K']], ['select', ['X']], ['range', ['Shift X']], ['open', ['↵']], ['filter', ['F']], ['columns', ['C']], ['undo', ['Z']]] },
 ];
 
 /** The list of shortcuts, and the switch that turns them off (WCAG 2.1.4). */

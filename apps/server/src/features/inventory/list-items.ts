@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory';
-import { filterNumbers, isFilterName } from '@kervan/domain/filters/filter-names';
 import { inventoryTabs } from '@kervan/domain/inventory/item-status';
-import type { MarketCode } from '@kervan/domain/markets';
+import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../../db/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { conditionsSql, type ReadAt } from './item-conditions.ts';
 import { itemRows } from './item-rows.ts';
 
 type Body = Parameters<Handler<typeof inventory.list>>[0]['body'];
@@ -15,34 +15,35 @@ type Body = Parameters<Handler<typeof inventory.list>>[0]['body'];
 const OFFSET_MAX = 10_000;
 const SEARCH_MAX = 10_000;
 
+/** The tab, the search and the filter as they are asked of the table. `isAll`: only the tab narrows. */
+type Narrowed = { joined: RawBuilder<unknown>; conditions: RawBuilder<unknown>[]; isAll: boolean };
+
 /** INV-096: a page of the store's items with the exact count. */
 export const listItems: Handler<typeof inventory.list> = async ({ body, caller }, deps) =>
   within(deps, caller, async (tx) => {
+    const startedAt = performance.now();
     const store = await tx.selectFrom('store').select(['store_id', 'market']).where('store_id', '=', caller.storeId).executeTakeFirstOrThrow();
     // The column holds a market code.
-    const prepared = await settingsOf(deps.clock, tx, { storeId: store.store_id, market: store.market as MarketCode });
+    const market = store.market as MarketCode;
+    const prepared = await settingsOf(deps.clock, tx, { storeId: store.store_id, market });
     if (!prepared) throw new AppError('RecordNotFound');
-    const conditions = await conditionsOf(tx, caller.storeId, body);
-    const [total, found] = [await countOf(tx, caller.storeId, body, conditions), await pageOf(tx, caller.storeId, body, conditions)];
+    const narrowed = await narrow(tx, caller.storeId, body, { timeZone: markets[market].timeZone, now: new Date(deps.clock.now()) });
+    const [total, found] = [await countOf(tx, caller.storeId, body, narrowed), await pageOf(tx, caller.storeId, body, narrowed)];
     const ids = found.slice(0, body.limit);
     const items = await itemRows(tx, caller.storeId, ids, prepared);
     const last = ids.at(-1);
     const more = found.length > body.limit && body.sort === 'created';
-    return { items, totalCount: total, page: body.page, limit: body.limit, nextCursor: more && last !== undefined ? String(last) : null, asOf: new Date(deps.clock.now()).toISOString() };
+    return {
+      items, totalCount: total, page: body.page, limit: body.limit, nextCursor: more && last !== undefined ? String(last) : null, asOf: new Date(deps.clock.now()).toISOString(),
+      queryMs: Math.round(performance.now() - startedAt),
+    };
   });
 
-const isFiltered = (conditions: readonly RawBuilder<unknown>[]): boolean => conditions.length > 0;
-
-/** The conditions beside the tab. */
-async function conditionsOf(tx: Db, storeId: number, body: Body): Promise<RawBuilder<unknown>[]> {
-  const conditions: RawBuilder<unknown>[] = [];
-  if (body.search) conditions.push(sql`i.item_id = any(${await findIds(tx, storeId, body.search)}::bigint[])`);
-  if (body.minPriceMinor !== undefined) conditions.push(sql`i.price >= ${body.minPriceMinor}::bigint`);
-  if (body.maxPriceMinor !== undefined) conditions.push(sql`i.price <= ${body.maxPriceMinor}::bigint`);
-  if (body.minProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::numeric * 10000 >= i.cost::numeric * ${body.minProfitPercent}::bigint`);
-  if (body.maxProfitPercent !== undefined) conditions.push(sql`i.cost > 0 and i.profit::numeric * 10000 <= i.cost::numeric * ${body.maxProfitPercent}::bigint`);
-  if (body.filter) conditions.push(sql`i.reason % 64 = ${isFilterName(body.filter) ? filterNumbers[body.filter] : -1}`);
-  return conditions;
+/** What stands beside the tab: search and filter. */
+async function narrow(tx: Db, storeId: number, body: Body, at: ReadAt): Promise<Narrowed> {
+  const { joined, all } = conditionsSql(body.conditions, at);
+  const found = body.search ? [sql`i.item_id = any(${await findIds(tx, storeId, body.search)}::bigint[])`] : [];
+  return { joined, conditions: [...found, ...all], isAll: found.length === 0 && all.length === 0 };
 }
 
 /** An ASIN or SKU by its beginning, else words of the title. Titles go through the owner's function (trigram index). */
@@ -56,11 +57,11 @@ async function findIds(tx: Db, storeId: number, search: string): Promise<number[
 
 const statusesOf = (body: Body) => inventoryTabs[body.status];
 
-async function countOf(tx: Db, storeId: number, body: Body, conditions: readonly RawBuilder<unknown>[]): Promise<number> {
+async function countOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed): Promise<number> {
   const statuses = statusesOf(body);
-  const { rows } = isFiltered(conditions)
-    ? await sql<{ items: number }>`select count(*)::int as items from item i where i.store_id = ${storeId} and i.status = any(${statuses}::smallint[]) and ${sql.join(conditions, sql` and `)}`.execute(tx)
-    : await sql<{ items: number }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${storeId} and status = any(${statuses}::smallint[])`.execute(tx);
+  const { rows } = narrowed.isAll
+    ? await sql<{ items: number }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${storeId} and status = any(${statuses}::smallint[])`.execute(tx)
+    : await sql<{ items: number }>`select count(*)::int as items from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statuses}::smallint[]) ${and(narrowed)}`.execute(tx);
   return rows[0]?.items ?? 0;
 }
 
@@ -70,26 +71,26 @@ const sortColumns = {
 } as const;
 
 /** The ids of a page, and one more when further rows follow. */
-async function pageOf(tx: Db, storeId: number, body: Body, conditions: readonly RawBuilder<unknown>[]): Promise<number[]> {
+async function pageOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed): Promise<number[]> {
   const offset = (body.page - 1) * body.limit;
-  if (body.sort === 'created') return keyedPage(tx, storeId, body, conditions);
+  if (body.sort === 'created') return keyedPage(tx, storeId, body, narrowed);
   if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
   const order = sql.raw(`${sortColumns[body.sort]} ${body.desc ? 'desc' : 'asc'} nulls last, i.item_id desc`);
-  const { rows } = await sql<{ item_id: number }>`select i.item_id from item i where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(conditions)} order by ${order} limit ${body.limit + 1} offset ${offset}`.execute(tx);
+  const { rows } = await sql<{ item_id: number }>`select i.item_id from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(narrowed)} order by ${order} limit ${body.limit + 1} offset ${offset}`.execute(tx);
   return rows.map((row) => row.item_id);
 }
 
-const and = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
+const and = ({ conditions }: Narrowed): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
 
 /** By key: the first page of each status of the tab, merged; no sort of the whole store. */
-async function keyedPage(tx: Db, storeId: number, body: Body, conditions: readonly RawBuilder<unknown>[]): Promise<number[]> {
+async function keyedPage(tx: Db, storeId: number, body: Body, narrowed: Narrowed): Promise<number[]> {
   const offset = body.cursor === undefined ? (body.page - 1) * body.limit : 0;
   if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
   const cursor = body.cursor === undefined ? null : Number(body.cursor);
   if (cursor !== null && !Number.isSafeInteger(cursor)) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
   const after = cursor === null ? sql`` : body.desc ? sql`and i.item_id < ${cursor}` : sql`and i.item_id > ${cursor}`;
   const direction = sql.raw(body.desc ? 'desc' : 'asc');
-  const parts = statusesOf(body).map((status) => sql`(select i.item_id from item i where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(conditions)} order by i.item_id ${direction} limit ${offset + body.limit + 1})`);
+  const parts = statusesOf(body).map((status) => sql`(select i.item_id from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(narrowed)} order by i.item_id ${direction} limit ${offset + body.limit + 1})`);
   const { rows } = await sql<{ item_id: number }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit + 1} offset ${offset}`.execute(tx);
   return rows.map((row) => row.item_id);
 }

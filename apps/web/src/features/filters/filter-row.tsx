@@ -40,7 +40,7 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, h
   const action = <SegmentedAction label={t('filters:actions.label', { name: title })} value={setting.action} disabled={reason !== null} onChange={(next) => set(name, { action: next })} />;
   const stopped = held.get(name) ?? 0;
   const count = effect ? <Effect {...effect} removes={setting.action === FilterAction.Remove} /> : stopped > 0 && (
-    <Link to="/inventory" search={{ status: 'outOfCriteria', filter: name }} className={`num ${classes.stopped}`} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
+    <Link to="/inventory" search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }} className={`num ${classes.stopped}`} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
       {format.number(stopped)}
     </Link>
   );

@@ -15,6 +15,7 @@ import { CopyCode } from '../../ui/copy-code.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { GridFooter } from '../../ui/grid/grid-footer.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -83,7 +84,7 @@ function LineTable({ items }: { items: Progress['items'] }) {
   const stores = useStores();
   const isSeveral = new Set(items.map(({ storeId }) => storeId)).size > 1;
   return (
-    <table className={classes.lines}>
+    <PlainTable className={classes.lines}>
       <thead>
         <tr>
           <th scope="col">{t('inventory:progress.line')}</th>
@@ -100,12 +101,12 @@ function LineTable({ items }: { items: Progress['items'] }) {
             <td><CopyCode code={item.asin} kind="asin" /></td>
             {isSeveral && <td>{stores.find(({ id }) => id === item.storeId)?.name}</td>}
             <td>{item.code !== null ? <Badge tone="neg" mark="square">{lineCodeText(item.code, t)}</Badge> : item.status !== null && <StatusBadge of="inventoryItem" value={item.status} />}</td>
-            <td className={classes.open}>
+            <td data-align="right">
               {item.code === null && item.status !== null && <Link className="link" to="/inventoryItem/$asinOrSku" params={{ asinOrSku: item.asin }}>{t('inventory:progress.open')}</Link>}
             </td>
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

@@ -5,6 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
@@ -24,14 +25,14 @@ export function ChangesTab({ detail: { updateHistory, item }, onExplain }: { det
   return (
     <Card padded={false} title={t('inventory:changes.title')} aside={<span className="num">{t('inventory:changes.count', { count: updateHistory.length, changes: format.number(updateHistory.length) })}</span>}>
       <div className={classes.frame}>
-        <table className={classes.table}>
+        <PlainTable className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('inventory:changes.at')}</th>
               <th scope="col">{t('inventory:changes.state')}</th>
-              <th scope="col" className={classes.right}>{t('inventory:columns.price')}</th>
-              <th scope="col" className={classes.right}>{t('inventory:columns.stock')}</th>
-              <th scope="col" className={classes.right}>{t('inventory:columns.cost')}</th>
+              <th scope="col" data-align="right">{t('inventory:columns.price')}</th>
+              <th scope="col" data-align="right">{t('inventory:columns.stock')}</th>
+              <th scope="col" data-align="right">{t('inventory:columns.cost')}</th>
               <th scope="col">{t('inventory:columns.status')}</th>
               <th scope="col">{t('inventory:changes.reason')}</th>
               <th scope="col"><span className="visually-hidden">{t('inventory:changes.explain')}</span></th>
@@ -42,7 +43,7 @@ export function ChangesTab({ detail: { updateHistory, item }, onExplain }: { det
               <ChangeRow key={change.seq} change={change} before={updateHistory[index + 1]} currency={item.currency} onExplain={onExplain} />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
       {shown < updateHistory.length && (
         <div className={classes.more}>
@@ -64,18 +65,18 @@ function ChangeRow({ change, before, currency, onExplain }: { change: Change; be
     <tr>
       <th scope="row"><When at={change.changedAt} exact /></th>
       <td><StatusBadge of="priceUpdate" value={change.state} /></td>
-      <td className={classes.right}>
+      <td data-align="right">
         {priceMoved && <><Money minor={before.priceMinor} currency={currency} struck /> </>}
         <Money minor={change.priceMinor} currency={currency} strong />
       </td>
-      <td className={`num ${classes.right}`}>
+      <td className="num" data-align="right">
         {stockMoved && before.quantity !== null && <><s className="text3">{format.number(before.quantity)}</s> </>}
         {change.quantity === null ? <Unknown /> : format.number(change.quantity)}
       </td>
-      <td className={classes.right}><Money minor={change.costMinor} currency={currency} /></td>
+      <td data-align="right"><Money minor={change.costMinor} currency={currency} /></td>
       <td><StatusBadge of="inventoryItem" value={change.status} /></td>
       <td className="text2">{reasonText(change, t) ?? <Unknown />}</td>
-      <td className={classes.right}>
+      <td data-align="right">
         <button type="button" className="link" aria-label={t('inventory:changes.explainAt', { at: format.dateTime(change.changedAt) })} onClick={() => onExplain(change.seq)}>
           {t('inventory:changes.explain')}
         </button>

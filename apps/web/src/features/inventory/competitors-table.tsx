@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { competitorRows, type CompetitorRow, type CompetitorSort } from './competitor-rows.ts';
@@ -26,13 +27,13 @@ export function CompetitorsTable({ explanation }: { explanation: PriceExplanatio
       {competitors.length === 0 ? (
         <p className={classes.note}>{t('inventory:competitors.none')}</p>
       ) : (
-        <table className={classes.table}>
+        <PlainTable className={classes.table}>
           <thead>
             <tr>
               <HeadCell name="seller" {...head} />
               <HeadCell name="type" {...head} />
               <HeadCell name="price" isRight {...head} />
-              <th scope="col" className={classes.right}>{t('inventory:competitors.difference')}</th>
+              <th scope="col" data-align="right">{t('inventory:competitors.difference')}</th>
               <HeadCell name="state" {...head} />
             </tr>
           </thead>
@@ -42,7 +43,7 @@ export function CompetitorsTable({ explanation }: { explanation: PriceExplanatio
               <OfferRow key={row.isOurs ? 'ours' : `${row.seller} ${index}`} row={row} ourPrice={priceMinor} currency={currency} />
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       )}
       {(hidden > 0 || hasExcluded) && (
         <p className={classes.note}>
@@ -60,7 +61,7 @@ function HeadCell({ name, isRight = false, sort, onSort }: HeadProps) {
   const isSorted = sort.by === name;
   const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp;
   return (
-    <th scope="col" className={isRight ? classes.right : undefined} data-column={name} aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}>
+    <th scope="col" data-align={isRight ? 'right' : undefined} data-column={name} aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}>
       <button type="button" className={classes.sort} data-sorted={isSorted || undefined} onClick={() => onSort({ by: name, isDescending: isSorted && !sort.isDescending })}>
         {t(`inventory:competitors.${name}`)}
         {isSorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
@@ -79,8 +80,8 @@ function OfferRow({ row: { isOurs, seller, type, landedMinor, isBuyBox, excluded
         {excluded !== null && <span className={classes.why}>{t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}</span>}
       </th>
       <td data-column="type">{type === null || type === '' ? (isOurs ? null : <Unknown />) : type}</td>
-      <td className={classes.right}><Money minor={landedMinor} currency={currency} strong /></td>
-      <td className={classes.right}>{isOurs ? null : ourPrice === null ? <Unknown /> : <Money minor={landedMinor - ourPrice} currency={currency} kind="difference" bad={excluded === null && landedMinor < ourPrice} />}</td>
+      <td data-align="right"><Money minor={landedMinor} currency={currency} strong /></td>
+      <td data-align="right">{isOurs ? null : ourPrice === null ? <Unknown /> : <Money minor={landedMinor - ourPrice} currency={currency} kind="difference" bad={excluded === null && landedMinor < ourPrice} />}</td>
       <td data-column="state" className={excluded === null ? 'text2' : 'text3'}>{isOurs ? null : excluded === null ? t('inventory:competitors.counted') : t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}</td>
     </tr>
   );

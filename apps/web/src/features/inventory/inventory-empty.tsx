@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../i18n/i18n.ts';
+import { lazy, Suspense } from 'react';
+import type { MarketCode } from '@kervan/domain/markets';
+import { useText, withLaterWords } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { InventoryView } from './inventory-search.ts';
 
+const FilterEmpty = lazy(async () => ({ default: (await withLaterWords(import('./filter-empty.tsx'))).FilterEmpty }));
+
 /** Nothing to list: what is missing, and the one thing to change. */
-export function InventoryEmpty({ view, storeIsEmpty, onChange }: { view: InventoryView; storeIsEmpty: boolean; onChange: (part: Partial<InventoryView>) => void }) {
+export function InventoryEmpty({ view, market, storeIsEmpty, onChange }: { view: InventoryView; market: MarketCode; storeIsEmpty: boolean; onChange: (part: Partial<InventoryView>) => void }) {
   const t = useText();
   if (storeIsEmpty) {
     return (
@@ -15,6 +19,9 @@ export function InventoryEmpty({ view, storeIsEmpty, onChange }: { view: Invento
         actions={<Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={2} />} renderRoot={(props) => <Link to="/inventory/new" {...props} />}>{t('inventory:add.open')}</Button>}
       />
     );
+  }
+  if (view.where.length > 0) {
+    return <Suspense><FilterEmpty view={view} market={market} onChange={onChange} /></Suspense>;
   }
   if (view.q !== '') {
     return (
@@ -29,6 +36,5 @@ export function InventoryEmpty({ view, storeIsEmpty, onChange }: { view: Invento
       />
     );
   }
-  if (view.filter !== null) return <EmptyState title={t('inventory:empty.filterTitle')} text={t('inventory:empty.filterText')} actions={<Button variant="default" size="xs" onClick={() => onChange({ filter: null })}>{t('inventory:filter.drop')}</Button>} />;
   return <EmptyState icon={<IconPackage size={20} stroke={1.75} />} title={t(`inventory:empty.${view.status}`)} actions={view.status === 'all' ? null : <Button variant="default" size="xs" onClick={() => onChange({ status: 'all' })}>{t('inventory:empty.showAll')}</Button>} />;
 }

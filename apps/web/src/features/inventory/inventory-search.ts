@@ -1,14 +1,15 @@
 import { inventoryTab, itemSort, type InventoryTab } from '@kervan/contracts/inventory';
-import { isFilterName, type FilterName } from '@kervan/domain/filters/filter-names';
+import { itemFields, type ItemCondition } from '@kervan/domain/inventory/item-fields';
 import { limits } from '@kervan/domain/limits';
+import { readWhere, whereText } from '../../ui/filter-builder/where.ts';
 import { keyOfSearch, pagesByNumber, placeOf, searchOfKey, type PageKey, type PageKeySearch } from './page-key.ts';
 
 export type ItemSort = (typeof itemSort.options)[number];
 export type PageLimit = (typeof limits.pageSizes)[number];
 
 /** What the address of the inventory list carries; what is absent stands at its default. */
-export type InventorySearch = { status?: InventoryTab; q?: string; sort?: ItemSort; asc?: true; page?: number; limit?: PageLimit; filter?: FilterName } & PageKeySearch;
-export type InventoryView = { status: InventoryTab; q: string; sort: ItemSort; desc: boolean; page: number; limit: PageLimit; filter: FilterName | null; key: PageKey | null };
+export type InventorySearch = { status?: InventoryTab; q?: string; sort?: ItemSort; asc?: true; page?: number; limit?: PageLimit; where?: string } & PageKeySearch;
+export type InventoryView = { status: InventoryTab; q: string; sort: ItemSort; desc: boolean; page: number; limit: PageLimit; where: readonly ItemCondition[]; key: PageKey | null };
 
 /** The address's values; whatever is none of the known ones counts as absent. */
 export function inventorySearch(search: Record<string, unknown>): InventorySearch {
@@ -19,6 +20,7 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));
   const key = sort === undefined || sort === 'created' ? keyOfSearch(search) : null;
   const hasPage = Number.isInteger(page) && page > 1 && (key !== null || page <= pagesByNumber(limit ?? limits.pageSizeDefault));
+  const where = whereText(readWhere(search.where, itemFields));
   return {
     ...(status && status !== 'all' ? { status } : {}),
     ...(q === '' ? {} : { q }),
@@ -26,19 +28,22 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
     ...(search.asc === true ? { asc: true as const } : {}),
     ...(hasPage ? { page, ...searchOfKey(key) } : {}),
     ...(limit && limit !== limits.pageSizeDefault ? { limit } : {}),
-    ...(typeof search.filter === 'string' && isFilterName(search.filter) ? { filter: search.filter } : {}),
+    ...(where === '' ? {} : { where }),
   };
 }
 
 /** The view that an address names. */
-export function viewOf({ status = 'all', q = '', sort = 'created', asc, page = 1, limit = limits.pageSizeDefault, filter, ...place }: InventorySearch): InventoryView {
-  return { status, q, sort, desc: asc !== true, page, limit, filter: filter ?? null, key: keyOfSearch(place) };
+export function viewOf({ status = 'all', q = '', sort = 'created', asc, page = 1, limit = limits.pageSizeDefault, where, ...place }: InventorySearch): InventoryView {
+  return { status, q, sort, desc: asc !== true, page, limit, where: readWhere(where, itemFields), key: keyOfSearch(place) };
 }
 
 /** The address of a view. */
-export const searchOf = ({ desc, key, ...view }: InventoryView): InventorySearch => inventorySearch({ ...view, ...searchOfKey(key), asc: !desc });
+export const searchOf = ({ desc, where, key, ...view }: InventoryView): InventorySearch => inventorySearch({ ...view, ...searchOfKey(key), asc: !desc, where: whereText(where) });
+
+/** What a view lists, whatever page and order it shows them in: a selection holds as long as this stays. */
+export const matchedBy = ({ status, q, where }: InventoryView): string => JSON.stringify([status, q, whereText(where)]);
 
 /** The body of the list call for a view. */
-export function requestOf({ status, q, sort, filter, ...place }: InventoryView) {
-  return { body: { status, sort, ...placeOf(place), ...(q === '' ? {} : { search: q }), ...(filter === null ? {} : { filter }) } };
+export function requestOf({ status, q, sort, where, ...place }: InventoryView) {
+  return { body: { status, sort, ...placeOf(place), ...(q === '' ? {} : { search: q }), ...(where.length === 0 ? {} : { conditions: [...where] }) } };
 }

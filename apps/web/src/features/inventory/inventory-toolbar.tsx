@@ -1,46 +1,35 @@
-import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
 import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemCondition } from '@kervan/domain/inventory/item-fields';
+import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
+import { FilterBuilder } from '../../ui/filter-builder/filter-builder.tsx';
 import { ColumnChooser } from '../../ui/grid/column-chooser.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
-import { useKeys } from '../../ui/keys.ts';
+import { ListSearch } from '../../ui/list-search.tsx';
+import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
+import { inventoryFields } from './inventory-fields.ts';
 import { itemSorts } from './item-sorts.ts';
 import type { InventoryView, ItemSort } from './inventory-search.ts';
 import classes from './inventory.module.css';
-import { TotalsLine } from './totals-line.tsx';
+import { MatchCount, TotalsLine, type Answered } from './totals-line.tsx';
 
-type Props = { view: InventoryView; totalCount: number | null; rows: readonly ItemRow[] | undefined; columns: readonly GridColumn<ItemRow>[]; onChange: (part: Partial<InventoryView>) => void };
+type Props = { view: InventoryView; market: MarketCode; answered: Answered | null; rows: readonly ItemRow[] | undefined; columns: readonly GridColumn<ItemRow>[]; onChange: (part: Partial<InventoryView>) => void };
 
-const TYPING_MS = 300;
-
-/** Search, the filter that brought the seller here, the totals, and the columns. Key F goes to the search. */
-export function InventoryToolbar({ view, totalCount, rows, columns, onChange }: Props) {
+/** Search, the filter's conditions, the totals, and the columns. */
+export function InventoryToolbar({ view, market, answered, rows, columns, onChange }: Props) {
   const t = useText();
   const { isMobile } = useScreenSize();
-  const field = useRef<HTMLInputElement>(null);
-  useKeys({
-    f: (event) => {
-      event.preventDefault();
-      field.current?.focus();
-    },
-  });
+  const fields = useMemo(() => inventoryFields(market), [market]);
+  // The chips want the room of the page's totals.
   return (
-    <div className={classes.toolbar}>
+    <ListToolbar end={<>{view.where.length === 0 ? <TotalsLine answered={answered} rows={rows} /> : <MatchCount answered={answered} />}<ColumnChooser name="inventory" columns={columns} /></>}>
       {/* Another address (a tab, going back) brings its own text. */}
-      <SearchField key={view.status} field={field} q={view.q} onSearch={(q) => onChange({ q })} />
-      {view.filter !== null && (
-        <span className={classes.chip}>
-          <span className="text2">{t('inventory:filter.stoppedBy')}</span>
-          <b>{t(`enums:filter.${view.filter}`)}</b>
-          <ActionIcon size={26} aria-label={t('inventory:filter.drop')} onClick={() => onChange({ filter: null })}>
-            <IconX size={14} stroke={1.75} />
-          </ActionIcon>
-        </span>
-      )}
+      <ListSearch key={view.status} q={view.q} onSearch={(q) => onChange({ q })} label={t('inventory:search.label')} placeholder={t('inventory:search.placeholder')} clearLabel={t('inventory:search.clear')} />
+      {/* The fields handed in are those of an item. */}
+      <FilterBuilder conditions={view.where} fields={fields} onChange={(where) => onChange({ where: where as readonly ItemCondition[] })} result={<MatchCount answered={answered} />} />
       {isMobile && (
         <NativeSelect
           aria-label={t('inventory:sort.label')} value={`${view.sort} ${view.desc ? 'desc' : 'asc'}`} className={classes.sort ?? ''}
@@ -51,40 +40,6 @@ export function InventoryToolbar({ view, totalCount, rows, columns, onChange }: 
           }}
         />
       )}
-      <div className={classes.end}>
-        <TotalsLine totalCount={totalCount} rows={rows} />
-        <ColumnChooser name="inventory" columns={columns} />
-      </div>
-    </div>
-  );
-}
-
-function SearchField({ field, q, onSearch }: { field: React.RefObject<HTMLInputElement | null>; q: string; onSearch: (q: string) => void }) {
-  const t = useText();
-  const [typed, setTyped] = useState<string | null>(null);
-  const search = useDebouncedCallback((text: string) => {
-    onSearch(text.trim());
-    setTyped(null);
-  }, TYPING_MS);
-  const change = (text: string) => {
-    setTyped(text);
-    search(text);
-  };
-  const shown = typed ?? q;
-  return (
-    <TextInput
-      ref={field} className={classes.search ?? ''} type="search" aria-label={t('inventory:search.label')} placeholder={t('inventory:search.placeholder')} value={shown}
-      leftSection={<IconSearch size={16} stroke={1.75} />} onChange={(event) => change(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        if (shown === '') event.currentTarget.blur();
-        else change('');
-      }}
-      rightSection={shown === '' ? null : (
-        <ActionIcon size={24} aria-label={t('inventory:search.clear')} onClick={() => change('')}>
-          <IconX size={14} stroke={1.75} />
-        </ActionIcon>
-      )}
-    />
+    </ListToolbar>
   );
 }

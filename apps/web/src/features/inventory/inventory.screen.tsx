@@ -23,7 +23,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
-import { requestOf, searchOf, viewOf, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
+import { matchedBy, requestOf, searchOf, viewOf, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
 import { InventoryEmpty } from './inventory-empty.tsx';
 import type { InventorySelectionProps } from './inventory-selection.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
@@ -58,7 +58,11 @@ function Inventory({ market }: { market: MarketCode }) {
   const navigate = useNavigate();
   const { isMobile } = useScreenSize();
   const view = viewOf(route.useSearch());
-  const [selection, setSelection] = useState<GridSelection>(nothingSelected);
+  // A selection stands for rows of one filter, also when the address changes by going back.
+  const matched = matchedBy(view);
+  const [selected, setSelected] = useState({ matched, selection: nothingSelected });
+  const selection = selected.matched === matched ? selected.selection : nothingSelected;
+  const setSelection = (next: GridSelection) => setSelected({ matched, selection: next });
   const [removing, setRemoving] = useState<ItemRow | null>(null);
   const request = requestOf(view);
   const list = useQuery({ queryKey: [...keyOf(inventory.list, request), view.key, view.page], queryFn: async () => inOrder(view, await call(inventory.list, request)), placeholderData: keepPreviousData });
@@ -75,8 +79,6 @@ function Inventory({ market }: { market: MarketCode }) {
 
   const show = (part: Partial<InventoryView>) => {
     const next = { ...view, page: 1, key: null, ...part };
-    // Another filter matches other rows; another page or order does not.
-    if (next.status !== view.status || next.q !== view.q || next.filter !== view.filter) setSelection(nothingSelected);
     void navigate({ to: '/inventory', search: searchOf(next), replace: part.q !== undefined });
   };
   const turn = (paging: GridPaging, step: PageStep | null) => {
@@ -113,7 +115,7 @@ function Inventory({ market }: { market: MarketCode }) {
         label={t('inventory:title')} active={view.status} onChange={(status) => show({ status })} panelId="inventory-panel"
         tabs={inventoryTab.options.map((name) => ({ name, label: t(`inventory:tabs.${name}`), count: counts?.tabs[name] ?? null }))}
       />
-      <InventoryToolbar view={view} totalCount={list.data ? totalCount : null} rows={rows} columns={columns} onChange={show} />
+      <InventoryToolbar view={view} market={market} answered={list.data ?? null} rows={rows} columns={columns} onChange={show} />
       <div className={classes.panel} id="inventory-panel" role="tabpanel" aria-label={t(`inventory:tabs.${view.status}`)}>
         <DataGrid<ItemRow>
           name="inventory" label={t('inventory:title')} columns={columns} rows={rows} rowId={rowId} totalCount={totalCount} isStale={list.isPlaceholderData}
@@ -122,7 +124,7 @@ function Inventory({ market }: { market: MarketCode }) {
           paging={{ page: view.page, limit: view.limit }} onPaging={turn} reach={view.sort === 'created' ? 'all' : pagesByNumber(view.limit)}
           selection={selection} onSelection={setSelection} onOpen={open} rowActions={menuOf}
           card={(row, { checkbox }) => <ItemCard row={row} checkbox={checkbox} menu={menuOf(row)} />}
-          empty={<InventoryEmpty view={view} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}
+          empty={<InventoryEmpty view={view} market={market} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}
           failed={list.error && <ErrorState title={t('inventory:failed')} text={errorText(list.error, t, format.number(counts?.productLimit ?? 0))} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
           summary={outdatedCount > 0 && rows ? <OutdatedSummary count={outdatedCount} all={rows.length} /> : undefined}
           legend={<BandLegend />}

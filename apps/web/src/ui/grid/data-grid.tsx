@@ -66,7 +66,9 @@ const NO_ROWS: never[] = [];
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { isMobile } = useScreenSize();
   if (props.rows === undefined && props.failed) return <div className={classes.frame}>{props.failed}</div>;
-  return isMobile ? <GridCards {...props} /> : <GridTable {...props} />;
+  if (isMobile) return <GridCards {...props} />;
+  // What stands in a grid is a row.
+  return <GridTable {...props} empty={<div role="row"><div role="gridcell">{props.empty}</div></div>} />;
 }
 
 function GridTable<Row extends object>(props: DataGridProps<Row>) {

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { until, useBrowser, walking, world } from './journey.ts';
+import { openAccount } from './open-account.ts';
+import { connectGermanStore, signIn } from './steps.ts';
+
+const browser = useBrowser();
+const ADDED = 40;
+/** Products after the ones that the other journeys use. */
+const SKIPPED = 120;
+type Row = { id: number; sku: string; priceMinor: number | null; status: string };
+
+it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard alone finds what it says, travels with the address, and is what "all matching" acts on', async () => {
+  const visit = await browser.visit(inject('panelUrl'));
+  const { page } = visit;
+  await walking(visit, 'list-filter', async () => {
+    const seller = await openAccount({ panelUrl: inject('panelUrl'), worldUrl: inject('worldUrl') }, 'list-filter');
+    await signIn(page, seller);
+    await connectGermanStore(page, seller, 'Anatolia Home');
+    await addProducts(page);
+    const all = await settled(page);
+    const prices = all.flatMap(({ priceMinor, status }) => (priceMinor !== null && status === 'AtStore' ? [priceMinor] : [])).toSorted((a, b) => a - b);
+    const bound = prices[Math.floor(prices.length / 2)] ?? 0;
+    const wanted = all.filter(({ priceMinor, status }) => priceMinor !== null && priceMinor >= bound && status === 'AtStore');
+    expect(wanted.length).toBeGreaterThan(2);
+    expect(wanted.length).toBeLessThan(all.length);
+
+    await page.goto('/inventory');
+    await page.getByRole('grid').waitFor();
+    await addPrice(page, bound);
+    await addStatus(page);
+    await expectCount(page, wanted.length);
+    await page.getByText(/products? · \d+ ms/).waitFor();
+    await expectAccessible(page);
+    expect(new URL(page.url()).search).toContain(`where=price.atLeast.${bound}*status.anyOf.AtStore`);
+    const chips = page.getByRole('group', { name: 'Filter' });
+    expect(await chips.getByRole('button', { name: /change condition$/ }).allInnerTexts()).toEqual([expect.stringContaining('Price'), expect.stringContaining('Status')]);
+
+    await sharedLink(page, wanted);
+    await selectionOfAll(page, wanted, all);
+    await takeOff(page, all.length);
+    await onSmallWindow(page, bound);
+  });
+}, 500_000);
+
+async function addProducts(page: Page): Promise<void> {
+  const products = await world<{ asin: string; offer: object | null }[]>(inject('worldUrl'), 'GET', '/world/products?market=US&limit=200');
+  await page.goto('/inventory/new');
+  await page.getByLabel(/List of ASINs/).fill(products.filter(({ offer }) => offer !== null).slice(SKIPPED - 60, SKIPPED - 60 + ADDED).map(({ asin }) => asin).join('\n'));
+  await page.getByRole('button', { name: `Add ${ADDED} products` }).click();
+  await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
+}
+
+/** The store's items as the panel itself reads them, once none is under way. */
+function settled(page: Page): Promise<Row[]> {
+  return until('every product has its place', 300_000, async () => {
+    const items = await rowsOf(page, '/inventory?limit=100');
+    return items.length === ADDED && items.some(({ status }) => status === 'AtStore') && items.every(({ status }) => status === 'AtStore' || status === 'OutOfCriteria' || status === 'AtStoreWithZeroQuantity') && items;
+  });
+}
+
+/** What the list's own call answers for an address. */
+async function rowsOf(page: Page, address: string): Promise<Row[]> {
+  const answer = page.waitForResponse((response) => response.url().includes('getCustomerMarketplaceInventoryItems') && response.ok());
+  await page.goto(address);
+  return ((await (await answer).json()) as { data: { items: Row[] } }).data.items;
+}
+
+/** F, the field by its name, the number, Enter: no pointer. A wrong number is told and not applied. */
+async function addPrice(page: Page, bound: number): Promise<void> {
+  await page.keyboard.press('f');
+  await page.getByRole('combobox', { name: 'Search fields' }).waitFor();
+  await page.keyboard.type('price');
+  const options = page.getByRole('listbox').getByRole('option');
+  expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Price'), expect.stringContaining('Source price'), expect.stringContaining('BuyBox price'), expect.stringContaining('Lowest price')]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Value (€)' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Enter a number' }).waitFor();
+  await page.keyboard.type('-5');
+  await page.getByRole('alert').filter({ hasText: 'It can be 0,00 € at least.' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect(new URL(page.url()).search).not.toContain('where');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type((bound / 100).toFixed(2).replace('.', ','));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/where=price/);
+}
+
+/** The focus is back on the button that opened the fields. */
+async function addStatus(page: Page): Promise<void> {
+  await until('the button has the focus again', 10_000, () => page.evaluate<boolean>(`document.activeElement?.textContent === 'Condition'`));
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Search fields' }).waitFor();
+  await page.keyboard.type('stat');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'At store', exact: true }).waitFor();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/status\.anyOf/);
+}
+
+async function expectCount(page: Page, count: number): Promise<void> {
+  await page.getByRole('status').filter({ hasText: new RegExp(`^${count} products? · \\d+ ms$`) }).waitFor();
+}
+
+/** The same address in another window of the same seller: the same conditions, count and rows. */
+async function sharedLink(page: Page, wanted: readonly Row[]): Promise<void> {
+  const other = await page.context().newPage();
+  const rows = await rowsOf(other, page.url());
+  expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
+  await expectCount(other, wanted.length);
+  await other.getByRole('button', { name: /^Price ≥ .* change condition$/ }).waitFor();
+  await other.getByRole('button', { name: /^Status is one of At store: change condition$/ }).waitFor();
+  await other.close();
+}
+
+/** "All matching" sets exactly the matching ones to zero, and Z takes it back. */
+async function selectionOfAll(page: Page, wanted: readonly Row[], all: readonly Row[]): Promise<void> {
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  await page.getByRole('button', { name: `Select all ${wanted.length} matching` }).click();
+  const sent = page.waitForRequest((request) => request.url().includes('zeroSelected'));
+  await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: /zero/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /zero/i }).click();
+  const { inventoryItemIds } = (await sent).postDataJSON() as { inventoryItemIds: number[] };
+  expect(inventoryItemIds.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
+  const held = await until('they are held at zero', 60_000, async () => {
+    const rows = await rowsOf(page, '/inventory?limit=100&where=heldAtZero.yes');
+    return rows.length === wanted.length && rows;
+  });
+  expect(held.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect((await rowsOf(page, '/inventory?limit=100&where=heldAtZero.no')).length).toBe(all.length - wanted.length);
+}
+
+/** Delete on a chip, and the way out of a filter that nothing meets. */
+async function takeOff(page: Page, count: number): Promise<void> {
+  await page.goto('/inventory?where=heldAtZero.yes*price.atMost.1');
+  await page.getByText('No product meets these filters').waitFor();
+  await page.getByText(/^Without “Price ≤ 0,01 €” \d+ products? would show\.$/).waitFor();
+  await page.getByRole('button', { name: 'Remove condition', exact: true }).click();
+  await page.waitForURL((url) => url.search.includes('heldAtZero') && !url.search.includes('price'));
+  await page.getByRole('button', { name: 'Held at stock 0 yes: change condition' }).focus();
+  await page.keyboard.press('Delete');
+  await page.waitForURL((url) => !url.search.includes('where'));
+  await expectCount(page, count);
+}
+
+/** At 390 px the same filter is a sheet. */
+async function onSmallWindow(page: Page, bound: number): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/inventory?where=price.atLeast.${bound}`);
+  await page.getByRole('button', { name: 'Filter 1' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filter' });
+  await sheet.getByRole('button', { name: 'Condition', exact: true }).click();
+  await sheet.getByRole('option', { name: 'Status', exact: true }).click();
+  await sheet.getByRole('checkbox', { name: 'Out of criteria' }).check();
+  await sheet.getByRole('button', { name: 'Apply' }).click();
+  await sheet.getByRole('button', { name: /^Status is one of Out of criteria/ }).waitFor();
+  await expectAccessible(page);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await sheet.getByRole('button', { name: 'Clear all' }).click();
+  await page.waitForURL((url) => !url.search.includes('where'));
+  await sheet.getByRole('button', { name: 'Show list' }).click();
+  await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
+}
