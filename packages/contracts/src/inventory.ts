@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { figureUnits } from '@kervan/domain/filters/filter-figures';
+import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { pricePartKinds } from '@kervan/domain/pricing/price-parts';
 import { defineContract } from './endpoint.ts';
 import { minor, pageOf, paging } from './paging.ts';
@@ -48,7 +49,9 @@ const reduction = z.object({ type: z.enum(['Price', 'Rate']), value: z.int() }).
 
 const historyRow = z.object({
   seq: z.int(), changedAt: z.iso.datetime(), priceMinor: minor.nullable(), costMinor: minor.nullable(), quantity: z.int().nullable(), status: z.string(),
-  reason: z.string().nullable(), filter: z.string().nullable(), state: z.enum(['pending', 'sent', 'done', 'failed', 'cancelled']),
+  reason: z.string().nullable(), filter: z.string().nullable(),
+  /** Null = there was nothing to send, such as a change that only confirms what was sent before. */
+  state: z.enum(PriceUpdateState).nullable(),
 });
 
 /** One value of a price with where it came from and when it was read. */
@@ -158,7 +161,7 @@ export const inventory = defineContract({
   counts: {
     id: 'INV-099', method: 'GET', path: '/api/inventoryItem/GetInvetoryItemsCounts', summary: 'Items per tab and for the plan', access: 'store',
     answers: 'data',
-    response: z.object({ allStatusCount: z.int(), atStoreCount: z.int(), productLimit: z.int(), tabs: z.record(inventoryTab, z.int()), statuses: z.record(z.string(), z.int()) }),
+    response: z.object({ allStatusCount: z.int(), atStoreCount: z.int(), productLimit: z.int(), tabs: z.record(inventoryTab, z.int()), statuses: z.record(z.string(), z.int()), asOf: z.iso.datetime() }),
   },
   find: {
     id: 'INV-097', method: 'GET', path: '/api/inventoryItem/getInventoryItemDetailSearch', summary: 'The row of one item by ASIN or SKU; null = the store has none', access: 'store', needs: { subscription: true },
