@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { useNow } from '../ui/format/format.tsx';
 import { whenOpened } from '../ui/when-opened.tsx';
-import { activePath, menuGroups, topEntries, type MenuGroup } from './menu-groups.ts';
+import { activePath, menuGroups, type MenuGroup } from './menu-groups.ts';
 import { PlanMeter, type Counts } from './plan-meter.tsx';
 import classes from './side-menu.module.css';
 
@@ -21,13 +21,6 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
     return (
       <aside className={classes.side} data-shape="rail">
         <nav aria-label={t('shell:menu.label')}>
-          {topEntries.map(({ path, label, Icon }) => (
-            <Tooltip key={path} label={t(label)} position="right">
-              <Link to={path} className={classes.group} data-active={active === path || undefined} aria-label={t(label)} aria-current={active === path ? 'page' : undefined}>
-                <Icon size={18} stroke={1.75} />
-              </Link>
-            </Tooltip>
-          ))}
           {menuGroups.map((group) => (
             <RailGroup key={group.id} group={group} active={active} />
           ))}
@@ -61,12 +54,6 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
   const open = chosen !== null && chosen.at === active ? chosen.open : groupOf(active);
   return (
     <nav aria-label={t('shell:menu.label')} className={classes.nav}>
-      {topEntries.map(({ path, label, Icon }) => (
-        <Link key={path} to={path} className={classes.group} data-active={active === path || undefined} aria-current={active === path ? 'page' : undefined} onClick={onPick}>
-          <Icon size={18} stroke={1.75} />
-          {t(label)}
-        </Link>
-      ))}
       {menuGroups.map(({ id, label, Icon, entries }) => (
         <div key={id}>
           <button type="button" className={classes.group} aria-expanded={open === id} onClick={() => setChosen({ at: active, open: open === id ? null : id })}>

@@ -53,10 +53,12 @@ export function TopBar({ menu, canFold, isScrolled, onFold, onOpenDrawer, onHelp
         </ActionIcon>
       )}
       <div className={classes.brand} data-menu={menu}>
-        <Link to="/" aria-label={t('shell:top.home')} className={classes.logo}>
-          <Logo />
-          <b>{t('shell:productName')}</b>
-        </Link>
+        <Tooltip label={t('shell:menu.dashboard')}>
+          <Link to="/" aria-label={t('shell:top.home')} className={classes.logo}>
+            <Logo />
+            <b>{t('shell:productName')}</b>
+          </Link>
+        </Tooltip>
         {canFold && menu === 'full' && (
           <Tooltip label={foldLabel}>
             <ActionIcon aria-label={foldLabel} onClick={onFold} className={classes.fold}>
