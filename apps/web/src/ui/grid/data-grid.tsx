@@ -170,7 +170,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
           }}
         />
         {rows === undefined && <GridSkeleton columns={shown.length} canSelect={canSelect} />}
-        {rows !== undefined && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+        {rows !== undefined && rows.length === 0 && <div role="row"><div role="gridcell" className={classes.empty}>{props.empty}</div></div>}
         <div className={classes.rows} role="rowgroup" data-stale={props.isStale || undefined} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = tableRows[index];
