@@ -180,7 +180,7 @@ describe('a store that begins before its rate is known', () => {
     const late = await product.signUp();
     await late.call(stores.create, { body: { marketPlaceCountryCode: 'FR', storeName: 'Began too early' } });
     // The reading was under way when the store began: its rows come after the store looked for them.
-    await db().insertInto('currency_rate').values(known.map(({ id: _, ...row }) => row)).execute();
+    await db().insertInto('currency_rate').values(known.map(({ from_currency, to_currency, rate_ppm, created_at, updated_at }) => ({ from_currency, to_currency, rate_ppm, created_at, updated_at }))).execute();
     const rateOf = async () => (await db().selectFrom('store_settings').innerJoin('store', 'store.store_id', 'store_settings.store_id').select('rate_ppm').where('store.account_id', '=', late.accountId).executeTakeFirstOrThrow()).rate_ppm;
     expect(await rateOf()).toBe(null);
     await product.runJobs();
