@@ -144,7 +144,7 @@ export const inventory = defineContract({
     query: z.object({ batchId: z.coerce.number().int(), page: z.coerce.number().int().min(1).max(1000).default(1), limit: z.coerce.number().int().min(1).max(100).default(100) }),
     answers: 'data',
     response: z.object({
-      items: z.array(z.object({ line: z.int(), asin: z.string(), storeId, status: z.string().nullable(), code: z.string().nullable() })),
+      items: z.array(z.object({ line: z.int(), asin: z.string(), storeId, status: z.string().nullable(), reason: z.string().nullable(), filter: z.string().nullable(), code: z.string().nullable() })),
       totalCount: z.int(), page: z.int(), limit: z.int(), counts: z.object({ accepted: z.int(), done: z.int(), rejected: z.int(), left: z.int() }),
     }),
     errors: ['RecordNotFound'],
