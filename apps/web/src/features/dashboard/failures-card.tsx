@@ -37,7 +37,7 @@ export function FailuresCard({ health: { failures } }: { health: StoreHealth }) 
             ))}
           </ul>
         )}
-        {more > 0 && <p className={`num ${classes.foot}`}>{t('dashboard:failures.more', { items: format.number(more) })}</p>}
+        {more > 0 && <p className={`num ${classes.foot}`}>{t('dashboard:failures.more', { count: more, items: format.number(more) })}</p>}
       </Card>
     </div>
   );

@@ -17,7 +17,7 @@ export function ProfitTab({ form, base, set, isChanged, fault }: PricingEdit) {
   const onOff = (isOn: boolean) => (isOn ? t('pricing:on') : t('pricing:off'));
   return (
     <>
-      <Card padded={false} title={t('pricing:bands.title')} aside={isChanged('pricing.main.bands') && <Badge tone="accent">{t('pricing:bands.was', { rows: format.number(base.pricing.main.bands.length) })}</Badge>}>
+      <Card padded={false} title={t('pricing:bands.title')} aside={isChanged('pricing.main.bands') && <Badge tone="accent">{t('pricing:bands.was', { count: base.pricing.main.bands.length, rows: format.number(base.pricing.main.bands.length) })}</Badge>}>
         <p className={classes.lead}>{t('pricing:bands.text')}</p>
         <BandsTable bands={form.pricing.main.bands} field="pricing.main.bands" fault={fault} onChange={(bands) => set({ pricing: { ...form.pricing, main: { bands } } })} />
       </Card>
