@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { useBrowser, walking, world } from './journey.ts';
+import { until, useBrowser, walking, world } from './journey.ts';
 import { openAccount } from './open-account.ts';
 import { startProduct } from './start-product.ts';
 import { connectGermanStore, signIn } from './steps.ts';
 
 const browser = useBrowser();
 
-it('STORE-005 STORE-017 STORE-018 an authorization that is gone is noticed, shown on every screen, and mended by the seller', async () => {
+it('STORE-005 STORE-017 STORE-018 SHELL-034 an authorization that is gone is noticed, shown on every screen, and mended by the seller', async () => {
   // A world of its own: its clock jumps.
   const urls = await startProduct();
   const visit = await browser.visit(urls.panelUrl);
@@ -26,6 +26,13 @@ it('STORE-005 STORE-017 STORE-018 an authorization that is gone is noticed, show
     await world(urls.worldUrl, 'POST', '/world/authorization', { revoke: sellerId });
     // The access token lives an hour; the competition is read every half.
     await world(urls.worldUrl, 'POST', '/world/clock', { advanceMs: 3_600_000 });
+    // SHELL-034: the clock of the bar is the market's, also on a screen without data of its own.
+    await page.goto('/mainCustomerPricingSettings');
+    await until('the bar shows the market’s time', 20_000, async () => {
+      const { now } = await world<{ now: string }>(urls.worldUrl, 'GET', '/world/clock');
+      const shown = await page.getByText(/^Berlin \d\d:\d\d$/).innerText();
+      return [0, 60_000].some((agoMs) => shown === `Berlin ${new Date(Date.parse(now) - agoMs).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })}`);
+    });
     const banner = page.getByText('The store’s connection is broken.');
     await banner.waitFor({ timeout: 120_000 });
     await expectAccessible(page);

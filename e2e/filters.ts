@@ -23,7 +23,7 @@ export async function walkThroughFilters({ page, context }: Visit, { panelUrl, w
   const seller = await openAccount({ panelUrl, worldUrl }, 'filters');
   const sellerId = await stockShop(worldUrl);
   await signIn(page, seller);
-  await connectGermanStore(page, seller, 'Anatolia Home', new RegExp(ACCOUNT));
+  await connectGermanStore(page, seller, 'Anatolia Home', { account: new RegExp(ACCOUNT) });
   const onSale = async () => (await world<Listing[]>(worldUrl, 'GET', `/world/listings/DE/${sellerId}`)).filter(({ priceMinor, quantity }) => priceMinor !== SEED_PRICE && (quantity ?? 0) > 0).length;
   const sold = await steady('every listing is priced and on sale', onSale, (count) => count > TYPED_ABOVE);
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { until, world, type Visit } from './journey.ts';
-import { confirmByMail, connectGermanStore, register, signIn } from './steps.ts';
+import { confirmByMail, connectGermanStore, register, signIn, type Onlooker } from './steps.ts';
 import type { RunningProduct } from './start-product.ts';
 
 type Listing = { sku: string; asin: string; priceMinor: number | null; quantity: number | null };
@@ -12,21 +12,27 @@ export type Seen = { added: number; atStore: number; priceBefore: number; priceA
 const ADDED = 50;
 const PASSWORD = 'Caravan-2026!';
 
-/** From registering to a listing whose price follows its source, as a new seller walks it. */
-export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<RunningProduct, 'worldUrl'>): Promise<Seen> {
-  const seller = { email: `seller-${Date.now()}@example.com`, password: PASSWORD };
-  await register(page, seller);
-  await confirmByMail(page, worldUrl, seller.email);
-  const [mail] = await world<{ subject: string }[]>(worldUrl, 'GET', `/mail/messages?to=${encodeURIComponent(seller.email)}`);
-  await signIn(page, seller);
-  const sellerId = await connectGermanStore(page, seller, 'Anatolia Home');
+type Walk = {
+  /** Which products of the world are added: of its offered ones those from this number on. */
+  first?: number;
+  onScreen?: Onlooker;
+};
 
-  await addProducts({ page }, await productsOf(worldUrl));
+/** From registering to a listing whose price follows its source, as a new seller walks it. */
+export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<RunningProduct, 'worldUrl'>, { first = 0, onScreen = async () => await expectAccessible(page) }: Walk = {}): Promise<Seen> {
+  const seller = { email: `seller-${Date.now()}@example.com`, password: PASSWORD };
+  await register(page, seller, onScreen);
+  await confirmByMail(page, worldUrl, seller.email, onScreen);
+  const [mail] = await world<{ subject: string }[]>(worldUrl, 'GET', `/mail/messages?to=${encodeURIComponent(seller.email)}`);
+  await signIn(page, seller, onScreen);
+  const sellerId = await connectGermanStore(page, seller, 'Anatolia Home', { onScreen });
+
+  await addProducts({ page }, await productsOf(worldUrl, first), onScreen);
   await page.goto('/inventory?status=atStore');
   const rows = page.locator('a[href*="/inventoryItem/"]');
   await until('products are at the store', 240_000, async () => (await rows.count()) >= 5);
   const atStore = await rows.count();
-  await expectAccessible(page);
+  await onScreen('inventory');
 
   const listing = await pickListing(worldUrl, sellerId);
   await page.goto(`/inventory?q=${listing.sku}`);
@@ -48,12 +54,7 @@ export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<Run
   const question = page.getByRole('heading', { name: /^Why / });
   await question.waitFor();
   const answer = (await question.locator('..').innerText()).replace(/\s+/g, ' ');
-  await expectAccessible(page);
-  for (const screen of ['/', '/inventory/new', '/mainCustomerPricingSettings', '/filters']) {
-    await page.goto(screen);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectAccessible(page);
-  }
+  await onScreen('item');
   return { added: ADDED, atStore, priceBefore, priceAfter: shown.priceMinor ?? 0, textBefore, textAfter, answer, mailSubject: mail?.subject ?? '' };
 }
 
@@ -68,18 +69,22 @@ export function judge(seen: Seen): void {
   expect(seen.answer).toContain(euros);
 }
 
-async function productsOf(worldUrl: string): Promise<string[]> {
-  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', '/world/products?market=US&limit=400');
+async function productsOf(worldUrl: string, first: number): Promise<string[]> {
+  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', `/world/products?market=US&limit=${400 + 2 * first}`);
   const offered = products.filter((product) => product.offer !== null).map((product) => product.asin);
-  return offered.slice(0, ADDED);
+  return offered.slice(first, first + ADDED);
 }
 
-async function addProducts({ page }: Pick<Visit, 'page'>, asins: string[]): Promise<void> {
+async function addProducts({ page }: Pick<Visit, 'page'>, asins: string[], onScreen: Onlooker): Promise<void> {
   await page.goto('/inventory/new');
   await page.getByLabel(/List of ASINs/).fill(asins.join('\n'));
-  await page.getByRole('button', { name: `Add ${asins.length} products` }).click();
+  const add = page.getByRole('button', { name: `Add ${asins.length} products` });
+  await add.waitFor();
+  await onScreen('add');
+  await add.click();
   await page.waitForURL(/batchId=/);
   await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
+  await onScreen('added');
 }
 
 async function pickListing(worldUrl: string, sellerId: string): Promise<Listing> {

@@ -105,7 +105,7 @@ async function addressOfLists(page: Page): Promise<void> {
   const scrolled = await content.evaluate((element) => element.scrollTop);
   // SHELL-089.
   if (scrolled > 30) await until('the bar changes its colour', 5_000, async () => (await page.getByRole('banner', { name: 'Top bar' }).getAttribute('data-scrolled')) !== null);
-  await page.getByRole('link', { name: 'Overview', exact: true }).click();
+  await page.getByRole('link', { name: 'Kervan home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expect(await content.evaluate((element) => element.scrollTop)).toBe(0);
 }

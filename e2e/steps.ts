@@ -2,9 +2,12 @@ import type { Page } from 'playwright-core';
 import { until, world } from './journey.ts';
 
 export type NewSeller = { email: string; password: string };
+/** Is called with each screen of a walk while it is open. */
+export type Onlooker = (screen: string) => Promise<void>;
+const nobody: Onlooker = () => Promise.resolve();
 
 /** Fills the registration form as a visitor does and waits for the page that says a mail is on its way. */
-export async function register(page: Page, seller: NewSeller): Promise<void> {
+export async function register(page: Page, seller: NewSeller, onScreen = nobody): Promise<void> {
   await page.goto('/login?tab=register');
   await page.getByLabel('First name').fill('Elif');
   await page.getByLabel('Last name').fill('Demir');
@@ -14,36 +17,44 @@ export async function register(page: Page, seller: NewSeller): Promise<void> {
   await page.getByLabel('Repeat password').fill(seller.password);
   await page.getByRole('checkbox').first().check();
   await page.getByRole('checkbox').nth(1).check();
+  await onScreen('register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL(/registrationSuccess/i);
+  await onScreen('registered');
 }
 
 /** Opens the link of the activation mail that really arrived over SMTP. */
-export async function confirmByMail(page: Page, worldUrl: string, email: string): Promise<void> {
+export async function confirmByMail(page: Page, worldUrl: string, email: string, onScreen = nobody): Promise<void> {
   const mail = await until('the activation mail arrives', 30_000, async () => (await world<{ subject: string; text: string }[]>(worldUrl, 'GET', `/mail/messages?to=${encodeURIComponent(email)}`))[0]);
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`no link in the mail: ${mail.text}`);
   await page.goto(link);
   await page.getByRole('heading', { name: 'Your e-mail address is confirmed' }).waitFor();
+  await onScreen('confirmed');
 }
 
 /** Signs in on the login page. */
-export async function signIn(page: Page, seller: NewSeller): Promise<void> {
+export async function signIn(page: Page, seller: NewSeller, onScreen = nobody): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('E-mail').fill(seller.email);
   await page.getByLabel('Password', { exact: true }).fill(seller.password);
+  await onScreen('login');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => !url.pathname.toLowerCase().startsWith('/login'));
 }
 
 /** Connects a German store through the marketplace's consent page with a new seller account, or the named one; answers its id there. */
-export async function connectGermanStore(page: Page, seller: NewSeller, storeName: string, account?: RegExp): Promise<string> {
+export async function connectGermanStore(page: Page, seller: NewSeller, storeName: string, { account, onScreen = nobody }: { account?: RegExp; onScreen?: Onlooker } = {}): Promise<string> {
   await page.waitForURL(/addStoreSteps\/AddStore/i);
   await page.getByRole('combobox', { name: 'Country' }).click();
   await page.getByRole('option', { name: /Germany/ }).click();
   await page.getByLabel('Store name').fill(storeName);
+  await onScreen('add-store');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('button', { name: 'Grant access on Amazon' }).click();
+  const grant = page.getByRole('button', { name: 'Grant access on Amazon' });
+  await grant.waitFor();
+  await onScreen('authorize');
+  await grant.click();
   if (account === undefined) {
     await page.getByRole('radio', { name: /new account/i }).check();
     await page.getByLabel('Name of the new account').fill(storeName);
@@ -51,8 +62,10 @@ export async function connectGermanStore(page: Page, seller: NewSeller, storeNam
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('heading', { name: 'Your store is connected' }).waitFor();
   await page.getByLabel('Notification e-mail').fill(seller.email);
+  await onScreen('notifications');
   await page.getByRole('button', { name: 'Finish setup' }).click();
   await page.getByRole('heading', { name: 'Setup completed' }).waitFor();
+  await onScreen('ready');
   return sellerIdOf(page);
 }
 

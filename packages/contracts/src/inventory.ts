@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionLimits, findFault } from '@kervan/domain/conditions/condition';
 import { figureUnits } from '@kervan/domain/filters/filter-figures';
 import { itemFieldNames, itemFields } from '@kervan/domain/inventory/item-fields';
+import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { pricePartKinds } from '@kervan/domain/pricing/price-parts';
 import { defineContract } from './endpoint.ts';
 import { minor, pageOf, paging } from './paging.ts';
@@ -63,7 +64,9 @@ const reduction = z.object({ type: z.enum(['Price', 'Rate']), value: z.int() }).
 
 const historyRow = z.object({
   seq: z.int(), changedAt: z.iso.datetime(), priceMinor: minor.nullable(), costMinor: minor.nullable(), quantity: z.int().nullable(), status: z.string(),
-  reason: z.string().nullable(), filter: z.string().nullable(), state: z.enum(['pending', 'sent', 'done', 'failed', 'cancelled']),
+  reason: z.string().nullable(), filter: z.string().nullable(),
+  /** Null = there was nothing to send, such as a change that only confirms what was sent before. */
+  state: z.enum(PriceUpdateState).nullable(),
 });
 
 /** One value of a price with where it came from and when it was read. */
@@ -156,7 +159,7 @@ export const inventory = defineContract({
     query: z.object({ batchId: z.coerce.number().int(), page: z.coerce.number().int().min(1).max(1000).default(1), limit: z.coerce.number().int().min(1).max(100).default(100) }),
     answers: 'data',
     response: z.object({
-      items: z.array(z.object({ line: z.int(), asin: z.string(), storeId, status: z.string().nullable(), code: z.string().nullable() })),
+      items: z.array(z.object({ line: z.int(), asin: z.string(), storeId, status: z.string().nullable(), reason: z.string().nullable(), filter: z.string().nullable(), code: z.string().nullable() })),
       totalCount: z.int(), page: z.int(), limit: z.int(), counts: z.object({ accepted: z.int(), done: z.int(), rejected: z.int(), left: z.int() }),
     }),
     errors: ['RecordNotFound'],
@@ -174,7 +177,7 @@ export const inventory = defineContract({
   counts: {
     id: 'INV-099', method: 'GET', path: '/api/inventoryItem/GetInvetoryItemsCounts', summary: 'Items per tab and for the plan', access: 'store',
     answers: 'data',
-    response: z.object({ allStatusCount: z.int(), atStoreCount: z.int(), productLimit: z.int(), tabs: z.record(inventoryTab, z.int()), statuses: z.record(z.string(), z.int()) }),
+    response: z.object({ allStatusCount: z.int(), atStoreCount: z.int(), productLimit: z.int(), tabs: z.record(inventoryTab, z.int()), statuses: z.record(z.string(), z.int()), asOf: z.iso.datetime() }),
   },
   find: {
     id: 'INV-097', method: 'GET', path: '/api/inventoryItem/getInventoryItemDetailSearch', summary: 'The row of one item by ASIN or SKU; null = the store has none', access: 'store', needs: { subscription: true },

@@ -28,9 +28,11 @@ export async function readManyPastSettings(db: Db, storeId: number, revisions: r
   return rows.map(stateOf);
 }
 
-/** Gives a new store the defaults of its market (PRICE-029) with what is known of rates. */
+/** Gives a new store the defaults of its market (PRICE-029) with what is known of rates; what is being read at this very moment is handed over by a job. */
 export async function openSettings(tx: Db, storeId: number, market: MarketCode, now: number, known: { ratePpm: number | null; warehouseRates: WarehouseRates | null }): Promise<void> {
   await store(tx, storeId, { revision: 1, settings: defaultStoreSettings(market), ...known }, now, UpdateReason.SettingsChange);
+  if (known.ratePpm === null) await sql`select kervan.enqueue('currency.apply-rates', '{}'::json, 'currency.apply-rates', 10)`.execute(tx);
+  if (known.warehouseRates === null) await sql`select kervan.enqueue('pricing.read-warehouse-rates', '{}'::json, 'pricing.read-warehouse-rates', 5)`.execute(tx);
 }
 
 type Change = { now: number; reason: number; /** Answers the next state, or null when nothing changes. */ next(state: SettingsState): Omit<SettingsState, 'revision'> | null };

@@ -1,6 +1,6 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconBuildingStore, IconEyeOff, IconHeadset, IconKeyboard, IconLanguage, IconLogout, IconSearch } from '@tabler/icons-react';
+import { IconBuildingStore, IconEyeOff, IconHeadset, IconKeyboard, IconLanguage, IconLayoutDashboard, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { countryName } from '../i18n/country-name.ts';
@@ -11,7 +11,7 @@ import { secretKinds } from '../ui/secret-kinds.ts';
 import { useChooseMarket } from './choose-market.ts';
 import { useColorSwitch } from './color-switch.tsx';
 import { changeLanguage } from './language-switch.tsx';
-import { menuGroups, topEntries } from './menu-groups.ts';
+import { menuGroups } from './menu-groups.ts';
 import { useSecretMode } from './secret-mode.tsx';
 
 const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.75} />;
@@ -43,7 +43,7 @@ export function CommandPalette({ onHelp }: { onHelp: () => void }) {
 function useScreens(): SpotlightActionData[] {
   const t = useText();
   const router = useRouter();
-  const entries = [...topEntries.map(({ path, label, Icon }) => ({ path, label, Icon, group: '' })), ...menuGroups.flatMap((group) => group.entries.map(({ path, label }) => ({ path, label, Icon: group.Icon, group: t(group.label) })))];
+  const entries = [{ path: '/', label: 'shell:menu.dashboard' as const, Icon: IconLayoutDashboard, group: '' }, ...menuGroups.flatMap((group) => group.entries.map(({ path, label }) => ({ path, label, Icon: group.Icon, group: t(group.label) })))];
   return entries.map(({ path, label, Icon, group }) => ({ id: path, label: t(label), description: group, leftSection: <Icon size={18} stroke={1.75} />, onClick: () => router.history.push(path) }));
 }
 

@@ -1,12 +1,9 @@
-import { IconBox, IconBuildingStore, IconLayoutDashboard, IconShieldCheck, type Icon } from '@tabler/icons-react';
+import { IconBox, IconBuildingStore, IconShieldCheck, type Icon } from '@tabler/icons-react';
 
 type MenuEntry = { path: string; label: 'shell:menu.inventoryAll' | 'shell:menu.inventoryNew' | 'shell:menu.updateHistory' | 'shell:menu.filters' | 'shell:menu.pricing' };
 export type MenuGroup = { id: string; label: 'shell:menu.inventory' | 'shell:menu.security' | 'shell:menu.myStore'; Icon: Icon; entries: readonly MenuEntry[] };
 
-/** Entries above the groups, without a group of their own. */
-export const topEntries: readonly { path: '/'; label: 'shell:menu.dashboard'; Icon: Icon }[] = [{ path: '/', label: 'shell:menu.dashboard', Icon: IconLayoutDashboard }];
-
-/** The side menu in the order of SHELL-009; an entry is listed as soon as its screen works (decisions 21). */
+/** The side menu in the order of SHELL-009; an entry is listed as soon as its screen works. The overview is no entry: the logo leads there (SHELL-010). */
 export const menuGroups: readonly MenuGroup[] = [
   { id: 'inventory', label: 'shell:menu.inventory', Icon: IconBox, entries: [{ path: '/inventory', label: 'shell:menu.inventoryAll' }, { path: '/inventory/new', label: 'shell:menu.inventoryNew' }, { path: '/inventory/inventoryItemUpdateHistory', label: 'shell:menu.updateHistory' }] },
   { id: 'security', label: 'shell:menu.security', Icon: IconShieldCheck, entries: [{ path: '/filters', label: 'shell:menu.filters' }] },
@@ -21,6 +18,5 @@ export function activePath(pathname: string): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   const hidden = listedAs.find(([prefix]) => path.startsWith(prefix));
   if (hidden) return hidden[1];
-  if (path === '') return '/';
   return menuGroups.flatMap((group) => group.entries).find((entry) => entry.path.toLowerCase() === path)?.path ?? null;
 }

@@ -5,7 +5,7 @@ import { inventory } from '@kervan/contracts/inventory';
 import { markets } from '@kervan/domain/markets';
 import { ActivityDrawer } from '../activity/activity-drawer.tsx';
 import { read } from '../api/operations.ts';
-import { marketNow } from '../api/market-time.ts';
+import { useMarketClock } from '../api/market-time.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { useSelectedStore, useSubscription, useUser } from '../session/session-data.ts';
 import { FormatProvider } from '../ui/format/format.tsx';
@@ -27,13 +27,14 @@ export function PanelFrame() {
   const store = useSelectedStore();
   const language = useLanguage();
   const country = store?.marketPlace.countryCode ?? null;
+  const now = useMarketClock();
   return (
     <PreferenceScope of={String(user.customer_id)}>
       <FormatProvider
         locale={country ? markets[country].locale : language === 'tr' ? 'tr-TR' : 'en-US'}
         language={language}
         timeZone={country ? clockZone(country) : undefined}
-        now={marketNow}
+        now={now}
       >
         <SecretMode>
           <Frame />

@@ -6,7 +6,7 @@ import { useNow } from '../ui/format/format.tsx';
 import { tip } from '../ui/tip.ts';
 import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
 import { whenOpened } from '../ui/when-opened.tsx';
-import { activePath, menuGroups, topEntries, type MenuGroup } from './menu-groups.ts';
+import { activePath, menuGroups, type MenuGroup } from './menu-groups.ts';
 import { PlanMeter, type Counts } from './plan-meter.tsx';
 import classes from './side-menu.module.css';
 
@@ -24,11 +24,6 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
     return (
       <aside className={classes.side} data-shape="rail">
         <nav aria-label={t('shell:menu.label')}>
-          {topEntries.map(({ path, label, Icon }) => (
-            <Link key={path} to={path} className={classes.group} data-active={active === path || undefined} aria-label={t(label)} aria-current={active === path ? 'page' : undefined} {...tip(t(label), { side: 'right' })}>
-              <Icon size={18} stroke={1.75} />
-            </Link>
-          ))}
           {menuGroups.map((group) => (
             <RailGroup key={group.id} group={group} active={active} />
           ))}
@@ -62,12 +57,6 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
   const open = chosen !== null && chosen.at === active ? chosen.open : groupOf(active);
   return (
     <nav aria-label={t('shell:menu.label')} className={classes.nav}>
-      {topEntries.map(({ path, label, Icon }) => (
-        <Link key={path} to={path} className={classes.group} data-active={active === path || undefined} aria-current={active === path ? 'page' : undefined} onClick={onPick}>
-          <Icon size={18} stroke={1.75} />
-          {t(label)}
-        </Link>
-      ))}
       {menuGroups.map(({ id, label, Icon, entries }) => (
         <div key={id}>
           <button type="button" className={classes.group} aria-expanded={open === id} onClick={() => setChosen({ at: active, open: open === id ? null : id })}>

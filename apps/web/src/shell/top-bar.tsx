@@ -54,7 +54,7 @@ export function TopBar({ menu, canFold, isScrolled, onFold, onOpenDrawer, onHelp
         </ActionIcon>
       )}
       <div className={classes.brand} data-menu={menu}>
-        <Link to="/" aria-label={t('shell:top.home')} className={classes.logo}>
+        <Link to="/" aria-label={t('shell:top.home')} {...tip(t('shell:menu.dashboard'))} className={classes.logo}>
           <Logo />
           <b>{t('shell:productName')}</b>
         </Link>

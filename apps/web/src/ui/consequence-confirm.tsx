@@ -42,6 +42,8 @@ function Confirm({ tone, title, text, typed, confirmLabel, blocked = null, isWai
   const isTyped = !typed || typing.replace(/[\s.,’']/g, '') === String(typed.expected);
   return (
     <form
+      // Toasts keep above it.
+      data-foot="tall"
       onSubmit={(event) => {
         event.preventDefault();
         if (isTyped && !isWaiting && !isBusy && blocked === null) onConfirm();

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { currency } from '@kervan/contracts/currency';
 import { inventory } from '@kervan/contracts/inventory';
 import { pricing } from '@kervan/contracts/pricing';
+import { stores } from '@kervan/contracts/stores';
 import { marketCodes, markets } from '@kervan/domain/markets';
 import { buildApp } from '../../app.ts';
 import { fetchDollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
@@ -171,3 +172,18 @@ async function manual(ratePpm: number | null) {
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
   return { ...settings, currency: ratePpm === null ? { mode: 'automatic' as const, manualRatePpm: null } : { mode: 'manual' as const, manualRatePpm: ratePpm } };
 }
+
+describe('a store that begins before its rate is known', () => {
+  it('PRICE-014 PRICE-029 takes the rates over as soon as they are there, not at the next reading', async () => {
+    const known = await db().selectFrom('currency_rate').selectAll().execute();
+    await db().deleteFrom('currency_rate').execute();
+    const late = await product.signUp();
+    await late.call(stores.create, { body: { marketPlaceCountryCode: 'FR', storeName: 'Began too early' } });
+    // The reading was under way when the store began: its rows come after the store looked for them.
+    await db().insertInto('currency_rate').values(known.map(({ from_currency, to_currency, rate_ppm, created_at, updated_at }) => ({ from_currency, to_currency, rate_ppm, created_at, updated_at }))).execute();
+    const rateOf = async () => (await db().selectFrom('store_settings').innerJoin('store', 'store.store_id', 'store_settings.store_id').select('rate_ppm').where('store.account_id', '=', late.accountId).executeTakeFirstOrThrow()).rate_ppm;
+    expect(await rateOf()).toBe(null);
+    await product.runJobs();
+    expect(await rateOf()).toBe(await automatic());
+  });
+});

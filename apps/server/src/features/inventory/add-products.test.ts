@@ -49,7 +49,7 @@ describe('adding products', () => {
     expect(progress.items.map(({ line, asin, storeId, code }) => ({ line, asin, storeId, code }))).toEqual([
       { line: 1, asin: asins[2], storeId: seller.storeId, code: null }, { line: 2, asin: unknown, storeId: seller.storeId, code: null }, { line: 3, asin: 'nonsense', storeId: seller.storeId, code: 'AsinNotValid' },
     ]);
-    expect(progress.items[1]?.status).toBe('RemovedFromInventory');
+    expect(progress.items[1]).toMatchObject({ status: 'RemovedFromInventory', reason: 'NotQualified', filter: null });
     expect(progress.items[2]?.status).toBeNull();
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => progressOf(seller, batchId, { page, limit: '1' })));
     expect(pages.map((page) => page.items.map((item) => item.line))).toEqual([[1], [2], [3], []]);

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory';
+import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { isStatusCode, StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
+import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+
+type Line = { line: number; asin: string; store_id: number; status: number | null; reason: number | null; code: string | null };
 
 /** INV-122: a line is done when its item has left the product check. */
 export const addProgress: Handler<typeof inventory.addProgress> = async ({ query, caller }, deps) =>
@@ -12,12 +16,20 @@ export const addProgress: Handler<typeof inventory.addProgress> = async ({ query
     const { rows: counted } = await sql<{ waiting: number; total: number }>`
       select count(*) filter (where b.state = 0 and i.status = ${StatusCode.InQueue})::int as waiting, count(*)::int as total
       from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId}`.execute(tx);
-    const { rows } = await sql<{ line: number; asin: string; store_id: number; status: number | null; code: string | null }>`
-      select b.line, b.asin, b.store_id, i.status, b.code from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id
+    const { rows } = await sql<Line>`
+      select b.line, b.asin, b.store_id, i.status, i.reason, b.code from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id
       where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId} order by b.store_id, b.line limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx);
     const left = counted[0]?.waiting ?? 0;
     return {
-      items: rows.map((row) => ({ line: row.line, asin: row.asin, storeId: row.store_id, status: row.status !== null && isStatusCode(row.status) ? wireStatus(row.status) : null, code: row.code })),
+      items: rows.map(lineOf),
       totalCount: counted[0]?.total ?? 0, page: query.page, limit: query.limit, counts: { accepted: batch.accepted, done: batch.accepted - left, rejected: batch.rejected, left },
     };
   });
+
+function lineOf({ line, asin, store_id, status, reason: packed, code }: Line) {
+  const { reason, filterNumber } = unpackReason(packed ?? 0); // 0: none is kept.
+  return {
+    line, asin, storeId: store_id, status: status !== null && isStatusCode(status) ? wireStatus(status) : null,
+    reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber), code,
+  };
+}

@@ -31,7 +31,7 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
       const sum = (codes: readonly number[]) => rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
       const tabs = Object.fromEntries(Object.entries(inventoryTabs).map(([tab, codes]) => [tab, sum(codes)])) as Record<InventoryTab, number>;
       const statuses = Object.fromEntries(Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))]));
-      return { allStatusCount: tabs.all, atStoreCount: sum(planCountStatuses), productLimit: product_limit, tabs, statuses };
+      return { allStatusCount: tabs.all, atStoreCount: sum(planCountStatuses), productLimit: product_limit, tabs, statuses, asOf: new Date(deps.clock.now()).toISOString() };
     }),
     approve: approveItems,
     remove: removeItems,

@@ -7,7 +7,6 @@ import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import { desiHundredths, warehouseWeightG } from '@kervan/domain/inventory/measures';
 import { isProductStatus, wireProductStatus } from '@kervan/domain/inventory/product-status';
-import { priceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { wireSellerType, type SellerType } from '@kervan/domain/inventory/seller-type';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -17,6 +16,7 @@ import { loadItems } from '../../db/load-facts.ts';
 import { settingsOf } from '../../db/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';
 import { getItemId } from './find-item.ts';
 import { itemRows } from './item-rows.ts';
 import { pastBands } from './past-bands.ts';
@@ -83,17 +83,15 @@ function trademarkOf(flags: number) {
 }
 
 type HistoryRow = {
-  seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; buybox: number | null; sends: number; last_state: string | null; newest: boolean;
+  seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; buybox: number | null;
   source_revision: number | null; settings_revision: number | null;
-};
+} & ChangeProgressRow;
 
 /** The changes of one item, newest first, each with what became of it at the marketplace. */
 async function readHistory(tx: Db, storeId: number, itemId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select c.seq, c.changed_at, c.price, c.cost, c.quantity, c.status, c.reason, c.source_revision, c.settings_revision, (h.state ->> 'buybox_landed')::int as buybox,
-      (select count(*)::int from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq) as sends,
-      (select s.state from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq order by s.attempt desc limit 1) as last_state,
-      c.seq = max(c.seq) over () as newest
+      ${changeProgress}
     from price_change c left join target_history h on h.store_id = c.store_id and h.item_id = c.item_id and h.revision = c.target_revision
     where c.store_id = ${storeId} and c.item_id = ${itemId} order by c.seq desc limit ${HISTORY_MAX}`.execute(tx);
   return rows;
@@ -101,11 +99,8 @@ async function readHistory(tx: Db, storeId: number, itemId: number): Promise<His
 
 function historyRow(row: HistoryRow) {
   const { reason, filterNumber } = unpackReason(row.reason);
-  const state = priceUpdateState({
-    sentCount: row.sends, refused: row.last_state === 'refused', readBackLive: row.last_state === 'done', mismatched: row.last_state === 'failed', superseded: !row.newest, blocked: false,
-  });
   return {
     seq: row.seq, changedAt: row.changed_at.toISOString(), priceMinor: row.price, costMinor: row.cost, quantity: row.quantity, status: isStatusCode(row.status) ? wireStatus(row.status) : '',
-    reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber), state,
+    reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber), state: stateOfChange(row),
   };
 }

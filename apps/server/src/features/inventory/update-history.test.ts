@@ -80,6 +80,17 @@ describe('a row of the update history', () => {
     all = await read({});
     expect(all.filter((row) => row.itemId === first?.id && row.state === 'cancelled').map((row) => row.newStatus)).toContain('ZeroQuantityQueue');
   });
+
+  it('INV-051 INV-052 the page of an item says the same of each of its changes', async () => {
+    const told = [];
+    for (const item of listed.slice(0, 2)) {
+      const { updateHistory } = await seller.call(inventory.detail, { query: { asinOrSku: item.sku } });
+      expect(updateHistory.map(({ seq, state }) => [seq, state])).toEqual(all.filter((row) => row.itemId === item.id).map(({ seq, state }) => [seq, state]));
+      told.push(...updateHistory.map(({ state }) => state));
+    }
+    expect(told).toContain(null);
+    expect(told).toContain('cancelled');
+  });
 });
 
 describe('searching the update history', () => {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { inventory } from '@kervan/contracts/inventory';
 import type { ChangedField, UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { filterNameOf, filterNumbers } from '@kervan/domain/filters/filter-names';
-import { codesOfStatus, isStatusCode, StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
-import { priceUpdateState, type PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
+import { codesOfStatus, isStatusCode, wireStatus, type StatusCode } from '@kervan/domain/inventory/item-status';
+import type { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { unpackReason, UpdateReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
 import { statusPairsOf, updateTypeOf } from '@kervan/domain/inventory/update-type';
 import { limits } from '@kervan/domain/limits';
@@ -11,6 +11,7 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { changeProgress, hadToBeSent, lastState, sends, stateOfChange, waits, wasSent, type ChangeProgressRow } from './change-state.ts';
 
 type Body = Parameters<Handler<typeof inventory.updateHistory>>[0]['body'];
 /** Pages end here (SHELL-096: page 400 of 100 rows), and so does the counting. */
@@ -76,24 +77,12 @@ async function itemIdsOf(tx: Db, storeId: number, asinOrSku: string): Promise<nu
   return rows.map((row) => row.item_id);
 }
 
-/** Statuses in which the marketplace has to be told of new values. */
-const TOLD: readonly StatusCode[] = [StatusCode.AtStore, StatusCode.AtStoreQueue, StatusCode.AtStoreWithZeroQuantity, StatusCode.ZeroQuantityQueue, StatusCode.OutOfCriteriaListedZero, StatusCode.RemovalQueue];
-/** Queues: coming into one is itself something to send. */
-const QUEUES: readonly StatusCode[] = [StatusCode.AtStoreQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue];
-
 /** States of submissions in the words of the indexes submission_open and submission_ended_badly: a query that names others does not find them. */
 const OPEN = ['intent', 'unknown', 'sent'] as const;
 const ENDED_BADLY = ['refused', 'failed', 'superseded'] as const;
 
-/** What publishing knows of a change; `waits`: it is queued, or will be. */
-const waits = sql<boolean>`(c.seq > coalesce((select feed_cursor from store_state z where z.store_id = c.store_id), 0) or exists (select 1 from publish_queue q where q.store_id = c.store_id and q.item_id = c.item_id and q.seq = c.seq))`;
-const lastState = sql<string | null>`(select s.state from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq order by s.attempt desc limit 1)`;
-const wasSent = sql<boolean>`exists (select 1 from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq)`;
-const sends = sql<number>`(select count(*)::int from submission s where s.store_id = c.store_id and s.item_id = c.item_id and s.seq = c.seq)`;
-const hadToBeSent = sql<boolean>`(c.status = any(${QUEUES}::smallint[]) and c.status is distinct from c.old_status or c.status = any(${TOLD}::smallint[]) and (c.price is distinct from c.old_price or c.quantity is distinct from c.old_quantity))`;
-
 /**
- * The words of stateOf below as a condition. What is rare is looked up by its own small index first, so that the search does not walk
+ * The words of stateOfChange as a condition. What is rare is looked up by its own small index first, so that the search does not walk
  * the whole history: changes that wait by their queue, sent and failed ones by the submissions that did not end well or not yet.
  */
 function stateCondition(storeId: number, state: PriceUpdateState): RawBuilder<unknown> {
@@ -115,8 +104,8 @@ async function count(tx: Db, conditions: RawBuilder<unknown>, most: number): Pro
 
 type Row = {
   seq: number; changed_at: Date; item_id: number; asin: string; sku: string; title: string | null; image: string | null; status: number; old_status: number | null; reason: number; price: number | null; old_price: number | null;
-  quantity: number | null; old_quantity: number | null; handling_days: number | null; old_handling_days: number | null; waits: boolean; last_state: string | null; sends: number; had_to_be_sent: boolean;
-};
+  quantity: number | null; old_quantity: number | null; handling_days: number | null; old_handling_days: number | null;
+} & ChangeProgressRow;
 
 /** The rows of a page and one more when further rows follow; names and states are looked up for these alone. */
 async function readPage(tx: Db, storeId: number, conditions: RawBuilder<unknown>, { page, limit, cursor }: Body): Promise<Row[]> {
@@ -126,15 +115,9 @@ async function readPage(tx: Db, storeId: number, conditions: RawBuilder<unknown>
   const { rows } = await sql<Row>`
     with c as materialized (select * from price_change c where ${conditions} ${after === null ? sql`` : sql`and c.seq < ${after}::bigint`} order by c.seq desc limit ${limit + 1} offset ${offset})
     select c.seq, c.changed_at, c.item_id, d.asin, d.sku, d.title, d.image, c.status, c.old_status, c.reason, c.price, c.old_price, c.quantity, c.old_quantity, c.handling_days, c.old_handling_days,
-      ${waits} as waits, ${lastState} as last_state, ${sends} as sends, ${hadToBeSent} as had_to_be_sent
+      ${changeProgress}
     from c join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id order by c.seq desc`.execute(tx);
   return rows;
-}
-
-/** INV-052; a change that only confirms what was sent before has nothing to send. */
-function stateOf(row: Row): PriceUpdateState | null {
-  if (row.sends === 0 && !row.had_to_be_sent) return null;
-  return priceUpdateState({ sentCount: row.sends, refused: row.last_state === 'refused', readBackLive: row.last_state === 'done', mismatched: row.last_state === 'failed', superseded: !row.waits, blocked: false });
 }
 
 function rowOf(row: Row, currency: string): UpdateHistoryRow {
@@ -146,6 +129,6 @@ function rowOf(row: Row, currency: string): UpdateHistoryRow {
     seq: row.seq, changedAt: row.changed_at.toISOString(), itemId: row.item_id, asin: row.asin, sku: row.sku, title: row.title, imageUrl: row.image,
     updateType: updateTypeOf(oldStatus, newStatus), reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber),
     oldStatus: oldStatus === null ? null : wireStatus(oldStatus), newStatus: wireStatus(newStatus), currency, oldPriceMinor: row.old_price, newPriceMinor: row.price,
-    oldQuantity: row.old_quantity, newQuantity: row.quantity, oldHandlingDays: row.old_handling_days, newHandlingDays: row.handling_days, state: stateOf(row),
+    oldQuantity: row.old_quantity, newQuantity: row.quantity, oldHandlingDays: row.old_handling_days, newHandlingDays: row.handling_days, state: stateOfChange(row),
   };
 }

@@ -19,7 +19,9 @@ export function FailuresCard({ health: { failures } }: { health: StoreHealth }) 
     <div className={classes.card} data-place="third" id="failures" tabIndex={-1}>
       <Card title={<>{t('dashboard:failures.title')} {failures.items > 0 && <span className={`num neg ${classes.count}`}>{format.number(failures.items)}</span>}</>} padded={false}>
         {failures.newest.length === 0 ? (
-          <EmptyState icon={<IconCircleCheck size={20} stroke={1.75} />} title={t('dashboard:failures.none')} text={t('dashboard:failures.noneText')} />
+          <div className={classes.nothing}>
+            <EmptyState icon={<IconCircleCheck size={20} stroke={1.75} />} title={t('dashboard:failures.none')} text={t('dashboard:failures.noneText')} />
+          </div>
         ) : (
           <ul className={classes.failures} tabIndex={0} aria-label={t('dashboard:failures.title')}>
             {failures.newest.map(({ sku, title, asin, kind, message, attempts, at }) => (
@@ -33,7 +35,7 @@ export function FailuresCard({ health: { failures } }: { health: StoreHealth }) 
             ))}
           </ul>
         )}
-        {more > 0 && <p className={`num ${classes.foot}`}>{t('dashboard:failures.more', { items: format.number(more) })}</p>}
+        {more > 0 && <p className={`num ${classes.foot}`}>{t('dashboard:failures.more', { count: more, items: format.number(more) })}</p>}
       </Card>
     </div>
   );

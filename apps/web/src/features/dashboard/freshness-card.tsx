@@ -43,7 +43,7 @@ export function FreshnessCard({ health: { freshness } }: { health: StoreHealth }
             ))}
           </tbody>
         </table>
-        <p className={`num ${classes.foot}`}>{late === 0 ? t('dashboard:freshness.noneLate') : t('dashboard:freshness.someLate', { readings: format.number(late) })}{unread > 0 && ` · ${t('dashboard:freshness.unread', { items: format.number(unread) })}`}</p>
+        <p className={`num ${classes.foot}`}>{late === 0 ? t('dashboard:freshness.noneLate') : t('dashboard:freshness.someLate', { count: late, readings: format.number(late) })}{unread > 0 && ` · ${t('dashboard:freshness.unread', { count: unread, items: format.number(unread) })}`}</p>
       </Card>
     </div>
   );

@@ -58,22 +58,22 @@ export function TodoCard({ health }: { health: StoreHealth }) {
 type Words = { t: Text; format: Format; country: (code: string) => string };
 
 function wordsOf(todo: StoreTodo, { t, format, country }: Words): { title: string; text: string } {
-  const count = (value: number) => format.number(value);
+  const written = (value: number) => format.number(value);
   switch (todo.kind) {
     case 'connection':
       return { title: t('dashboard:todo.connection', { store: todo.store.name }), text: t('dashboard:todo.connectionText') };
     case 'unfinished':
       return { title: t('dashboard:todo.unfinished', { store: todo.store.name }), text: t('dashboard:todo.unfinishedText', { country: country(todo.store.marketPlace.countryCode) }) };
     case 'failures':
-      return { title: t('dashboard:todo.failures', { items: count(todo.items) }), text: t('dashboard:todo.failuresText') };
+      return { title: t('dashboard:todo.failures', { count: todo.items, items: written(todo.items) }), text: t('dashboard:todo.failuresText') };
     case 'limit':
-      return { title: t(todo.isFull ? 'dashboard:todo.full' : 'dashboard:todo.near'), text: t('dashboard:todo.limitText', { used: count(todo.used), limit: count(todo.limit) }) };
+      return { title: t(todo.isFull ? 'dashboard:todo.full' : 'dashboard:todo.near'), text: t('dashboard:todo.limitText', { used: written(todo.used), limit: written(todo.limit) }) };
     case 'held':
-      return { title: t('dashboard:todo.held', { changes: count(todo.changes) }), text: todo.until === null ? t('dashboard:todo.closedText') : t('dashboard:todo.hoursText', { at: format.dateTime(todo.until) }) };
+      return { title: t('dashboard:todo.held', { count: todo.changes, changes: written(todo.changes) }), text: todo.until === null ? t('dashboard:todo.closedText') : t('dashboard:todo.hoursText', { at: format.dateTime(todo.until) }) };
     case 'late':
-      return { title: t('dashboard:todo.late', { readings: count(todo.sources + todo.competition) }), text: t('dashboard:todo.lateText', { sources: count(todo.sources), competition: count(todo.competition) }) };
+      return { title: t('dashboard:todo.late', { count: todo.sources + todo.competition, readings: written(todo.sources + todo.competition) }), text: t('dashboard:todo.lateText', { sources: written(todo.sources), competition: written(todo.competition) }) };
     case 'approval':
-      return { title: t('dashboard:todo.approval', { items: count(todo.items) }), text: t('dashboard:todo.approvalText') };
+      return { title: t('dashboard:todo.approval', { count: todo.items, items: written(todo.items) }), text: t('dashboard:todo.approvalText') };
     case 'empty':
       return { title: t('dashboard:todo.empty'), text: t('dashboard:todo.emptyText') };
   }

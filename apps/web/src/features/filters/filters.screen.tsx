@@ -125,7 +125,7 @@ export function FiltersScreen() {
       </div>
       {isSheet && form.changes > 0 && <ForecastLine forecast={forecast} changes={form.changes} onReview={() => setReviewing(true)} />}
       {isSheet && (
-        <Drawer opened={isReviewing && form.changes > 0} onClose={() => setReviewing(false)} position="bottom" size="92%" padding={0} withCloseButton={false} aria-label={t('filters:forecast.title')} classNames={{ body: classes.sheet ?? '' }}>
+        <Drawer opened={isReviewing && form.changes > 0} onClose={() => setReviewing(false)} position="bottom" size="92%" padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': t('filters:forecast.title') } }} classNames={{ body: classes.sheet ?? '' }}>
           <ForecastPanel form={form} forecast={forecast} footer={<ForecastConfirm form={form} forecast={forecast} blocked={blocked} isInSheet onSave={save} onCancel={() => setReviewing(false)} />} />
         </Drawer>
       )}

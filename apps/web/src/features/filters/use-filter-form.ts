@@ -7,10 +7,11 @@ import type { FilterName } from '@kervan/domain/filters/filter-names';
 import type { SettingsRefusal } from '@kervan/domain/settings/settings-refusal';
 import type { FilterSetting, FilterSettings } from '@kervan/domain/settings/store-settings';
 import { sendingTypes, type SendingType } from '@kervan/domain/warehouse/sending-type';
+import { offerSettingsUndo, readSettingsAgain } from '../../activity/offer-settings-undo.ts';
 import { call } from '../../api/call.ts';
 import { read } from '../../api/operations.ts';
+import { textNow } from '../../i18n/i18n.ts';
 import { changedFilters, changesToSend, faultOf, faultsOf, filtersOf, type FilterFault } from './filter-form.ts';
-import { offerUndo, readFiltersAgain } from './undo-filters.ts';
 
 type Edited = { base: FilterSettings; form: FilterSettings };
 type Both = Partial<Record<SendingType, Edited>>;
@@ -76,8 +77,8 @@ export function useFilterForm(shown: SendingType | null) {
     meta: { shownByForm: ['ValidationFailed', 'SettingsChangedMeanwhile'] },
     mutationFn: (request) => call(filterCalls.save, { query: { revision: request.revision }, body: request.changes }),
     onSuccess: async ({ actionId }) => {
-      offerUndo(queryClient, actionId);
-      await readFiltersAgain(queryClient);
+      offerSettingsUndo(queryClient, actionId === null ? [] : [actionId], { saved: textNow('filters:saved'), undone: textNow('filters:undone'), undonePartly: textNow('filters:undonePartly') });
+      await readSettingsAgain(queryClient);
       reset();
       queryClient.removeQueries({ queryKey: [filterCalls.dryRun.id] });
     },

@@ -20,6 +20,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { lineCodeText } from './line-code-text.ts';
+import { statusNote } from './reason-text.ts';
 import classes from './add.module.css';
 
 type Progress = Response<typeof inventory.addProgress>;
@@ -100,7 +101,7 @@ function LineTable({ items }: { items: Progress['items'] }) {
             <th scope="row" className="num text3">{format.number(item.line)}</th>
             <td><CopyCode code={item.asin} kind="asin" /></td>
             {isSeveral && <td>{stores.find(({ id }) => id === item.storeId)?.name}</td>}
-            <td>{item.code !== null ? <Badge tone="neg" mark="square">{lineCodeText(item.code, t)}</Badge> : item.status !== null && <StatusBadge of="inventoryItem" value={item.status} />}</td>
+            <td>{item.code !== null ? <Badge tone="neg" mark="square">{lineCodeText(item.code, t)}</Badge> : item.status !== null && <LineStatus item={item} status={item.status} />}</td>
             <td data-align="right">
               {item.code === null && item.status !== null && <Link className="link" to="/inventoryItem/$asinOrSku" params={{ asinOrSku: item.asin }}>{t('inventory:progress.open')}</Link>}
             </td>
@@ -108,5 +109,17 @@ function LineTable({ items }: { items: Progress['items'] }) {
         ))}
       </tbody>
     </PlainTable>
+  );
+}
+
+/** Where the product stands; what is not for sale says why. */
+function LineStatus({ item, status }: { item: Progress['items'][number]; status: string }) {
+  const t = useText();
+  const note = statusNote({ ...item, status, updateState: null, listedAtZero: false, zeroHold: null }, t);
+  return (
+    <>
+      <StatusBadge of="inventoryItem" value={status} />
+      {note && <span className={`small text3 ${classes.why}`}>{note.text}</span>}
+    </>
   );
 }

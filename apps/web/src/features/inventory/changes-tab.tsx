@@ -12,6 +12,7 @@ import { When } from '../../ui/when.tsx';
 import classes from './changes.module.css';
 import type { ItemDetail } from './item-types.ts';
 import { reasonText } from './reason-text.ts';
+import { HistoryState } from './update-history-cells.tsx';
 
 type Change = ItemDetail['updateHistory'][number];
 const PAGE = 50;
@@ -32,9 +33,9 @@ export function ChangesTab({ detail: { updateHistory, item }, onExplain }: { det
               <th scope="col">{t('inventory:changes.state')}</th>
               <th scope="col" data-align="right">{t('inventory:columns.price')}</th>
               <th scope="col" data-align="right">{t('inventory:columns.stock')}</th>
-              <th scope="col" data-align="right">{t('inventory:columns.cost')}</th>
-              <th scope="col">{t('inventory:columns.status')}</th>
-              <th scope="col">{t('inventory:changes.reason')}</th>
+              <th scope="col" data-align="right" className={classes.wide}>{t('inventory:columns.cost')}</th>
+              <th scope="col" className={classes.wide}>{t('inventory:columns.status')}</th>
+              <th scope="col" className={classes.wide}>{t('inventory:changes.reason')}</th>
               <th scope="col"><span className="visually-hidden">{t('inventory:changes.explain')}</span></th>
             </tr>
           </thead>
@@ -60,11 +61,15 @@ function ChangeRow({ change, before, currency, onExplain }: { change: Change; be
   const t = useText();
   const format = useFormat();
   const priceMoved = before !== undefined && before.priceMinor !== null && change.priceMinor !== null && before.priceMinor !== change.priceMinor;
+  const reason = reasonText(change, t);
   const stockMoved = before !== undefined && before.quantity !== null && change.quantity !== null && before.quantity !== change.quantity;
   return (
     <tr>
-      <th scope="row"><When at={change.changedAt} exact /></th>
-      <td><StatusBadge of="priceUpdate" value={change.state} /></td>
+      <th scope="row">
+        <When at={change.changedAt} exact />
+        <span className={classes.reasonBelow}>{reason}</span>
+      </th>
+      <td><HistoryState state={change.state} /></td>
       <td data-align="right">
         {priceMoved && <><Money minor={before.priceMinor} currency={currency} struck /> </>}
         <Money minor={change.priceMinor} currency={currency} strong />
@@ -73,9 +78,9 @@ function ChangeRow({ change, before, currency, onExplain }: { change: Change; be
         {stockMoved && before.quantity !== null && <><s className="text3">{format.number(before.quantity)}</s> </>}
         {change.quantity === null ? <Unknown /> : format.number(change.quantity)}
       </td>
-      <td data-align="right"><Money minor={change.costMinor} currency={currency} /></td>
-      <td><StatusBadge of="inventoryItem" value={change.status} /></td>
-      <td className="text2">{reasonText(change, t) ?? <Unknown />}</td>
+      <td data-align="right" className={classes.wide}><Money minor={change.costMinor} currency={currency} /></td>
+      <td className={classes.wide}><StatusBadge of="inventoryItem" value={change.status} /></td>
+      <td className={`text2 ${classes.wide}`}>{reason ?? <Unknown />}</td>
       <td data-align="right">
         <button type="button" className="link" aria-label={t('inventory:changes.explainAt', { at: format.dateTime(change.changedAt) })} onClick={() => onExplain(change.seq)}>
           {t('inventory:changes.explain')}

@@ -45,9 +45,10 @@ export function HistoryType({ row }: Props) {
   return <Badge tone={typeTones[row.updateType]}>{t(`enums:updateType.${row.updateType}`)}</Badge>;
 }
 
-export function HistoryState({ row }: Props) {
+/** What became of a change at the marketplace; null = there was nothing to send. */
+export function HistoryState({ state }: { state: UpdateHistoryRow['state'] }) {
   const t = useText();
-  if (row.state !== null) return <StatusBadge of="priceUpdate" value={row.state} />;
+  if (state !== null) return <StatusBadge of="priceUpdate" value={state} />;
   return <span tabIndex={0} {...tip(t('inventory:updateHistory.noState'))}><Unknown /><span className="visually-hidden">{t('inventory:updateHistory.noState')}</span></span>;
 }
 

@@ -19,7 +19,7 @@ export function useHistoryColumns(): readonly GridColumn<UpdateHistoryRow>[] {
       { id: 'price', header: t('inventory:updateHistory.columns.price'), width: 88, align: 'right', cell: (row) => <HistoryPrice row={row} /> },
       { id: 'stock', header: t('inventory:updateHistory.columns.stock'), width: 84, align: 'right', cell: (row) => <HistoryStock row={row} /> },
       { id: 'handling', header: t('inventory:updateHistory.columns.handling'), width: 88, align: 'right', isLow: true, cell: (row) => <HistoryHandling row={row} /> },
-      { id: 'state', header: t('inventory:updateHistory.columns.state'), width: 112, cell: (row) => <HistoryState row={row} /> },
+      { id: 'state', header: t('inventory:updateHistory.columns.state'), width: 112, cell: (row) => <HistoryState state={row.state} /> },
     ],
     [t],
   );

@@ -7,6 +7,8 @@ import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { UpdateReason, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
+import { currencySign } from '../../ui/format/currency-sign.ts';
+import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import type { HistoryFilters } from './update-history-search.ts';
 import classes from './update-history.module.css';
@@ -19,6 +21,7 @@ const statuses = Object.values(InventoryItemStatus);
 /** Every value of a change to narrow by (INV-049); nothing is searched before it is applied. */
 export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
   const t = useText();
+  const { locale } = useFormat();
   const [draft, setDraft] = useState<HistoryFilters>(filters);
   const { currency, decimals } = markets[market];
   /** An empty choice is no condition. */
@@ -56,7 +59,7 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
       <Choice label={t('inventory:updateHistory.state')} any={t('inventory:updateHistory.anyState')} value={draft.state} options={Object.values(PriceUpdateState).map((value) => ({ value, label: t(`enums:priceUpdate.${value}`) }))} onChange={(value) => put('state', value)} />
       <TextInput type="date" label={t('inventory:updateHistory.from')} value={draft.from ?? ''} max={draft.to ?? ''} onChange={(event) => put('from', event.currentTarget.value)} />
       <TextInput type="date" label={t('inventory:updateHistory.to')} value={draft.to ?? ''} min={draft.from ?? ''} onChange={(event) => put('to', event.currentTarget.value)} />
-      {range(t('inventory:updateHistory.price'), ['minPrice', 'maxPrice'], currency)}
+      {range(t('inventory:updateHistory.price'), ['minPrice', 'maxPrice'], currencySign(currency, locale))}
       {range(t('inventory:updateHistory.stock'), ['minStock', 'maxStock'])}
       {range(t('inventory:updateHistory.handling'), ['minDays', 'maxDays'])}
       <div className={classes.end}>

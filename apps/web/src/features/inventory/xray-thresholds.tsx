@@ -10,15 +10,18 @@ type Threshold = PriceExplanation['thresholds'][number];
 export function XrayThresholds({ explanation }: { explanation: PriceExplanation }) {
   const t = useText();
   const thresholds = thresholdsShown(explanation);
-  if (thresholds.length === 0) return null;
   return (
     <>
       <h3>{t('inventory:xray.whatIf')}</h3>
-      <ul className={classes.thresholds}>
-        {thresholds.map((threshold) => (
-          <ThresholdLine key={threshold.code} threshold={threshold} explanation={explanation} />
-        ))}
-      </ul>
+      {thresholds.length === 0 ? (
+        <p className="small text2">{t('inventory:xray.noThreshold')}</p>
+      ) : (
+        <ul className={classes.thresholds}>
+          {thresholds.map((threshold) => (
+            <ThresholdLine key={threshold.code} threshold={threshold} explanation={explanation} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -22,13 +22,13 @@ const RATE_DIGITS = 6;
 /** PRICE-013 to PRICE-016: the automatic rate with its date, or one entered by hand. */
 export function CurrencyRows({ edit: { form, base, set, isChanged, fault }, currency }: { edit: PricingEdit; currency: string }) {
   const t = useText();
-  const { locale } = useFormat();
+  const format = useFormat();
   const { data: rates } = useQuery(read(currencyCalls.get, {}));
   if (currency === SOURCE_CURRENCY) return <FieldRow path="currency" label={t('pricing:currency.label')} consequence={t('pricing:currency.same')} />;
   const automatic = rates?.find((rate) => rate.fromCurrency === SOURCE_CURRENCY && rate.toCurrency === currency) ?? null;
   const { mode, manualRatePpm } = form.currency;
   const error = fault('currency.manualRatePpm');
-  const shownRate = (ppm: number | null) => (ppm === null ? t('pricing:notSet') : String(ppm / 1_000_000));
+  const shownRate = (ppm: number | null) => (ppm === null ? t('pricing:notSet') : format.number(ppm / 1_000_000, RATE_DIGITS));
   return (
     <>
       <ChoiceRow
@@ -39,7 +39,7 @@ export function CurrencyRows({ edit: { form, base, set, isChanged, fault }, curr
       {mode === 'manual' && (
         <FieldRow
           path="currency.manualRatePpm" label={t('pricing:currency.manualLabel')} consequence={t('pricing:currency.manualText')} error={error} before={isChanged('currency.manualRatePpm') ? shownRate(base.currency.manualRatePpm) : null}
-          field={<ScaledField label={t('pricing:currency.manualLabel')} value={manualRatePpm} digits={RATE_DIGITS} unit={currencySign(currency, locale)} error={error !== null} onChange={(value) => set({ currency: { ...form.currency, manualRatePpm: value } })} />}
+          field={<ScaledField label={t('pricing:currency.manualLabel')} value={manualRatePpm} digits={RATE_DIGITS} unit={currencySign(currency, format.locale)} error={error !== null} onChange={(value) => set({ currency: { ...form.currency, manualRatePpm: value } })} />}
         />
       )}
     </>

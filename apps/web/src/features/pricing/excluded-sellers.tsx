@@ -14,7 +14,7 @@ export function ExcludedSellers({ form, base, set, isChanged, fault }: PricingEd
   return (
     <FieldRow
       path="excludedStoreCodes" label={t('pricing:excluded.label')} consequence={t('pricing:excluded.text', { max: format.number(limits.excludedStoresMax) })} error={error}
-      before={isChanged('excludedStoreCodes') ? t('pricing:excluded.count', { sellers: format.number(base.excludedStoreCodes.length) }) : null}
+      before={isChanged('excludedStoreCodes') ? t('pricing:excluded.count', { count: base.excludedStoreCodes.length, sellers: format.number(base.excludedStoreCodes.length) }) : null}
       control={
         <TagsInput
           className={classes.sellers ?? ''} aria-label={t('pricing:excluded.label')} value={form.excludedStoreCodes} error={error !== null} maxTags={limits.excludedStoresMax} splitChars={[',', ' ', ';']} acceptValueOnBlur

@@ -26,7 +26,7 @@ export function SendingTab(edit: PricingEdit) {
           options={[{ value: 'warehouse', label: t('pricing:sendingType.warehouse') }, { value: 'direct', label: t('pricing:sendingType.direct') }]} onChange={(sendingType) => set({ sendingType })}
         />
         <FieldRow
-          path="handlingDays" label={t('pricing:handlingDays.label')} consequence={t('pricing:handlingDays.text', { max: format.number(limits.handlingDaysMax) })} before={isChanged('handlingDays') ? format.number(base.handlingDays) : null} error={fault('handlingDays')}
+          path="handlingDays" label={t('pricing:handlingDays.label')} consequence={t('pricing:handlingDays.text', { max: format.number(limits.handlingDaysMax) })} before={isChanged('handlingDays') ? `${format.number(base.handlingDays)} ${t('pricing:units.days')}` : null} error={fault('handlingDays')}
           field={<ScaledField label={t('pricing:handlingDays.label')} value={form.handlingDays} unit={t('pricing:units.days')} error={fault('handlingDays') !== null} onChange={(value) => set({ handlingDays: value ?? NaN })} />}
         />
       </Card>

@@ -1,15 +1,14 @@
 import { useMutation, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import { filters } from '@kervan/contracts/filters';
 import { pricing } from '@kervan/contracts/pricing';
 import type { MarketCode } from '@kervan/domain/markets';
 import { wantsProfitConfirmation } from '@kervan/domain/settings/check-bands';
 import type { SettingsRefusal } from '@kervan/domain/settings/settings-refusal';
+import { offerSettingsUndo, readSettingsAgain } from '../../activity/offer-settings-undo.ts';
 import { call } from '../../api/call.ts';
-import { read, readAgain } from '../../api/operations.ts';
+import { read } from '../../api/operations.ts';
 import { textNow, useText } from '../../i18n/i18n.ts';
-import { notify } from '../../ui/notify.ts';
 import { faultText } from './fault-text.ts';
 import { changesOf, formOf, refusalsOf, savesOf, tabOfField, withChanges, type PricingForm, type SettingPath } from './pricing-form.ts';
 
@@ -54,18 +53,20 @@ export function usePricingForm(market: MarketCode) {
     if (fresh) setEdited((before) => before && { base: fresh.form, revision: fresh.revision, form: withChanges(fresh.form, changesOf(before.base, before.form), before.form) });
   };
 
-  const saving = useMutation<void, ApiError, Edited>({
+  const saving = useMutation<number[], ApiError, Edited>({
     mutationKey: [pricing.save.id],
     meta: { shownByForm: ['ValidationFailed', 'SettingsChangedMeanwhile'] },
     mutationFn: async ({ base, form, revision: from }) => {
-      let revision = from;
       const saves = savesOf(form, changesOf(base, form));
-      if (saves.store) ({ revision } = await call(pricing.saveStore, { body: { ...saves.store, revision } }));
-      for (const { sendingType, body } of saves.pricing) ({ revision } = await call(pricing.save, { query: { sendingType }, body: { ...body, revision } }));
+      const saved: { revision: number; actionId: number | null }[] = [];
+      const revision = () => saved.at(-1)?.revision ?? from;
+      if (saves.store) saved.push(await call(pricing.saveStore, { body: { ...saves.store, revision: revision() } }));
+      for (const { sendingType, body } of saves.pricing) saved.push(await call(pricing.save, { query: { sendingType }, body: { ...body, revision: revision() } }));
+      return saved.flatMap(({ actionId }) => actionId ?? []);
     },
-    onSuccess: async () => {
-      notify.success(textNow('pricing:saved'));
-      await readAgain(queryClient, [pricing.get, pricing.getStore, filters.get]);
+    onSuccess: async (actionIds) => {
+      offerSettingsUndo(queryClient, actionIds, { saved: textNow('pricing:saved'), undone: textNow('pricing:undone'), undonePartly: textNow('pricing:undonePartly') });
+      await readSettingsAgain(queryClient);
       reset();
     },
     onError: (error) => {

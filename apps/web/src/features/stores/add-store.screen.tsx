@@ -6,11 +6,10 @@ import { isMarketCode, type MarketCode } from '@kervan/domain/markets';
 import { useAct } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
-import { isConnected } from '../../session/guard.ts';
 import { selectStore, useBlocked, useStores } from '../../session/session-data.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { Flag } from '../../ui/flag.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { BackToPanel } from './back-to-panel.tsx';
 import { PendingStores } from './pending-stores.tsx';
 import { StepPage } from './step-page.tsx';
 import { countryChoices } from './store-state.ts';
@@ -92,11 +91,7 @@ export function AddStoreScreen() {
           <Button type="submit" size="md" loading={create.isPending} disabled={blocked !== null}>
             {t('stores:add.submit')}
           </Button>
-          {known.some(isConnected) && (
-            <LinkButton to="/" size="md" variant="subtle">
-              {t('stores:add.backToPanel')}
-            </LinkButton>
-          )}
+          <BackToPanel />
         </div>
       </form>
     </StepPage>

@@ -6,6 +6,7 @@ import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { BackToPanel } from './back-to-panel.tsx';
 import { NoStore } from './no-store.tsx';
 import { PendingStores } from './pending-stores.tsx';
 import { StepPage } from './step-page.tsx';
@@ -51,6 +52,7 @@ export function AuthorizeScreen() {
         <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
           {t('stores:authorize.back')}
         </LinkButton>
+        <BackToPanel />
       </div>
       <PendingStores currentId={store.id} />
     </StepPage>

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, inject, it } from 'vitest';
+import { expectAccessible } from './accessible.ts';
+import { judge, walkToFirstListing } from './first-listing.ts';
+import { useBrowser, walking } from './journey.ts';
+
+const browser = useBrowser();
+const WIDTH = 390;
+/** ui.md section 11: what is pressed with a thumb. */
+const TARGET_PX = 44;
+/** Of the offered products of the world; no other journey uses those from here on. */
+const FIRST_PRODUCT = 300;
+const pictures = process.env.KERVAN_PICTURES;
+
+it('AUTH-001 STORE-001 INV-001 SHELL-041 SHELL-088 the way from registering to a price that follows its source, on a phone, in English and dark', async () => {
+  const visit = await browser.visit(inject('panelUrl'), { width: WIDTH, height: 844, language: 'en', dark: true });
+  const { page } = visit;
+  const screens: string[] = [];
+  const onScreen = async (screen: string) => {
+    screens.push(screen);
+    if (pictures) await page.screenshot({ path: path.join(pictures, `phone-${screens.length}-${screen}.png`), fullPage: true });
+    await fitsPhone(page, screen);
+  };
+  await walking(visit, 'phone', async () => {
+    judge(await walkToFirstListing(visit, { worldUrl: inject('worldUrl') }, { first: FIRST_PRODUCT, onScreen }));
+    expect(screens).toEqual(['register', 'registered', 'confirmed', 'login', 'add-store', 'authorize', 'notifications', 'ready', 'add', 'added', 'inventory', 'item']);
+    for (const [group, entry] of [['Store security', 'Filters'], ['My store', 'Pricing settings'], ['Inventory', 'Update history']] as const) {
+      await throughMenu(page, group, entry);
+      await page.getByRole('heading', { level: 1, name: entry }).waitFor();
+      await onScreen(entry.toLowerCase().replaceAll(' ', '-'));
+    }
+    await page.getByRole('link', { name: 'Kervan home' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+    await onScreen('overview');
+  });
+}, 900_000);
+
+/** The menu is a drawer: open it, open the group, go. */
+async function throughMenu(page: Page, group: string, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const menu = page.getByRole('dialog');
+  const opener = menu.getByRole('button', { name: group, exact: true });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  const link = menu.getByRole('link', { name: entry, exact: true });
+  await link.waitFor();
+  expect((await link.boundingBox())?.height ?? 0, `${entry} in the menu`).toBeGreaterThanOrEqual(TARGET_PX);
+  await link.click();
+}
+
+async function fitsPhone(page: Page, screen: string): Promise<void> {
+  const seen = await page.evaluate<{ scheme: string | null; language: string; width: number }>('({ scheme: document.documentElement.getAttribute("data-mantine-color-scheme"), language: document.documentElement.lang, width: document.documentElement.scrollWidth })');
+  expect(seen, screen).toEqual({ scheme: 'dark', language: 'en', width: WIDTH });
+  // A solid button carries no variant: it is the view's main action.
+  const main = await page.locator('.mantine-Button-root:not([data-variant]):visible').all();
+  if (['register', 'login', 'add-store', 'authorize', 'notifications', 'ready', 'add', 'added', 'item'].includes(screen)) expect(main.length, `main actions on ${screen}`).toBeGreaterThan(0);
+  for (const action of [...main, ...(await page.locator('header:not(main *) button:visible').all())]) {
+    const box = await action.boundingBox();
+    const name = (await action.getAttribute('aria-label')) ?? (await action.innerText());
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0), `${name} on ${screen}`).toBeGreaterThanOrEqual(TARGET_PX);
+  }
+  await expectAccessible(page);
+}
