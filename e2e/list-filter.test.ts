@@ -121,7 +121,7 @@ async function sharedLink(page: Page, wanted: readonly Row[]): Promise<void> {
 /** "All matching" sets exactly the matching ones to zero, and Z takes it back. */
 async function selectionOfAll(page: Page, wanted: readonly Row[], all: readonly Row[]): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: `Select all ${wanted.length} matching` }).click();
+  await page.getByRole('button', { name: `Select all ${wanted.length} matches` }).click();
   const sent = page.waitForRequest((request) => request.url().includes('zeroSelected'));
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: /zero/i }).click();
   await page.getByRole('dialog').getByRole('button', { name: /zero/i }).click();
