@@ -139,7 +139,7 @@ async function selectionOfAll(page: Page, wanted: readonly Row[], all: readonly 
 async function takeOff(page: Page, count: number): Promise<void> {
   await page.goto('/inventory?where=heldAtZero.yes*price.atMost.1');
   await page.getByText('No product meets these filters').waitFor();
-  await page.getByText(/^Without “Price ≤ 0,01 €” \d+ products? would show\.$/).waitFor();
+  await page.getByText(/^Without “Price ≤ 0,01\s€” \d+ products? would show\.$/).waitFor();
   await page.getByRole('button', { name: 'Remove condition', exact: true }).click();
   await page.waitForURL((url) => url.search.includes('heldAtZero') && !url.search.includes('price'));
   await page.getByRole('button', { name: 'Held at stock 0 yes: change condition' }).focus();
