@@ -158,7 +158,7 @@ async function onSmallWindow(page: Page, bound: number): Promise<void> {
   await sheet.getByRole('option', { name: 'Status', exact: true }).click();
   await sheet.getByRole('checkbox', { name: 'Out of criteria' }).check();
   await sheet.getByRole('button', { name: 'Apply' }).click();
-  await sheet.getByRole('button', { name: /^Status is one of Out of criteria/ }).waitFor();
+  await sheet.getByRole('button', { name: /^Status is one of Out of criteria: change condition$/ }).waitFor();
   await expectAccessible(page);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await sheet.getByRole('button', { name: 'Clear all' }).click();
