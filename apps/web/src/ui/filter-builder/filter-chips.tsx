@@ -34,8 +34,9 @@ function Chip({ field, condition, onChange }: { field: FilterField; condition: C
             type="button" className={classes.words} aria-label={t('filters:list.change', { condition: text })} title={text} onClick={() => setOpen(!isOpen)}
             onKeyDown={(event) => (event.key === 'Delete' || event.key === 'Backspace') && onChange(null)}
           >
-            <span>{field.label}</span>
-            {sign && <span className={classes.sign}>{sign}</span>}
+            {/* The blanks part the words for who reads the name aloud or speaks it. */}
+            <span>{field.label}</span>{' '}
+            {sign && <span className={classes.sign}>{sign}</span>}{' '}
             <b className={`num ${classes.value}`}>{valueText(field, condition, t)}</b>
           </button>
         </Popover.Target>
