@@ -26,7 +26,6 @@ export type Verdict = {
 
 type Row = { id: number; sku: string; asin: string; version: number; status: number; price: number | null; quantity: number; open: boolean };
 const SOLD: readonly number[] = [StatusCode.AtStore];
-const ZERO: readonly number[] = [StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero];
 const QUEUED: readonly number[] = [StatusCode.InQueue, StatusCode.AtStoreQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue];
 
 /**
@@ -95,18 +94,18 @@ const ITEMS = `
 
 function isRight(row: Row, listing: { priceMinor: number | null; quantity: number | null } | null): boolean {
   if (SOLD.includes(row.status)) return listing !== null && listing.priceMinor === row.price && listing.quantity === row.quantity;
-  if (ZERO.includes(row.status)) return (listing?.quantity ?? 0) === 0;
+  // Stands at zero, was removed, or was never listed.
   return (listing?.quantity ?? 0) === 0;
 }
 
-/** The history against the items, and the sendings against each other: a quantity may be sent again after a sale, a price alone may not. */
+/** The history against the items, and the sendings against each other: a quantity may be sent again after a sale, a price alone only after another one. */
 const BOOKS = `
   with history as (
     select item_id, seq, price, quantity, status, reason, lag((price, quantity, status, reason)) over w = (price, quantity, status, reason) as repeated, row_number() over (partition by item_id order by seq desc) as newest
     from price_change where store_id = $1 window w as (partition by item_id order by seq)),
   sent as (
     select item_id, kind, price, quantity, state, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before
-    from submission where store_id = $1 and state in ('done', 'sent', 'unknown') window w as (partition by item_id order by seq, attempt))
+    from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
   select
     (select count(*)::int from item i left join history h on h.item_id = i.item_id and h.newest = 1 where i.store_id = $1 and (h.price, h.quantity, h.status, h.reason) is distinct from (i.price, i.quantity, i.status, i.reason) and i.status <> ${StatusCode.InQueue}) as lost,
     (select count(*)::int from history where repeated) as doubled,
