@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drills } from './drills.ts';
 import { missing, openGround, type Ground } from './run-drill.ts';
 
-// Every drill, small: one product and one store for all, a few more items for each. Full sizes: `npm run drill -- --full`.
-const ITEMS = 6;
+// Every drill, small: one product and one store for all; those that add products add a few. Full sizes: `npm run drill -- --full`.
+const ITEMS = 10;
 /** World time against system time. */
 const RATE = 30;
 /** Waiting changes above which this store sends a feed. */

@@ -55,8 +55,7 @@ const STRIKE_LIMIT_MS = 120_000;
 const suffering = (title: string, faults: readonly Suffering[], { minutes, hoursAfter = 0, ...more }: { minutes: number; hoursAfter?: number } & Pick<Drill, 'feedAbove'>): Drill => ({
   title, items: 2_000, ...more,
   async run(context): Promise<Injected> {
-    await context.add();
-    await context.rest();
+    await context.stock();
     const injected = await suffer(context, faults, minutes);
     for (let hour = 0; hour < hoursAfter; hour++) {
       await context.rest();
@@ -76,8 +75,7 @@ export const revoked: Drill = {
   title: 'the seller revokes the authorization with a full queue, and grants it again',
   items: 2_000,
   async run(context) {
-    await context.add();
-    await context.rest();
+    await context.stock();
     const world = outside(context.stage);
     const { id } = await world.fault({ kind: 'revoked', share: 1, sellerId: context.seller.sellingPartnerId, forMs: LONG_MS });
     await context.changeSettings();

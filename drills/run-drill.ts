@@ -5,7 +5,7 @@ import type { Drill, DrillContext } from './drill.ts';
 import { hurry } from './hurry.ts';
 import { outside } from './outside.ts';
 import { signUp } from './seller.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 import { judge, type Verdict } from './verdict.ts';
 
 /** `items`: products that one drill adds; `rate`: world time against system time; `drills`: how many follow each other on the ground. */
@@ -13,7 +13,7 @@ export type GroundSize = { items: number; seed: number; rate: number; drills?: n
 export type Outcome = { injected: Record<string, number>; verdict: Verdict; seconds: number };
 
 /** A running product with a seller's store, on which drills are performed one after the other. */
-export type Ground = { stage: Stage; perform(drill: Drill): Promise<Outcome>; /** Ends everything and deletes the data. */ close(): Promise<void> };
+export type Ground = { perform(drill: Drill): Promise<Outcome>; /** Ends everything and deletes the data. */ close(): Promise<void> };
 
 /** The most that one run may take to come to rest. */
 const REST_LIMIT_MS = 600_000;
@@ -44,6 +44,10 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
       stage, seller, items, isBrief, random, rest, open,
       asked: () => asked,
       nextRequest: requests.next,
+      async stock() {
+        if (!isBrief || asked.length === 0) await context.add();
+        await rest();
+      },
       async changeSettings() {
         const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
         await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } });
@@ -63,7 +67,6 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
       },
     };
     return {
-      stage,
       async perform(drill) {
         const startedAt = performance.now();
         const { injected, lost = 0 } = await drill.run(context);
