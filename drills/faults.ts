@@ -52,8 +52,8 @@ const ROUND_MS = 300;
 /** A fault that has not struck by then never will. */
 const STRIKE_LIMIT_MS = 120_000;
 
-const suffering = (title: string, faults: readonly Suffering[], { minutes, hoursAfter = 0, ...more }: { minutes: number; hoursAfter?: number } & Pick<Drill, 'feedAbove'>): Drill => ({
-  title, items: 2_000, ...more,
+const suffering = (title: string, faults: readonly Suffering[], { minutes, hoursAfter = 0 }: { minutes: number; hoursAfter?: number }): Drill => ({
+  title, items: 2_000,
   async run(context): Promise<Injected> {
     await context.stock();
     const injected = await suffer(context, faults, minutes);
@@ -69,7 +69,24 @@ export const storm = suffering('the marketplace answers 429, 5xx or nothing to m
 /** What a lost notification did not tell is found by the reading back of all listings, every six hours. */
 export const notifications = suffering('notifications are lost, late, doubled and out of order', [{ kind: 'lostNotification', share: 0.3 }, { kind: 'lateNotification', share: 0.3 }, { kind: 'duplicateNotification', share: 0.5 }, { kind: 'reorderedNotification', share: 0.5 }], { minutes: 30, hoursAfter: 7 });
 export const silence = suffering('changes are accepted and never applied', [{ kind: 'silentFailure', share: 0.3 }], { minutes: 30 });
-export const feeds = suffering('feeds get stuck, are slow and fail in parts', [{ kind: 'stuckFeed', share: 0.3 }, { kind: 'slowFeed', share: 0.4 }, { kind: 'partialFeed', share: 0.5 }], { minutes: 60, feedAbove: (items) => Math.min(1_500, Math.ceil(items / 4)) });
+/** Faults of feeds strike one kind after the other: behind a stuck feed there would be no other one to strike. */
+const FEED_FAULTS = ['partialFeed', 'slowFeed', 'stuckFeed'];
+const FEED_FAULT_MINUTES = 10;
+
+export const feeds: Drill = {
+  title: 'feeds fail in parts, are slow and get stuck',
+  items: 2_000,
+  feedAbove: (items) => Math.min(1_500, Math.ceil(items / 4)),
+  async run(context) {
+    await context.stock();
+    const injected: Record<string, number> = {};
+    for (const kind of FEED_FAULTS) {
+      const { moves = 0, ...struck } = await suffer(context, [{ kind, share: 1 }], FEED_FAULT_MINUTES);
+      Object.assign(injected, struck, { moves: (injected.moves ?? 0) + moves });
+    }
+    return { injected };
+  },
+};
 
 export const revoked: Drill = {
   title: 'the seller revokes the authorization with a full queue, and grants it again',
