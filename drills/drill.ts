@@ -12,6 +12,8 @@ export type DrillContext = {
   random(): number;
   /** Adds products, in several requests where told, and waits until they are accepted; the verdict asks for each of them. */
   add(requests?: number): Promise<void>;
+  /** Adds products and waits until they are settled; in a brief run those of the drills before serve. */
+  stock(): Promise<void>;
   /** Resolves when the seller's next request to add products is on its way; at once when there will be none. */
   nextRequest(): Promise<void>;
   /** Waits until hardly anything is to be decided, sent or read back. */

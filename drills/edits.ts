@@ -46,8 +46,7 @@ export const edits: Drill = {
   title: 'the seller saves settings and zeroes and releases items again and again while the pipeline writes',
   items: 2_000,
   async run(context) {
-    await context.add();
-    await context.rest();
+    await context.stock();
     const saves: Saves = { saved: 0, conflicts: 0, accepted: 0 };
     const [, , itemEdits, moves] = await Promise.all([editSettings(context, saves, 1), editSettings(context, saves, 2), editItems(context), moveWorld(context, Math.ceil(context.items / 5))]);
     const { commissionHundredths } = await context.seller.retry(pricing.getStore, {});

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A fault lasts until the drill ends it. */
 const LONG_MS = 40 * 24 * HOUR_MS;
-/** A brief run suffers for this part of the time. */
-const BRIEF = 0.2;
+/** A brief run suffers for this part of the time, steps the world's clock by a minute each round, and leaves out what takes half a minute each time. */
+const BRIEF = 0.1;
 
 /** Moves source prices and competition of some products, so that there is work while the fault lasts. */
 export async function moveWorld({ stage, random, asked }: DrillContext, count: number): Promise<number> {
@@ -24,20 +24,21 @@ export async function moveWorld({ stage, random, asked }: DrillContext, count: n
   return count;
 }
 
-type Suffering = { kind: string; share: number };
+type Suffering = { kind: string; share: number; isSlow?: boolean };
 
 /** Lets faults work for minutes of the world while prices move and the settings change, and until each has struck; answers how often. */
 async function suffer(context: DrillContext, faults: readonly Suffering[], minutes: number): Promise<Record<string, number>> {
   const world = outside(context.stage);
-  for (const fault of faults) await world.fault({ ...fault, forMs: LONG_MS });
+  for (const { kind, share, isSlow = false } of faults) if (!(isSlow && context.isBrief)) await world.fault({ kind, share, forMs: LONG_MS });
   const end = (await world.now()) + minutes * MINUTE_MS * (context.isBrief ? BRIEF : 1);
   const limit = performance.now() + STRIKE_LIMIT_MS;
   const notYet = async () => (await world.faults()).some(({ struck }) => struck === 0) && performance.now() < limit;
   let moves = 0;
   for (let round = 0; (await world.now()) < end || (await notYet()); round++) {
-    if (round % SETTINGS_EVERY === 0) await context.changeSettings();
+    if (round % (context.isBrief ? SETTINGS_EVERY_BRIEF : SETTINGS_EVERY) === 0) await context.changeSettings();
     moves += await moveWorld(context, Math.min(20, Math.ceil(context.items / 20)));
-    await wait(300);
+    await wait(ROUND_MS);
+    if (context.isBrief) await world.advance(MINUTE_MS);
   }
   const struck = Object.fromEntries((await world.faults()).map((fault) => [fault.kind, fault.struck]));
   await world.endFaults();
@@ -46,14 +47,15 @@ async function suffer(context: DrillContext, faults: readonly Suffering[], minut
 
 /** Rounds of moves between two changes of the settings. */
 const SETTINGS_EVERY = 40;
+const SETTINGS_EVERY_BRIEF = 5;
+const ROUND_MS = 300;
 /** A fault that has not struck by then never will. */
 const STRIKE_LIMIT_MS = 120_000;
 
-const suffering = (title: string, faults: readonly Suffering[], { minutes, hoursAfter = 0, ...more }: { minutes: number; hoursAfter?: number } & Pick<Drill, 'feedAbove'>): Drill => ({
-  title, items: 2_000, ...more,
+const suffering = (title: string, faults: readonly Suffering[], { minutes, hoursAfter = 0 }: { minutes: number; hoursAfter?: number }): Drill => ({
+  title, items: 2_000,
   async run(context): Promise<Injected> {
-    await context.add();
-    await context.rest();
+    await context.stock();
     const injected = await suffer(context, faults, minutes);
     for (let hour = 0; hour < hoursAfter; hour++) {
       await context.rest();
@@ -63,18 +65,34 @@ const suffering = (title: string, faults: readonly Suffering[], { minutes, hours
   },
 });
 
-export const storm = suffering('the marketplace answers 429, 5xx or nothing to most calls', [{ kind: 'throttle', share: 0.6 }, { kind: 'error5xx', share: 0.2 }, { kind: 'hang', share: 0.02 }, { kind: 'reset', share: 0.05 }], { minutes: 10 });
+export const storm = suffering('the marketplace answers 429, 5xx or nothing to most calls', [{ kind: 'throttle', share: 0.6 }, { kind: 'error5xx', share: 0.2 }, { kind: 'hang', share: 0.02, isSlow: true }, { kind: 'reset', share: 0.05 }], { minutes: 10 });
 /** What a lost notification did not tell is found by the reading back of all listings, every six hours. */
 export const notifications = suffering('notifications are lost, late, doubled and out of order', [{ kind: 'lostNotification', share: 0.3 }, { kind: 'lateNotification', share: 0.3 }, { kind: 'duplicateNotification', share: 0.5 }, { kind: 'reorderedNotification', share: 0.5 }], { minutes: 30, hoursAfter: 7 });
 export const silence = suffering('changes are accepted and never applied', [{ kind: 'silentFailure', share: 0.3 }], { minutes: 30 });
-export const feeds = suffering('feeds get stuck, are slow and fail in parts', [{ kind: 'stuckFeed', share: 0.3 }, { kind: 'slowFeed', share: 0.4 }, { kind: 'partialFeed', share: 0.5 }], { minutes: 60, feedAbove: (items) => Math.min(1_500, Math.ceil(items / 4)) });
+/** Faults of feeds strike one kind after the other: behind a stuck feed there would be no other one to strike. */
+const FEED_FAULTS = ['partialFeed', 'slowFeed', 'stuckFeed'];
+const FEED_FAULT_MINUTES = 10;
+
+export const feeds: Drill = {
+  title: 'feeds fail in parts, are slow and get stuck',
+  items: 2_000,
+  feedAbove: (items) => Math.min(1_500, Math.ceil(items / 4)),
+  async run(context) {
+    await context.stock();
+    const injected: Record<string, number> = {};
+    for (const kind of FEED_FAULTS) {
+      const { moves = 0, ...struck } = await suffer(context, [{ kind, share: 1 }], FEED_FAULT_MINUTES);
+      Object.assign(injected, struck, { moves: (injected.moves ?? 0) + moves });
+    }
+    return { injected };
+  },
+};
 
 export const revoked: Drill = {
   title: 'the seller revokes the authorization with a full queue, and grants it again',
   items: 2_000,
   async run(context) {
-    await context.add();
-    await context.rest();
+    await context.stock();
     const world = outside(context.stage);
     const { id } = await world.fault({ kind: 'revoked', share: 1, sellerId: context.seller.sellingPartnerId, forMs: LONG_MS });
     await context.changeSettings();

@@ -2,7 +2,7 @@ import { outside } from './outside.ts';
 import type { Stage } from './stage.ts';
 
 /** The longest step, milliseconds of the world: its own movement goes on meanwhile and wants to be read. */
-const STEP_MAX_MS = 10 * 60_000;
+const STEP_MAX_MS = 30 * 60_000;
 /** What is due so soon is waited for. */
 const SOON_MS = 20_000;
 

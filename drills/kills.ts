@@ -13,13 +13,12 @@ const killsFor = ({ items, isBrief }: DrillContext): number => (isBrief ? 1 : it
 
 type Blows = { kills: number; /** Items under way at the blows. */ openItems: number };
 
-/** Kills the parts, each time at its moment, until so many blows fell. */
-async function killAtRandom(context: DrillContext, parts: readonly Part[], moment: () => Promise<void>): Promise<Blows> {
+/** Kills the parts, each time at its moment, until so many blows fell. `moment` answers how many items are under way then. */
+async function killAtRandom(context: DrillContext, parts: readonly Part[], moment: () => Promise<number>): Promise<Blows> {
   const { stage } = context;
   const blows: Blows = { kills: 0, openItems: 0 };
   for (let kill = 0; kill < killsFor(context); kill++) {
-    await moment();
-    blows.openItems += await context.open();
+    blows.openItems += await moment();
     // All at once where several are named.
     await Promise.all(parts.map((part) => stage.kill(part)));
     blows.kills += parts.length;
@@ -38,9 +37,11 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
     const hitsPanel = parts.includes('panel');
     const adding = context.add(hitsPanel ? killsFor(context) * 2 : 1);
     const first = await killAtRandom(context, parts, async () => {
-      if (!hitsPanel) return pause(context);
+      if (!hitsPanel) return pause(context).then(context.open);
+      const open = await context.open();
       await context.nextRequest();
       await wait(context.random() * REQUEST_MS);
+      return open;
     });
     await adding;
     await context.rest();
@@ -48,8 +49,11 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
     const second = await killAtRandom(context, parts, async () => {
       await pause(context);
       await context.changeSettings();
-      await until(async () => (await context.open()) > 0);
+      const open = await firstAbove0(context.open);
+      // A few items are through at once.
+      if (context.isBrief) return open;
       await wait(context.random() * DECIDING_MS);
+      return context.open();
     });
     const injected = { killsWhileAdding: first.kills, openWhileAdding: first.openItems, killsWhileDeciding: second.kills, openWhileDeciding: second.openItems };
     return { injected: hitsPanel ? { ...injected, requestsRepeated: context.seller.repeated() - repeatedBefore } : injected };
@@ -57,8 +61,12 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
 });
 
 /** Looks often: what is waited for may be over in a tenth of a second. */
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let look = 0; look < 200 && !(await isTrue()); look++) await wait(10);
+async function firstAbove0(ask: () => Promise<number>): Promise<number> {
+  for (let look = 0; look < 200; look++, await wait(10)) {
+    const answer = await ask();
+    if (answer > 0) return answer;
+  }
+  return 0;
 }
 
 export const killWorker = killing('SIGKILL of the worker while products are added and while the store is decided again', ['worker']);

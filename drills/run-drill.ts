@@ -44,6 +44,10 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
       stage, seller, items, isBrief, random, rest, open,
       asked: () => asked,
       nextRequest: requests.next,
+      async stock() {
+        if (!isBrief || asked.length === 0) await context.add();
+        await rest();
+      },
       async changeSettings() {
         const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
         await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } });

@@ -84,7 +84,7 @@ function supervise(file: string, env: NodeJS.ProcessEnv): Supervised {
   let up: Promise<void>;
   const start = () => {
     const startedAt = performance.now();
-    child = fork(file, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child = fork(file, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     up = new Promise((resolve) => child.once('message', () => resolve()));
     child.once('exit', () => void (!isEnding && wait(performance.now() - startedAt < 2_000 ? 500 : 50).then(() => isEnding || start())));
   };

@@ -26,7 +26,6 @@ export type Verdict = {
 
 type Row = { id: number; sku: string; asin: string; version: number; status: number; price: number | null; quantity: number; open: boolean };
 const SOLD: readonly number[] = [StatusCode.AtStore];
-const ZERO: readonly number[] = [StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero];
 const QUEUED: readonly number[] = [StatusCode.InQueue, StatusCode.AtStoreQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue];
 
 /**
@@ -38,7 +37,7 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
   const suspects = new Map<number, { version: number; times: number }>();
   const wrong = new Set<number>();
   let rows: Row[] = [];
-  for (const end = performance.now() + limitMs; performance.now() < end; await wait(400)) {
+  for (const end = performance.now() + limitMs; performance.now() < end; await wait(LOOK_MS)) {
     rows = await readItems(stage, seller.storeId);
     const shown = new Map((await outside(stage).listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
     const again = new Map((await readItems(stage, seller.storeId)).map((row) => [row.id, row]));
@@ -64,6 +63,7 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
   const known = new Set(rows.map((row) => row.asin));
   const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number; resent: number }>(BOOKS, [seller.storeId])).rows;
   if (!history) throw new Error('nothing to judge');
+  if (process.env.DRILL_LOG && history.resent > 0) console.error(JSON.stringify((await stage.owner().query(RESENT, [seller.storeId])).rows));
   if (process.env.DRILL_LOG) console.error({ restless: rows.filter((row) => !resting.has(row.id)).slice(0, 5), suspects: [...suspects].slice(0, 5), history });
   return {
     items: rows.length, atStore: rows.filter((row) => SOLD.includes(row.status)).length,
@@ -74,8 +74,9 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
   };
 }
 
-/** Looks at the same state that differ before it counts as wrong: 25 × 0.4 s of the machine, minutes of the world. */
-const WRONG_AFTER = 25;
+const LOOK_MS = 250;
+/** Looks at the same state that differ before it counts as wrong: ten seconds of the machine, minutes of the world. */
+const WRONG_AFTER = 40;
 
 async function readItems(stage: Stage, storeId: number): Promise<Row[]> {
   const { rows } = await stage.owner().query<Row>(ITEMS, [storeId]);
@@ -95,23 +96,30 @@ const ITEMS = `
 
 function isRight(row: Row, listing: { priceMinor: number | null; quantity: number | null } | null): boolean {
   if (SOLD.includes(row.status)) return listing !== null && listing.priceMinor === row.price && listing.quantity === row.quantity;
-  if (ZERO.includes(row.status)) return (listing?.quantity ?? 0) === 0;
+  // Stands at zero, was removed, or was never listed.
   return (listing?.quantity ?? 0) === 0;
 }
 
-/** The history against the items, and the sendings against each other: a quantity may be sent again after a sale, a price alone may not. */
+/** The history against the items, and the sendings against each other: a quantity may be sent again after a sale, a price alone only after another one. */
 const BOOKS = `
   with history as (
     select item_id, seq, price, quantity, status, reason, lag((price, quantity, status, reason)) over w = (price, quantity, status, reason) as repeated, row_number() over (partition by item_id order by seq desc) as newest
     from price_change where store_id = $1 window w as (partition by item_id order by seq)),
   sent as (
     select item_id, kind, price, quantity, state, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before
-    from submission where store_id = $1 and state in ('done', 'sent', 'unknown') window w as (partition by item_id order by seq, attempt))
+    from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
   select
     (select count(*)::int from item i left join history h on h.item_id = i.item_id and h.newest = 1 where i.store_id = $1 and (h.price, h.quantity, h.status, h.reason) is distinct from (i.price, i.quantity, i.status, i.reason) and i.status <> ${StatusCode.InQueue}) as lost,
     (select count(*)::int from history where repeated) as doubled,
     (select count(*)::int - count(distinct asin)::int from item_details where store_id = $1) as twice,
     (select count(*)::int from sent where same and before = 'done' and state = 'done' and (kind <> 'patch' or quantity is null)) as resent`;
+
+/** All sendings of the items of which one was sent again although it had arrived, for the one who looks for the cause. */
+const RESENT = `
+  with sent as (
+    select item_id, kind, quantity, state, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
+  select item_id, seq, attempt, kind, route, price, quantity, state, intent_at, ended_at from submission
+  where store_id = $1 and item_id in (select item_id from sent where same and before = 'done' and state = 'done' and (kind <> 'patch' or quantity is null)) order by item_id, seq, attempt`;
 
 /** Decides every item anew from what is stored now, as the product would, and counts where the outcome is another one. */
 async function countStale(stage: Stage, storeId: number): Promise<number> {

@@ -6,7 +6,7 @@ import { openDb, openPool, type Role } from './db/connect.ts';
 import { createQuotaGate } from './db/quota.ts';
 import { createSecrets } from './db/secrets.ts';
 import { createCallMeter, tokenStorage } from './db/tokens.ts';
-import { holdAliveLock } from './jobs/alive-lock.ts';
+import { holdAliveLock, type AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
 
@@ -25,7 +25,7 @@ export async function openConnections(config: Config, log: Logger, role: Role) {
   const secrets = createSecrets(config.MASTER_KEYS);
   const meter = createCallMeter(openDb(storagePool));
   const metrics = createMetrics();
-  const marketplace = connectMarketplace(config, { log, clock, storagePool, secrets, meter });
+  const marketplace = connectMarketplace(config, { log, clock, alive, storagePool, secrets, meter });
   return {
     config, log, clock, alive, pool, db, secrets, metrics, marketplace, exchangeRates: { fetch: () => fetchDollarRates(config.ECB_URL) },
     async close() {
@@ -39,9 +39,9 @@ export async function openConnections(config: Config, log: Logger, role: Role) {
   };
 }
 
-type Storage = { log: Logger; clock: MarketClock; storagePool: ReturnType<typeof openPool>; secrets: ReturnType<typeof createSecrets>; meter: ReturnType<typeof createCallMeter> };
+type Storage = { log: Logger; clock: MarketClock; alive: AliveLock; storagePool: ReturnType<typeof openPool>; secrets: ReturnType<typeof createSecrets>; meter: ReturnType<typeof createCallMeter> };
 
-function connectMarketplace(config: Config, { log, clock, storagePool, secrets, meter }: Storage): Marketplace {
+function connectMarketplace(config: Config, { log, clock, alive, storagePool, secrets, meter }: Storage): Marketplace {
   return createMarketplace(
     {
       endpoints: { na: config.SPAPI_ENDPOINT_NA, eu: config.SPAPI_ENDPOINT_EU, fe: config.SPAPI_ENDPOINT_FE }, lwaEndpoint: config.LWA_ENDPOINT, sellerCentralUrl: config.SELLERCENTRAL_URL ?? null,
@@ -50,7 +50,7 @@ function connectMarketplace(config: Config, { log, clock, storagePool, secrets, 
       eventBridgeAccountId: config.EVENTBRIDGE_ACCOUNT_ID ?? null, clock,
     },
     {
-      quota: createQuotaGate(storagePool, clock), ...tokenStorage(openDb(storagePool), secrets), meterCall: meter.meter,
+      quota: createQuotaGate(storagePool, clock, alive.holder), ...tokenStorage(openDb(storagePool), secrets), meterCall: meter.meter,
       log: { info: (facts, message) => log.debug(facts, message), warn: (facts, message) => log.info(facts, message) },
     },
   );

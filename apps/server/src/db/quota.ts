@@ -6,17 +6,17 @@ import type { MarketClock } from '../clock.ts';
 
 type Limited = { limit: QuotaLimit; spAccountId: number; key: string; bucket: Bucket };
 
-/** The quota buckets, shared by all processes: one row each, changed under its lock. */
-export function createQuotaGate(pool: pg.Pool, clock: MarketClock): QuotaGate {
+/** The quota buckets, shared by all processes: one row each, changed under its lock. `holder`: the name under which this process shows that it lives. */
+export function createQuotaGate(pool: pg.Pool, clock: MarketClock, holder: () => string): QuotaGate {
   const time = (): BucketTime => ({ now: clock.now(), clockRate: clock.rate(), behindMs: clock.behindMs() });
   return {
     acquire: (request) =>
-      changeBuckets(pool, request, time, (limited, at) => {
+      changeBuckets({ pool, time, holder: holder() }, request, (limited, at) => {
         const decision = acquireTokens(limited, request.tokens, request.priority, at);
         return { buckets: decision.buckets, answer: decision.granted > 0 && 'paceMs' in decision ? { granted: decision.granted, paceMs: decision.paceMs } : { granted: 0 as const, blockedUntil: 'blockedUntil' in decision ? decision.blockedUntil : at.now } };
       }),
     report: (answer) =>
-      changeBuckets(pool, answer, time, (limited, at) => {
+      changeBuckets({ pool, time, holder: holder() }, answer, (limited, at) => {
         const buckets = limited.map(({ bucket }) => afterAnswer(bucket, { rateHeader: answer.rateHeader, throttled: answer.throttled, random: Math.random() }, at));
         const blocked = Math.max(0, ...buckets.map((bucket) => bucket.blockedUntil));
         return { buckets, answer: { blockedUntil: blocked > at.now ? blocked : null } };
@@ -25,7 +25,7 @@ export function createQuotaGate(pool: pg.Pool, clock: MarketClock): QuotaGate {
 }
 
 async function changeBuckets<T>(
-  pool: pg.Pool, call: Pick<QuotaRequest | QuotaAnswer, 'account' | 'region' | 'operation' | 'classes'>, time: () => BucketTime,
+  { pool, time, holder }: { pool: pg.Pool; time: () => BucketTime; holder: string }, call: Pick<QuotaRequest | QuotaAnswer, 'account' | 'region' | 'operation' | 'classes'>,
   decide: (limited: Limited[], at: BucketTime) => { buckets: Bucket[]; answer: T },
 ): Promise<T> {
   const client = await pool.connect();
@@ -38,7 +38,7 @@ async function changeBuckets<T>(
     const { buckets, answer } = decide(limited, at);
     for (const [index, bucket] of buckets.entries()) {
       const row = rows[index];
-      if (row && bucket !== row.bucket) await client.query('update quota_bucket set state = $3 where sp_account_id = $1 and bucket = $2', [row.spAccountId, row.key, JSON.stringify(bucket)]);
+      if (row && bucket !== row.bucket) await client.query('update quota_bucket set state = $3, held_by = $4 where sp_account_id = $1 and bucket = $2', [row.spAccountId, row.key, JSON.stringify(bucket), holder]);
     }
     await client.query('commit');
     return answer;

@@ -352,6 +352,7 @@ export interface QualificationCheck {
 
 export interface QuotaBucket {
   bucket: string;
+  held_by: string | null;
   sp_account_id: number;
   state: Json;
 }

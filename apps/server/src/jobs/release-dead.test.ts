@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory';
 import { openPool } from '../db/connect.ts';
 import { ALIVE_LOCKS, isFree, takenBy } from '../db/leases.ts';
+import { createQuotaGate } from '../db/quota.ts';
 import { claimDetails } from '../features/sources/claim.ts';
 import { asinsOf } from '../testing/items.ts';
 import { useProduct } from '../testing/product.ts';
@@ -65,5 +66,18 @@ describe('rows that a process holds', () => {
     await lost.stop();
     await releaseDead(product.worker, owner);
     expect((await free()).filter(([, rows]) => rows === 0)).toEqual([]);
+  });
+
+  it('PRICE-032 include the one call that a bucket of one token allows: its answer is not waited for', async () => {
+    const lost = await holdAliveLock(product.worker.config.DATABASE_URL);
+    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(product.worker.db);
+    const gate = createQuotaGate(product.worker.pool, product.worker.clock, lost.holder);
+    expect(await gate.acquire({ account: null, region: 'eu', operation: 'getItemOffersBatch', classes: [], priority: 0, tokens: 1 })).toMatchObject({ granted: 1 });
+    const isOut = async () => (await sql<{ out: boolean }>`select (state ->> 'flightUntil')::float8 > ${product.worker.clock.now()} as out from quota_bucket where bucket = 'eu:getItemOffersBatch:' and sp_account_id = 0`.execute(product.worker.db)).rows[0]?.out;
+    await releaseDead(product.worker, owner);
+    expect(await isOut()).toBe(true);
+    await lost.stop();
+    await releaseDead(product.worker, owner);
+    expect(await isOut()).toBe(false);
   });
 });

@@ -70,12 +70,12 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
  * A killed process leaves its jobs locked and rows leased; they are released as soon as its lock is gone, jobs also when nobody alive
  * names the holder. Every job is safe to run twice, so what is released too early costs work, not truth.
  */
-export async function releaseDead(deps: Pick<WorkerDeps, 'db'>, pool: ReturnType<typeof openPool>): Promise<void> {
+export async function releaseDead(deps: Pick<WorkerDeps, 'db' | 'clock'>, pool: ReturnType<typeof openPool>): Promise<void> {
   const dead = await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ worker_id: string; queue_workers: string[] }>`
       delete from worker_heartbeat h where seen_at < now() - make_interval(secs => ${DEAD_AFTER_S})
         or ${isDead(sql.ref('h.worker_id'))} returning worker_id, queue_workers`.execute(tx);
-    await releaseLeases(tx, rows.map((row) => row.worker_id));
+    await releaseLeases(tx, rows.map((row) => row.worker_id), deps.clock.now());
     return rows;
   });
   const names = dead.flatMap((row) => row.queue_workers);

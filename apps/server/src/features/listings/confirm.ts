@@ -31,7 +31,7 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
     if (due.length === 0) return;
     try {
       const shown = await deps.marketplace.searchListings(store.account, store.market, due.map((row) => row.sku), 1);
-      await deps.db.transaction().execute((tx) => apply(deps, tx, store, { due, shown }));
+      await deps.db.transaction().execute((tx) => apply(deps, tx, store, { claimed: due, shown }));
     } catch (error) {
       await sql`update listing_check set lease_until = null, due_at = ${new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS)} where store_id = ${store.storeId} and item_id = any(${due.map((row) => row.item_id)}::bigint[])`.execute(deps.db);
       if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
@@ -47,7 +47,7 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked),
     claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
     select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
-      f.state as flight_state, f.quantity as sent_quantity, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind
+      f.state as flight_state, f.quantity as sent_quantity, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, r.reported_at
     from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
     left join lateral (select s.seq, s.kind from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
@@ -56,10 +56,20 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
   return rows;
 }
 
+/** Listings of which another reading was taken over meanwhile: an older one never overwrites it, they are read again. */
+async function keepNewest(tx: Db, storeId: number, claimed: readonly Checked[]): Promise<Checked[]> {
+  const { rows } = await sql<{ item_id: number; reported_at: Date | null }>`select item_id, reported_at from listing_reported where store_id = ${storeId} and item_id = any(${claimed.map((row) => row.item_id)}::bigint[])`.execute(tx);
+  const newest = new Map(rows.map((row) => [row.item_id, row.reported_at?.getTime()]));
+  const isNewest = (row: Checked): boolean => newest.get(row.item_id) === row.reported_at?.getTime();
+  await sql`update listing_check set lease_until = null where store_id = ${storeId} and item_id = any(${claimed.flatMap((row) => (isNewest(row) ? [] : [row.item_id]))}::bigint[])`.execute(tx);
+  return claimed.filter(isNewest);
+}
+
 /** One transaction takes over what 20 listings show. */
-async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { due, shown }: { due: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
+async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed, shown }: { claimed: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
   const now = deps.clock.now();
   await lockStores(tx, [store.storeId]);
+  const due = await keepNewest(tx, store.storeId, claimed);
   const verdicts = due.map((row) => judge(row, shown.get(row.sku) ?? null, now));
   await saveReported(tx, store.storeId, verdicts, now);
   await endSubmissions(tx, store.storeId, verdicts, now);

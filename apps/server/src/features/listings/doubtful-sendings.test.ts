@@ -6,6 +6,7 @@ import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { listConnectedStores } from '../../db/connected-stores.ts';
+import { confirm } from './confirm.ts';
 import type { ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
 import { claimWaiting } from './waiting-changes.ts';
@@ -89,4 +90,33 @@ describe('a sending of which nobody knows whether it arrived', () => {
     await sendSingly(product.worker, store, [change]);
     expect(await sentOf(target.asin)).toHaveLength(before);
   });
+});
+
+it('INV-052 a reading that was overtaken by a newer one changes nothing: nothing is sent again because of it', async () => {
+  const target = listed[2];
+  const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+  if (!target || !store) throw new Error('nothing is listed');
+  const soon = () => sql`insert into listing_check as c (store_id, item_id, due_at) values (${seller.storeId}, ${target.id}, ${new Date(product.worker.clock.now())}) on conflict (store_id, item_id) do update set due_at = excluded.due_at, lease_until = null`.execute(product.worker.db);
+  let isOvertaken = false;
+  const late: typeof product.worker.marketplace = { ...product.worker.marketplace, searchListings: async (...request) => {
+    const shown = await product.worker.marketplace.searchListings(...request);
+    if (isOvertaken) return shown;
+    isOvertaken = true;
+    // While this answer is on its way the price changes, goes live and is read by another.
+    await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 2_000));
+    await soon();
+    await product.settle({ until: async () => (await itemOf(seller, target.sku)).sourcePriceMinor === (target.sourcePriceMinor ?? 0) + 2_000 });
+    await product.settle();
+    await soon();
+    return shown;
+  } };
+  await soon();
+  await confirm({ ...product.worker, marketplace: late }, store);
+  const now = await itemOf(seller, target.sku);
+  expect(isOvertaken).toBe(true);
+  expect(now.priceMinor).not.toBe(target.priceMinor);
+  expect(now).toMatchObject({ confirmedPriceMinor: now.priceMinor, updateState: 'done' });
+  const before = (await sentOf(target.asin)).length;
+  await product.settle();
+  expect(await sentOf(target.asin)).toHaveLength(before);
 });

@@ -9,7 +9,7 @@ const AT_STORE = 1;
 /** A listing at 20.00 × 4 to which 21.00 × 4 was sent a minute ago. */
 const sent: Checked = {
   item_id: 1, sku: 'A', checks: 0, present: true, price: 2_000, quantity: 4, flight_seq: 7, flight_attempt: 1, flight_kind: 'patch', flight_price: 2_100, flight_quantity: 4, flight_handling: null, flight_at: minutesAgo(1),
-  flight_state: 'sent', sent_quantity: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch',
+  flight_state: 'sent', sent_quantity: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch', reported_at: null,
 };
 const resting: Checked = { ...sent, flight_seq: null, flight_attempt: null, flight_kind: null, flight_price: null, flight_quantity: null, flight_at: null, flight_state: null, flight_route: null, price: 2_100 };
 const listing = (live: [number, number], submitted = live): ReportedListing => ({

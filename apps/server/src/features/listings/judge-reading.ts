@@ -14,7 +14,7 @@ export type Checked = {
   /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
   flight_state: string | null; /** The quantity of that sending itself; null = none was sent. */ sent_quantity: number | null; flight_route: string | null; claimed: boolean;
   status: number; wanted_price: number | null; wanted_quantity: number;
-  last_seq: number; last_kind: string | null;
+  last_seq: number; last_kind: string | null; reported_at: Date | null;
 };
 
 export type Verdict = {
