@@ -169,7 +169,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
           }}
         />
         {rows === undefined && <GridSkeleton columns={shown.length} canSelect={canSelect} />}
-        {rows !== undefined && rows.length === 0 && <div role="row"><div role="gridcell" className={classes.empty}>{props.empty}</div></div>}
+        {rows !== undefined && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
         <GridRows<Row>
           ref={rowList}
           scroller={scroller}
