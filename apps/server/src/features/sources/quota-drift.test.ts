@@ -16,10 +16,10 @@ it('PRICE-032 follows limits that drift down and up again: below one percent of 
   await seller.call(inventory.add, { body: { asins, customerMarketPlaceIds: [storeId] } });
   const before = (await seller.call(inventory.list, { body: { status: 'atStore' } })).totalCount;
   const { id } = await product.world.fault({ kind: 'rateDrift', forMs: 4 * 3_600_000 });
-  await pass(product, 8, { stride: STRIDE });
+  await pass(product, 14, { stride: STRIDE });
   const whileLow = await product.world.calls();
   await product.world.endFault(id);
-  await pass(product, 3, { stride: STRIDE });
+  await pass(product, 5, { stride: STRIDE });
   const calls = await product.world.calls();
 
   const sum = (list: typeof calls, key: 'count' | 'throttled') => list.reduce((total, call) => total + call[key], 0);
