@@ -9,7 +9,8 @@ const RATE = 30;
 /** Waiting changes above which this store sends a feed. */
 const FEED_ABOVE = 8;
 
-describe('after faults the marketplace shows exactly what is decided, nothing lost, nothing doubled', () => {
+// Not yet part of every run: `KERVAN_DRILLS=1 npm test` runs them.
+describe.skipIf(!process.env.KERVAN_DRILLS)('after faults the marketplace shows exactly what is decided, nothing lost, nothing doubled', () => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await openGround({ items: ITEMS, seed: 1, rate: RATE, drills: Object.keys(drills).length, feedAbove: FEED_ABOVE, isBrief: true });
