@@ -5,7 +5,7 @@ const files = (name: string, include: string[], more: object = {}) => ({ test: {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Much of a journey is waiting: a third one fits on two processors.
+    // Much of a test is waiting: a third one fits on two processors. Journeys come after all others, two at a time.
     maxWorkers: 3,
     // A living world on a busy machine: what fails once is tried once more, what fails twice has failed.
     projects: [
@@ -13,7 +13,7 @@ export default defineConfig({
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], { globalSetup: ['scripts/test-postgres.ts'] }),
       files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], testTimeout: 180_000, retry: 1 }),
       files('web', ['apps/web/src/**/*.test.ts']),
-      files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000, retry: 1 }),
+      files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000, retry: 2, maxWorkers: 2, sequence: { groupOrder: 1 } }),
       files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000 }),
     ],
   },
