@@ -132,6 +132,11 @@ describe('what needs the seller', () => {
     expect(failures.items).toBe(failed.length);
     expect(failures.newest.map(({ sku }) => sku).toSorted()).toEqual(failed.map(({ sku }) => sku).toSorted());
     expect(failures.newest.find(({ sku }) => sku === before.sku)).toMatchObject({ kind: 'mismatch', attempts: 3 });
+    // The price goes back to what is shown: nothing has to be sent, and the failure has no meaning any more.
+    await product.world.setOffer('US', before.asin, offerOf(before.sourcePriceMinor ?? 0));
+    await product.settle({ until: async () => (await itemOf(seller, before.sku)).priceMinor === before.priceMinor });
+    await product.settle({ until: async () => (await itemOf(seller, before.sku)).updateState === 'done' });
+    expect((await health()).failures.newest.map(({ sku }) => sku)).not.toContain(before.sku);
     await product.world.endFault(id);
   });
 });

@@ -9,11 +9,12 @@ import { decidePrice } from '@kervan/domain/pricing/decide-price';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../../db/load-facts.ts';
 import type { PreparedSettings } from '../../db/settings-cache.ts';
+import { shownAsWanted } from '../../db/shown-as-wanted.ts';
 import { sql } from 'kysely';
 
 type Cold = {
   item_id: number; asin: string; sku: string; title: string | null; brand: string | null; image: string | null; changed_at: Date; reported_price: number | null; reported_quantity: number | null; present: boolean | null;
-  queued: boolean; newest_state: string | null; newest_attempt: number | null; source_at: Date | null; target_at: Date | null;
+  queued: boolean; shown: boolean; newest_state: string | null; newest_attempt: number | null; source_at: Date | null; target_at: Date | null;
 };
 
 /** The rows of a page in the order of the ids: what is stored, and what is derived from it as it is now. */
@@ -21,7 +22,7 @@ export async function itemRows(tx: Db, storeId: number, itemIds: readonly number
   if (itemIds.length === 0) return [];
   const loaded = new Map((await loadItems(tx, storeId, itemIds, 0)).map((item) => [item.itemId, item]));
   const { rows } = await sql<Cold>`
-    select d.item_id, d.asin, d.sku, d.title, d.brand, d.image, i.changed_at, r.price as reported_price, r.quantity as reported_quantity, r.present, q.item_id is not null as queued, n.state as newest_state, n.attempt as newest_attempt,
+    select d.item_id, d.asin, d.sku, d.title, d.brand, d.image, i.changed_at, r.price as reported_price, r.quantity as reported_quantity, r.present, q.item_id is not null as queued, coalesce(${shownAsWanted}, false) as shown, n.state as newest_state, n.attempt as newest_attempt,
       s.fetched_at as source_at, t.fetched_at as target_at
     from item_details d join item i on i.store_id = d.store_id and i.item_id = d.item_id join source_product s on s.source_id = i.source_id
     left join listing_reported r on r.store_id = d.store_id and r.item_id = d.item_id left join publish_queue q on q.store_id = d.store_id and q.item_id = d.item_id
@@ -37,11 +38,13 @@ export async function itemRows(tx: Db, storeId: number, itemIds: readonly number
 }
 
 /** Where the newest change of an item stands on its way. */
-function updateStateOf({ queued, newest_state }: Cold): ItemRow['updateState'] {
+function updateStateOf({ queued, shown, newest_state }: Cold): ItemRow['updateState'] {
   if (queued) return PriceUpdateState.pending;
   if (newest_state === null) return null;
-  if (newest_state === 'done') return PriceUpdateState.done;
-  return newest_state === 'refused' || newest_state === 'failed' ? PriceUpdateState.failed : newest_state === 'superseded' ? PriceUpdateState.cancelled : PriceUpdateState.sent;
+  const hasFailed = newest_state === 'refused' || newest_state === 'failed';
+  // A change that failed was followed by a decision that needs none: what is wanted is shown already.
+  if (newest_state === 'done' || (hasFailed && shown)) return PriceUpdateState.done;
+  return hasFailed ? PriceUpdateState.failed : newest_state === 'superseded' ? PriceUpdateState.cancelled : PriceUpdateState.sent;
 }
 
 function rowOf(loaded: LoadedItem, cold: Cold, { compiled, market }: PreparedSettings): ItemRow {
