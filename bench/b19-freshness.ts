@@ -39,11 +39,26 @@ async function fill(stage: Stage, seller: DrillSeller, stores: readonly { storeI
     const { accepted } = await seller.retry(inventory.add, { body: { asins: asins.slice(place * each, (place + 1) * each), customerMarketPlaceIds: [storeId] } });
     if (accepted !== each) throw new Error(`${accepted} of ${each} products were accepted`);
   }
-  for (const end = performance.now() + SETUP_LIMIT_MS; ; await wait(2_000)) {
-    const { rows: [left] } = await stage.owner().query<{ waiting: number }>(`select ((select count(*) from item where status in (3, 4, 7, 8, 9)) + (select count(*) from source_schedule where last_read_at is null))::int as waiting`);
-    if (left && left.waiting <= items * WAITING_SHARE) return;
-    if (performance.now() > end) throw new Error(`${left?.waiting} products still wait after ${SETUP_LIMIT_MS / MINUTE_MS} minutes`);
+  const begin = performance.now();
+  for (let toldAt = begin; ; await wait(2_000)) {
+    const { waiting, line } = await countWaiting(stage);
+    if (waiting <= items * WAITING_SHARE) return;
+    if (performance.now() - toldAt > MINUTE_MS) {
+      toldAt = performance.now();
+      console.error(`filling, ${minutes(toldAt - begin)}: ${line}`);
+    }
+    if (performance.now() - begin > SETUP_LIMIT_MS) throw new Error(`${waiting} products still wait after ${SETUP_LIMIT_MS / MINUTE_MS} minutes: ${line}`);
   }
+}
+
+/** How many products wait for a reading, a decision or their listing, and where. */
+async function countWaiting(stage: Stage): Promise<{ waiting: number; line: string }> {
+  const { rows } = await stage.owner().query<{ at: string; n: number; waits: boolean }>(`
+    select 'status ' || status as at, count(*)::int as n, status in (3, 4, 7, 8, 9) as waits from item group by status
+    union all select 'unread', count(*)::int, true from source_schedule where last_read_at is null
+    union all select 'to publish', count(*)::int, false from publish_queue
+    union all select 'to decide', count(*)::int, false from item_dirty order by 1`);
+  return { waiting: rows.reduce((sum, row) => sum + (row.waits ? row.n : 0), 0), line: rows.map((row) => `${row.at} ${row.n}`).join(', ') };
 }
 
 /** The listed products with the moments of the window at which what is offered at the source changed. */

@@ -13,7 +13,7 @@ export function useChooseMarket(): (store: CustomerMarket) => void {
       selectStore(store.id);
       const { pathname, search } = router.latestLocation;
       const rest = Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && key !== 'limit'));
-      // The same screen with other values; the guard decides whether the store may show it.
+      // The values of whichever screen this is: the router types them per screen, and they stand in its address already. The guard decides whether the store may show it.
       void router.navigate({ to: pathname, search: rest as never, replace: true }).then(() => router.invalidate());
     });
   };
