@@ -39,8 +39,8 @@ async function signInAnyLanguage(page: Page, seller: NewSeller): Promise<void> {
 }
 
 const everyLook: readonly (Required<Look> & { name: string })[] = (['en', 'tr'] as const).flatMap((language) => [false, true].flatMap((dark) => [1440, 390].map((width) => ({ name: `${language}-${width}-${dark ? 'dark' : 'light'}`, language, dark, width, height: width === 390 ? 844 : 900 }))));
-/** Both languages, colours and widths; whoever wants the pictures gets all eight. */
-const looks = process.env.KERVAN_PICTURES ? everyLook : everyLook.filter(({ language, dark, width }) => (language === 'tr') === (dark === (width === 390)));
+/** Both languages, colours and widths in two looks; whoever wants the pictures gets all eight. */
+const looks = process.env.KERVAN_PICTURES ? everyLook : everyLook.filter(({ name }) => name === 'en-1440-light' || name === 'tr-390-dark');
 
 describe('the kit', () => {
   it.each(looks)('SHELL-047 SHELL-060 SHELL-088 CONST-002 every part shows in $name', async (look) => {
@@ -115,7 +115,7 @@ async function dirty(page: Page): Promise<void> {
   await page.locator('[data-opens="stale"]').click();
 }
 
-/** The whole page in one picture, and each part in one of its own. */
+/** The whole page in one picture, and where pictures are asked for each part in one of its own. */
 async function photograph(page: Page, { name, width }: { name: string; width: number }): Promise<void> {
   const wanted = await page.evaluate<number>(`(() => {
     const content = document.getElementById('content');
@@ -128,6 +128,7 @@ async function photograph(page: Page, { name, width }: { name: string; width: nu
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([width, wanted]);
   expect(wanted).toBeGreaterThan(4_000);
   expect(picture.length).toBeGreaterThan(150_000);
+  if (!process.env.KERVAN_PICTURES) return;
   for (const part of await page.locator('[data-part]').all()) {
     const file = (await part.getAttribute('data-part'))?.replace(/\W+/g, '-') ?? '';
     expect((await part.screenshot({ path: path.join(folder, `${name}-${file}.png`), animations: 'disabled' })).length, file).toBeGreaterThan(1_500);
