@@ -62,6 +62,8 @@ function settled(page: Page): Promise<Row[]> {
 
 /** What the list's own call answers for an address. */
 async function rowsOf(page: Page, address: string): Promise<Row[]> {
+  // What the page before still asks for is no answer to this address.
+  await page.goto('about:blank');
   const answer = page.waitForResponse((response) => response.url().includes('getCustomerMarketplaceInventoryItems') && response.ok());
   await page.goto(address);
   return ((await (await answer).json()) as { data: { items: Row[] } }).data.items;

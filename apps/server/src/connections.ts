@@ -13,9 +13,9 @@ import { createMetrics } from './metrics.ts';
 /** The clock that the configuration names. */
 export const openClock = (config: Config): Promise<MarketClock> => (config.MARKET_CLOCK_URL ? followClock(config.MARKET_CLOCK_URL) : Promise.resolve(systemClock));
 
-/** What the HTTP process and the job process have in common; `close` ends every connection. */
-export async function openConnections(config: Config, log: Logger, role: Role) {
-  const clock = await openClock(config);
+/** What the HTTP process and the job process have in common; `close` ends every connection. Both in one process may go by one clock. */
+export async function openConnections(config: Config, log: Logger, role: Role, { clock: shared }: { clock?: MarketClock } = {}) {
+  const clock = shared ?? await openClock(config);
   // Before anything is written: what a process without its lock holds is free for others.
   const alive = await holdAliveLock(config.DATABASE_URL);
   const pool = openPool(config.DATABASE_URL, { role, max: config.POOL_SIZE, ...(role === 'kervan_worker' ? { statementTimeoutMs: 60_000 } : {}) });

@@ -72,10 +72,10 @@ export async function openProduct(options: Parameters<typeof openWorld>[0]): Pro
   const deps: Deps = { ...panel, events };
   const app = await buildApp(deps);
   await app.ready();
-  const background = await openConnections(config, log, 'kervan_worker');
+  // One clock for both sides, the quotas included: a step is seen by all at once.
+  const background = await openConnections(config, log, 'kervan_worker', { clock: deps.clock });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  // One clock for both sides: a step is seen by all at once.
-  const worker: WorkerDeps = { ...background, clock: deps.clock, mailer, warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }) };
+  const worker: WorkerDeps = { ...background, mailer, warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }) };
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
   const work = allWork(worker);
