@@ -61,14 +61,14 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
     await hurry(stage, seller.storeId);
   }
   const known = new Set(rows.map((row) => row.asin));
-  const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number; resent: number }>(BOOKS, [seller.storeId])).rows;
+  const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number }>(BOOKS, [seller.storeId])).rows;
   if (!history) throw new Error('nothing to judge');
-  if (process.env.DRILL_LOG && history.resent > 0) console.error(JSON.stringify((await stage.owner().query(RESENT, [seller.storeId])).rows));
-  if (process.env.DRILL_LOG) console.error({ restless: rows.filter((row) => !resting.has(row.id)).slice(0, 5), suspects: [...suspects].slice(0, 5), history });
+  const resent = await findResent(stage, seller);
+  if (process.env.DRILL_LOG) console.error({ resent: JSON.stringify(resent), restless: rows.filter((row) => !resting.has(row.id)).slice(0, 5), suspects: [...suspects].slice(0, 5), history });
   return {
     items: rows.length, atStore: rows.filter((row) => SOLD.includes(row.status)).length,
     lost: asked.filter((asin) => !known.has(asin)).length + history.lost + rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length,
-    doubled: history.twice + history.doubled + history.resent,
+    doubled: history.twice + history.doubled + resent.length,
     wrong: wrong.size,
     stale: await countStale(stage, seller.storeId),
   };
@@ -100,26 +100,37 @@ function isRight(row: Row, listing: { priceMinor: number | null; quantity: numbe
   return (listing?.quantity ?? 0) === 0;
 }
 
-/** The history against the items, and the sendings against each other: a quantity may be sent again after a sale, a price alone only after another one. */
+/** The history against the items. */
 const BOOKS = `
   with history as (
     select item_id, seq, price, quantity, status, reason, lag((price, quantity, status, reason)) over w = (price, quantity, status, reason) as repeated, row_number() over (partition by item_id order by seq desc) as newest
-    from price_change where store_id = $1 window w as (partition by item_id order by seq)),
-  sent as (
-    select item_id, kind, price, quantity, state, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before
-    from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
+    from price_change where store_id = $1 window w as (partition by item_id order by seq))
   select
     (select count(*)::int from item i left join history h on h.item_id = i.item_id and h.newest = 1 where i.store_id = $1 and (h.price, h.quantity, h.status, h.reason) is distinct from (i.price, i.quantity, i.status, i.reason) and i.status <> ${StatusCode.InQueue}) as lost,
     (select count(*)::int from history where repeated) as doubled,
-    (select count(*)::int - count(distinct asin)::int from item_details where store_id = $1) as twice,
-    (select count(*)::int from sent where same and before = 'done' and state = 'done' and (kind <> 'patch' or quantity is null)) as resent`;
+    (select count(*)::int - count(distinct asin)::int from item_details where store_id = $1) as twice`;
 
-/** All sendings of the items of which one was sent again although it had arrived, for the one who looks for the cause. */
-const RESENT = `
+/** Sendings of what had arrived before. A quantity may go out again after a sale: only those without one. */
+const AGAIN = `
   with sent as (
-    select item_id, kind, quantity, state, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
-  select item_id, seq, attempt, kind, route, price, quantity, state, intent_at, ended_at from submission
-  where store_id = $1 and item_id in (select item_id from sent where same and before = 'done' and state = 'done' and (kind <> 'patch' or quantity is null)) order by item_id, seq, attempt`;
+    select item_id, seq, attempt, kind, route, price, quantity, state, intent_at, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before
+    from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
+  select d.sku, s.seq::int, s.attempt, s.kind, s.route, s.price, s.intent_at as at from sent s join item_details d on d.store_id = $1 and d.item_id = s.item_id
+  where same and before = 'done' and state = 'done' and (kind <> 'patch' or quantity is null)`;
+
+type Again = { sku: string; seq: number; attempt: number; kind: string; route: string; price: number | null; at: Date };
+
+/** Of those the ones that were needless: buyers saw that very price when it was sent. An older feed may have overwritten it in between. */
+async function findResent(stage: Stage, { storeId, sellingPartnerId }: DrillSeller): Promise<Again[]> {
+  const { rows } = await stage.owner().query<Again>(AGAIN, [storeId]);
+  const needless: Again[] = [];
+  for (const row of rows) {
+    const { history } = await outside(stage).ask<{ history: { at: string; priceMinor: number | null }[] }>('GET', `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(row.sku)}`);
+    const seen = history.findLast((step) => Date.parse(step.at) <= row.at.getTime());
+    if (row.kind !== 'patch' || seen?.priceMinor === row.price) needless.push(row);
+  }
+  return needless;
+}
 
 /** Decides every item anew from what is stored now, as the product would, and counts where the outcome is another one. */
 async function countStale(stage: Stage, storeId: number): Promise<number> {
