@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const files = (name: string, include: string[], more: object = {}) => ({ test: { name, include, testTimeout: 20_000, hookTimeout: 60_000, ...more } });
 
 /** Files that take longest begin first, else one of them ends alone; a new clone knows no durations. */
-const LONGEST = /(quota-drift|publishing|store-health|what-if|update-modes|feed|world-day|undo|explain-item|filters|real-catalogue|accessibility|shell|phone|price-war|first-listing)\.test\.ts$/;
+const LONGEST = /(kills|faults|quota-drift|publishing|store-health|what-if|update-modes|feed|world-day|undo|explain-item|filters|real-catalogue|accessibility|shell|phone|price-war|first-listing)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

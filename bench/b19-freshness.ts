@@ -20,7 +20,7 @@ const ITEMS_MAX = 10_000;
 /** Twice the products of the stores: the world's catalogue. */
 const SEED = 19;
 const MARKETS = ['DE', 'GB'] as const;
-const SETUP_RATE = 60;
+const SETUP_RATE = 20;
 /** The stores count as filled when no more than this share waits for a first decision or listing. */
 const WAITING_SHARE = 0.02;
 const SETUP_LIMIT_MS = 30 * MINUTE_MS;

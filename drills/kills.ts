@@ -55,7 +55,9 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
       await wait(context.random() * DECIDING_MS);
       return context.open();
     });
-    const injected = { killsWhileAdding: first.kills, openWhileAdding: first.openItems, killsWhileDeciding: second.kills, openWhileDeciding: second.openItems };
+    // Of a panel the request that it was killed in counts; items of earlier requests are under way only where there were earlier ones.
+    const underWay = hitsPanel && context.isBrief ? {} : { openWhileAdding: first.openItems };
+    const injected = { killsWhileAdding: first.kills, ...underWay, killsWhileDeciding: second.kills, openWhileDeciding: second.openItems };
     return { injected: hitsPanel ? { ...injected, requestsRepeated: context.seller.repeated() - repeatedBefore } : injected };
   },
 });

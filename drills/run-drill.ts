@@ -81,8 +81,8 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
   }
 }
 
-/** Another commission each time touches every price, 15 to 19 percent in turn; none comes twice, which would be one request repeated. */
-const commissionOf = (change: number): number => 1_500 + (change % 5) * 100 + change;
+/** Another commission each time touches every price, 15 to 19 percent in turn, never the 15 that a store begins with; none comes twice, which would be one request repeated. */
+const commissionOf = (change: number): number => 1_501 + ((change + 1) % 5) * 100 + change;
 
 /** Tells who waits for it that a request was sent. */
 function watchRequests() {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { openDb, openPool } from '../apps/server/src/db/connect.ts';
+import { openDb, openPool, type Db } from '../apps/server/src/db/connect.ts';
 import { loadItems } from '../apps/server/src/db/load-facts.ts';
 import { settingsOf } from '../apps/server/src/db/settings-cache.ts';
 import { decideCause, decideLoaded } from '../apps/server/src/db/decide-loaded.ts';
@@ -70,7 +70,7 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
     lost: asked.filter((asin) => !known.has(asin)).length + history.lost + rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length,
     doubled: history.twice + history.doubled + resent.length,
     wrong: wrong.size,
-    stale: await countStale(stage, seller.storeId),
+    stale: (await findStale(stage, seller.storeId)).size,
   };
 }
 
@@ -132,24 +132,40 @@ async function findResent(stage: Stage, { storeId, sellingPartnerId }: DrillSell
   return needless;
 }
 
-/** Decides every item anew from what is stored now, as the product would, and counts where the outcome is another one. */
-async function countStale(stage: Stage, storeId: number): Promise<number> {
+/** Looks at the same decisions that differ before they count as stale: news of the world may be on their way from the reading to the decision. */
+const STALE_LOOKS = 20;
+
+/** Items that stay decided otherwise than what is stored of them says, each with what it is and what it should be. */
+async function findStale(stage: Stage, storeId: number): Promise<Map<string, string>> {
   const pool = openPool(stage.databaseUrl, { role: 'kervan_worker', max: 2, statementTimeoutMs: 120_000 });
-  const db = openDb(pool);
   try {
-    const worldNow = await outside(stage).now();
-    const store = await findEvaluatedStore(db, storeId);
-    const prepared = store && (await settingsOf(db, db, store));
-    if (!store || !prepared) throw new Error('the store has no settings');
-    const ids = (await readItems(stage, storeId)).filter((row) => !row.open && !QUEUED.includes(row.status)).map((row) => row.id);
-    let stale = 0;
-    for (const loaded of await loadItems(db, storeId, ids, UpdateReason.SourceDataChange)) {
-      if (loaded.evaluatedRevision < loaded.sourceRevision) continue;
-      const decision = decideLoaded(loaded, prepared, { now: worldNow, cause: decideCause(loaded.cause), atStoreRoom: true, connectionHealthy: true });
-      if (decision.hold === null && (decision.price !== loaded.item.price || decision.quantity !== loaded.item.quantity)) stale++;
+    let stale = await decideAnew(stage, openDb(pool), storeId);
+    for (let look = 1; look < STALE_LOOKS && stale.size > 0; look++) {
+      await wait(LOOK_MS);
+      const again = await decideAnew(stage, openDb(pool), storeId);
+      stale = new Map([...stale].filter(([item]) => again.has(item)));
     }
+    if (process.env.DRILL_LOG && stale.size > 0) console.error({ stale });
     return stale;
   } finally {
     await pool.end();
   }
+}
+
+/** Decides every item at rest anew from what is stored now, as the product would: those with another outcome, by id and version. */
+async function decideAnew(stage: Stage, db: Db, storeId: number): Promise<Map<string, string>> {
+  const worldNow = await outside(stage).now();
+  const store = await findEvaluatedStore(db, storeId);
+  const prepared = store && (await settingsOf(db, db, store));
+  if (!store || !prepared) throw new Error('the store has no settings');
+  const resting = (await readItems(stage, storeId)).filter((row) => !row.open && !QUEUED.includes(row.status));
+  const versions = new Map(resting.map((row) => [row.id, row.version]));
+  const stale = new Map<string, string>();
+  for (const loaded of await loadItems(db, storeId, [...versions.keys()], UpdateReason.SourceDataChange)) {
+    if (loaded.evaluatedRevision < loaded.sourceRevision) continue;
+    const decision = decideLoaded(loaded, prepared, { now: worldNow, cause: decideCause(loaded.cause), atStoreRoom: true, connectionHealthy: true });
+    const isSame = decision.price === loaded.item.price && decision.quantity === loaded.item.quantity;
+    if (decision.hold === null && !isSame) stale.set(`${loaded.itemId} ${versions.get(loaded.itemId)}`, JSON.stringify({ item: loaded.item, is: [loaded.item.price, loaded.item.quantity], wouldBe: [decision.price, decision.quantity, decision.reason], target: loaded.target, source: loaded.source, worldNow, loaded: { ...loaded, item: 0, source: 0, target: 0 } }));
+  }
+  return stale;
 }

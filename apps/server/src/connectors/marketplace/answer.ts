@@ -5,7 +5,7 @@ import type { MarketplaceIssue } from './errors.ts';
 export type Verdict =
   | { kind: 'ok' }
   | { kind: 'throttled' }
-  | { kind: 'tokenRefused'; issues: MarketplaceIssue[] }
+  | { kind: 'tokenRefused'; /** Its time was over. */ isOver: boolean }
   | { kind: 'capabilityMissing'; issues: MarketplaceIssue[] }
   | { kind: 'notFound'; issues: MarketplaceIssue[] }
   | { kind: 'invalid'; issues: MarketplaceIssue[] }
@@ -17,6 +17,7 @@ const issues = z.array(issue);
 const errorBody = z.union([z.object({ errors: issues }).transform((body) => body.errors), issues]);
 
 const TOKEN_REFUSED = /access token you provided (?:is revoked|has expired|is expired)|access token is missing/i;
+const TOKEN_OVER = /access token you provided (?:has|is) expired/i;
 const WRONG_REGION = /not valid for (?:the |this )?region/i;
 
 /** Judges an answer. Bodies may be HTML, empty or cut off: on a failure they are read as far as they can be. */
@@ -24,7 +25,7 @@ export function judge(status: number, text: string): Verdict {
   if (status >= 200 && status < 300) return isWholeBody(status, text) ? { kind: 'ok' } : { kind: 'failed', reason: `answered ${status} with a body that is no JSON` };
   if (status === 429) return { kind: 'throttled' };
   const found = issuesOf(text);
-  if (status === 401) return { kind: 'tokenRefused', issues: found };
+  if (status === 401) return tokenRefused(textOf(found));
   if (status === 403) return judgeForbidden(found);
   if (status === 404) return { kind: 'notFound', issues: found };
   if (status >= 400 && status < 500 && status !== 408) return { kind: 'invalid', issues: found };
@@ -37,9 +38,13 @@ function issuesOf(text: string): MarketplaceIssue[] {
   return list.map(({ code, message, details }) => ({ code, message, details: details ? details : null }));
 }
 
+const textOf = (found: MarketplaceIssue[]): string => found.map((one) => `${one.message} ${one.details ?? ''}`).join(' ');
+
+const tokenRefused = (text: string): Verdict => ({ kind: 'tokenRefused', isOver: TOKEN_OVER.test(text) });
+
 function judgeForbidden(found: MarketplaceIssue[]): Verdict {
-  const text = found.map((one) => `${one.message} ${one.details ?? ''}`).join(' ');
-  if (TOKEN_REFUSED.test(text)) return { kind: 'tokenRefused', issues: found };
+  const text = textOf(found);
+  if (TOKEN_REFUSED.test(text)) return tokenRefused(text);
   if (WRONG_REGION.test(text)) return { kind: 'invalid', issues: found };
   return { kind: 'capabilityMissing', issues: found };
 }

@@ -27,7 +27,14 @@ export class QuotaError extends MarketplaceError {
 }
 
 /** The access token was refused; the core refreshes it once and repeats, so callers never see this one. */
-export class TokenExpired extends MarketplaceError {}
+export class TokenExpired extends MarketplaceError {
+  /** True when its time was over; false when it was revoked or is none. */
+  readonly isOver: boolean;
+  constructor(facts: CallFacts, isOver: boolean) {
+    super('the access token was refused', facts);
+    this.isOver = isOver;
+  }
+}
 
 /** The seller's consent is gone: the account goes to ERROR and all its jobs pause until it is authorized again. */
 export class AuthorizationLost extends MarketplaceError {}

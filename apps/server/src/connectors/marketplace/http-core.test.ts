@@ -67,6 +67,11 @@ describe('a token', () => {
     expect(callsOf(test)).toHaveLength(2);
   });
 
+  it('STORE-017 that is over as soon as it was given tells of clocks, not of a lost authorization', async () => {
+    const test = await open({ api: () => expired });
+    await expect(read(test)).rejects.toBeInstanceOf(Transient);
+  });
+
   it('that cannot be renewed means the authorization is lost', async () => {
     const test = await open({ api: () => listing, lwa: () => json({ error: 'invalid_grant', error_description: 'revoked' }, 400) });
     await expect(read(test)).rejects.toBeInstanceOf(AuthorizationLost);

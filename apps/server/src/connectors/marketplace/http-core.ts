@@ -58,7 +58,8 @@ export function createHttpCore(
     try {
       return await admitted(call, request, body);
     } catch (error) {
-      if (error instanceof TokenExpired) throw new AuthorizationLost('a fresh token was refused too', error.facts);
+      // A token whose time was over as soon as it was given tells of clocks, not of the seller's consent.
+      if (error instanceof TokenExpired) throw error.isOver ? new Transient('a fresh token was over already', error.facts) : new AuthorizationLost('a fresh token was refused too', error.facts);
       throw error;
     }
   }
@@ -135,7 +136,7 @@ function errorOf(verdict: Verdict, facts: CallFacts, circumstances: { call: Call
     case 'throttled':
       return new QuotaError(facts, circumstances.blockedUntil, true);
     case 'tokenRefused':
-      return new TokenExpired('the access token was refused', facts);
+      return new TokenExpired(facts, verdict.isOver);
     case 'capabilityMissing':
       return new CapabilityMissing(facts, verdict.issues);
     case 'notFound':
