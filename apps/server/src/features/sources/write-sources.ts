@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -34,9 +35,8 @@ export async function writeReadings(deps: Pick<WorkerDeps, 'db' | 'clock'>, read
     }
     await save(tx, applied, now);
     await endReading(tx, applied.map(({ reading }) => reading), doubts, now);
-    const changed = applied.filter((entry) => entry.changed).map(({ reading }) => reading.sourceId);
-    await fanOut(tx, changed, now);
-    return { changed: changed.length };
+    await fanOut(tx, applied.filter((entry) => entry.changed || wasOld(entry.before, now)).map(({ reading }) => reading.sourceId), now);
+    return { changed: applied.filter((entry) => entry.changed).length };
   });
 }
 
@@ -58,6 +58,9 @@ function differs(reading: SourceReading, before: Known): boolean {
   if (reading.kind === 'notFound') return !before.not_found;
   return before.not_found || STATE_KEYS.some((key) => reading.state[key] !== before[key]);
 }
+
+/** On data of that age a price does not fall: what is read again, even unchanged, is decided again. */
+const wasOld = (before: Known, now: Date): boolean => before.fetched_at !== null && before.fetched_at.getTime() < now.getTime() - limits.priceFallAgeMaxMs;
 
 const NOTHING: SourceOfferState = { price: null, shipping: null, seller_type: null, availability: null, prime: null, in_stock_in_days: null, buybox_price: null, lowest_price: null, offers: null, sales_rank: null };
 
