@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inventory } from '@kervan/contracts/inventory';
 import { sourceMarket } from '@kervan/domain/markets';
+import { shippedAccounts } from '../apps/sandbox/src/config.ts';
 import { openCatalogue } from '../apps/sandbox/src/world/catalogue/open-catalogue.ts';
 import { createCompetition } from '../apps/sandbox/src/world/offers/competition.ts';
 import { limitsOf } from '../apps/server/src/connectors/marketplace/quota-limits.ts';
@@ -10,7 +11,7 @@ import { connectStore, signUp, type DrillSeller } from '../drills/seller.ts';
 import { openStage, type Stage } from '../drills/stage.ts';
 import type { Benchmark, Scale } from './benchmark.ts';
 import { percentile, whole } from './figures.ts';
-import { idealReadings } from './freshness/ideal-reader.ts';
+import { idealReadings, READ_OPERATIONS } from './freshness/ideal-reader.ts';
 import { followChanges, type ShownChange, type SourceMoves } from './freshness/shown-changes.ts';
 import type { Reporter } from './report.ts';
 
@@ -97,6 +98,11 @@ async function passTo(stage: Stage, until: number): Promise<void> {
   while ((await outside(stage).now()) < until) await wait(1_000);
 }
 
+/** The accounts that read sources. */
+const READERS = shippedAccounts.filter(({ role, region }) => role === 'reader' && region === 'na').map(({ sellingPartnerId }) => sellingPartnerId);
+const countOf = (calls: readonly { operation: string; sellerId?: string | null; count: number }[], operation: string, sellerId: string): number =>
+  calls.find((call) => call.operation === operation && call.sellerId === sellerId)?.count ?? 0;
+
 async function measure({ items: asked, hours, rate }: Scale, report: Reporter): Promise<void> {
   const items = Math.min(ITEMS_MAX, asked);
   const startAt = new Date(Math.floor(Date.now() / 1000) * 1000);
@@ -133,6 +139,9 @@ async function measure({ items: asked, hours, rate }: Scale, report: Reporter): 
     report.figure('reading to sending: the machine\'s own', three(own));
     report.figure('marketplace\'s own delay', three(shown.map((change) => change.shownAt - change.lastSentAt)));
     const sum = (key: 'count' | 'throttled') => calls.reduce((total, call) => total + call[key], 0) - before.reduce((total, call) => total + call[key], 0);
+    const seconds = (to + TAIL_MS - from) / 1000;
+    const spent = (operation: string) => READERS.reduce((total, reader) => total + countOf(calls, operation, reader) - countOf(before, operation, reader), 0) / (seconds * (limitsOf(operation as typeof READ_OPERATIONS[number])[0]?.ratePerSecond ?? 1));
+    report.figure('tokens of the read quotas that were spent', READ_OPERATIONS.map((operation) => `${operation} ${(spent(operation) * 100).toFixed(0)} %`).join(', '));
     report.figure('calls, of them refused for quota', `${whole(sum('count'))}, ${whole(sum('throttled'))}`);
     report.goal('own share of the p95', (percentile(own, 0.95) / percentile(actual, 0.95)) * 100, { below: GOAL_OWN_SHARE }, '%');
     report.goal('p95 / p95 that the quotas allow', percentile(actual, 0.95) / percentile(limits.map(({ waitMs }) => waitMs), 0.95), { atMost: GOAL_RATIO });

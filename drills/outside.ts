@@ -20,7 +20,7 @@ export function outside({ worldUrl }: Stage) {
       return { now: Date.parse(now), next: next === null ? null : Date.parse(next) };
     },
     setRate: (rate: number) => ask('POST', '/world/clock', { rate }),
-    calls: () => ask<{ operation: string; count: number; throttled: number }[]>('GET', '/world/calls'),
+    calls: () => ask<{ operation: string; sellerId: string | null; count: number; throttled: number }[]>('GET', '/world/calls'),
     advance: (advanceMs: number) => ask('POST', '/world/clock', { advanceMs }),
     asins: async (count: number) => (await ask<{ asin: string }[]>('GET', `/world/products?market=US&limit=${count}`)).map(({ asin }) => asin),
     setOffer: (market: string, asin: string, offer: object) => ask('PUT', `/world/offers/${market}/${asin}`, offer),

@@ -8,7 +8,8 @@ const PAUSE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 /** The reader works this long before the window, so that its order has settled. */
 const LEAD_MS = 3 * HOUR_MS;
-const READ_OPERATIONS = ['getItemOffersBatch', 'getCompetitivePricing', 'getCompetitiveSummary'] as const;
+/** What sources are read with; each with a quota of its own. */
+export const READ_OPERATIONS = ['getItemOffersBatch', 'getCompetitivePricing', 'getCompetitiveSummary'] as const;
 
 /**
  * When a reader that spends every token of all read buckets the moment it is there, the product whose ceiling ends first before

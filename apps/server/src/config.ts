@@ -48,6 +48,8 @@ const settings = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A store with more waiting changes sends them as a feed. */
   FEED_ABOVE_CHANGES: z.coerce.number().int().min(1).default(limits.feedAboveChanges),
+  /** How long the reading of sources waits for the next token of a quota before other work gets its turn, ms. */
+  TOKEN_PATIENCE_MS: z.coerce.number().int().min(0).max(4_000).default(1_500),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
 });
 

@@ -64,7 +64,7 @@ export async function openProduct(options: Parameters<typeof openWorld>[0]): Pro
   const database = await createTestDatabase();
   const world = await openWorld(options);
   const config = readConfig({
-    ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }), DATABASE_URL: database.url, PORT: '0', PUBLIC_URL: 'http://localhost:4000', MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, LOG_LEVEL: process.env.TEST_LOG ?? 'error', POOL_SIZE: '6',
+    ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }), DATABASE_URL: database.url, PORT: '0', PUBLIC_URL: 'http://localhost:4000', MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, LOG_LEVEL: process.env.TEST_LOG ?? 'error', POOL_SIZE: '6', TOKEN_PATIENCE_MS: '0',
   });
   const log = createLog(config.LOG_LEVEL, 'test');
   const panel = await openConnections(config, log, 'kervan_app');

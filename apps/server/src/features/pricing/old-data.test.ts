@@ -18,7 +18,7 @@ beforeAll(async () => {
   const listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).find(({ status }) => status === 'AtStore');
   if (!listed) throw new Error('nothing is at the store');
   item = listed;
-}, 180_000);
+}, 170_000);
 
 const isWaiting = async () => (await sql`select 1 from item_dirty where item_id = ${item.id}`.execute(product.worker.db)).rows.length > 0;
 /** As after a day in which nothing could be read. */

@@ -19,7 +19,7 @@ const PARALLEL = 10;
 /** Asks for every new item whether the seller may list it (getListingsRestrictions), before it goes to the store. */
 export async function checkQualifications(deps: WorkerDeps): Promise<void> {
   const stores = await listConnectedStores(deps.db);
-  await Promise.all(stores.map((store) => pump(deps.log, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) => onLost(deps, store, error))));
+  await Promise.all(stores.map((store) => pump(deps, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) => onLost(deps, store, error))));
 }
 
 /** An authorization that is gone stops the store's work and is shown; anything else goes up. */

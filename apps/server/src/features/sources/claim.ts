@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { UNLISTED } from './tiers.ts';
 
 /** Products of one call. */
 export const BATCH = 20;
@@ -21,10 +23,17 @@ export async function claimDetails(deps: Claimer, now: number, most = BATCH): Pr
   return [...wanted, ...next];
 }
 
-/** Claims the products whose quick look is the oldest. The detail reading of a product is a quick look too. */
-export function claimDetector(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
-  const before = new Date(now - PAUSE_MS);
-  return claim(deps, sql`c.last_read_at is not null and not c.detail_wanted and (c.detector_at is null or c.detector_at < ${before}::timestamptz)`, sql`c.detector_at nulls first`, most);
+/**
+ * Claims the products whose quick look is the oldest; a detail reading is a quick look too. Listed ones come first, what is not
+ * listed only when its look is as old as it may become, or when tokens are left.
+ */
+export async function claimDetector(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
+  const claims: Claimed[] = [];
+  const olderThan = (ms: number) => sql`(c.detector_at is null or c.detector_at < ${new Date(now - ms)}::timestamptz)`;
+  for (const whose of [olderThan(limits.sourceAgeUnlistedMaxMs), sql`c.tier < ${UNLISTED} and ${olderThan(PAUSE_MS)}`, olderThan(PAUSE_MS)]) {
+    if (claims.length < most) claims.push(...await claim(deps, sql`c.last_read_at is not null and not c.detail_wanted and ${whose}`, sql`c.detector_at nulls first`, most - claims.length));
+  }
+  return claims;
 }
 
 async function claim({ db, alive }: Claimer, condition: ReturnType<typeof sql>, order: ReturnType<typeof sql>, most: number): Promise<Claimed[]> {

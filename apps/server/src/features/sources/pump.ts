@@ -1,20 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MarketClock } from '../../clock.ts';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { Logger } from '../../log.ts';
 
 /** System time after which a reading job ends; the next one starts at once and other jobs get their turn. */
 const TURN_MS = 4_000;
 
+/** What a turn needs to know. `patienceMs`: system time it waits for the next token of a quota before it ends; 0 = not at all. */
+type Turn = { log: Logger; clock: MarketClock; patienceMs?: number };
+
 /**
- * Repeats a step until it has nothing to do, the quota refuses, or the turn is over. A step answers false when nothing is due.
- * A failure of the marketplace ends the turn and is logged; what was claimed comes back by its lease.
+ * Repeats a step until it has nothing to do, the quota refuses for longer than the turn is patient, or the turn is over. A step
+ * answers false when nothing is due. A failure of the marketplace ends the turn and is logged; what was claimed comes back by its lease.
  */
-export async function pump(log: Logger, what: string, step: () => Promise<boolean>): Promise<void> {
+export async function pump({ log, clock, patienceMs = 0 }: Turn, what: string, step: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + TURN_MS;
-  try {
-    while (performance.now() < end && (await step()));
-  } catch (error) {
-    if (error instanceof QuotaError) return;
-    if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
-    log.warn({ err: error, what }, 'a reading ended early');
+  while (performance.now() < end) {
+    try {
+      if (!(await step())) return;
+    } catch (error) {
+      if (error instanceof QuotaError) {
+        // A clock that stands still brings no token.
+        const waitMs = clock.rate() > 0 ? (error.blockedUntil - clock.now()) / clock.rate() : Infinity;
+        if (waitMs > patienceMs || performance.now() + waitMs > end) return;
+        await wait(Math.max(1, waitMs));
+        continue;
+      }
+      if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
+      return log.warn({ err: error, what }, 'a reading ended early');
+    }
   }
 }

@@ -20,7 +20,7 @@ type Claimed = { source_id: number; asin: string; /** Never read before. */ firs
 /** Reads titles, images, sizes and categories of products that lack them or have old ones. */
 export async function readCatalogue(deps: WorkerDeps): Promise<void> {
   const readers = await listReaders(deps, 'na');
-  await Promise.all(readers.map((reader) => pump(deps.log, 'catalogue', () => readBatch(deps, reader))));
+  await Promise.all(readers.map((reader) => pump(deps, 'catalogue', () => readBatch(deps, reader))));
 }
 
 async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {

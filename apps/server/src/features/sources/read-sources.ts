@@ -16,10 +16,11 @@ import { writeReadings, type SourceReading } from './write-sources.ts';
 /** Reads source offers with every reader account until the quotas are used up or nothing is due. */
 export async function readSources(deps: WorkerDeps): Promise<void> {
   const readers = await listReaders(deps, 'na');
+  const turn = { log: deps.log, clock: deps.clock, patienceMs: deps.config.TOKEN_PATIENCE_MS };
   await Promise.all(readers.flatMap((reader) => [
-    pump(deps.log, 'source offers', () => readDetails(deps, reader)),
-    pump(deps.log, 'source detector', () => readDetector(deps, reader)),
-    pump(deps.log, 'source doubts', () => readDoubts(deps, reader)),
+    pump(turn, 'source offers', () => readDetails(deps, reader)),
+    pump(turn, 'source detector', () => readDetector(deps, reader)),
+    pump(turn, 'source doubts', () => readDoubts(deps, reader)),
   ]));
 }
 

@@ -20,8 +20,8 @@ type Claimed = { item_id: number; asin: string; sku: string };
 export async function readTargets(deps: WorkerDeps): Promise<void> {
   const stores = await listConnectedStores(deps.db);
   await Promise.all(stores.flatMap((store) => [
-    pump(deps.log, 'target offers', () => readBatch(deps, store, true)).catch((error: unknown) => onLost(deps, store, error)),
-    pump(deps.log, 'target offers', () => readBatch(deps, store, false)).catch((error: unknown) => onLost(deps, store, error)),
+    pump(deps, 'target offers', () => readBatch(deps, store, true)).catch((error: unknown) => onLost(deps, store, error)),
+    pump(deps, 'target offers', () => readBatch(deps, store, false)).catch((error: unknown) => onLost(deps, store, error)),
   ]));
 }
 

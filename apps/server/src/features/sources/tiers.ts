@@ -7,6 +7,9 @@ import type { Db } from '../../db/connect.ts';
 const HOT_SHARE = 0.05;
 const DAY_MS = 86_400_000;
 
+/** The tier of products that no store has listed; hot ones are 0, the other listed ones 1. */
+export const UNLISTED = 2;
+
 /** Ceiling of a product's age by its tier, milliseconds (PRICE-032, INV-085). */
 export const ceilings = [limits.sourceAgeHotMaxMs, limits.sourceAgeListedMaxMs, limits.sourceAgeUnlistedMaxMs] as const;
 
