@@ -12,7 +12,7 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { startI18n, textNow } from './i18n/i18n.ts';
 import { createPanelRouter } from './routes.tsx';
-import { askForSession } from './session/session-data.ts';
+import { askForSession, takeStoreAhead } from './session/session-data.ts';
 import { session } from './session/session.ts';
 import { reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
@@ -30,8 +30,12 @@ const router = createPanelRouter(queryClient);
 if (session.now().token !== null) {
   askForSession(queryClient);
   // The router leaves its own matches untyped. A screen whose code does not come is told of when the router asks for it.
-  const matches = router.matchRoutes(router.latestLocation) as { routeId: keyof typeof router.routesById }[];
+  const matches = router.matchRoutes(router.latestLocation) as { routeId: keyof typeof router.routesById; search: Record<string, unknown> }[];
   for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => {});
+  // What the screen shows first comes while its code does. A session that cannot be read is told of when the router asks for it.
+  void takeStoreAhead(queryClient).then((isTaken) => {
+    for (const { routeId, search } of matches) if (isTaken) router.routesById[routeId].options.staticData?.askAhead?.(queryClient, search);
+  }, () => {});
 }
 
 session.onEnd(async (why) => {

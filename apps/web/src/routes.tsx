@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventorySearch } from './features/inventory/inventory-search.ts';
+import { askAheadForItems } from './features/inventory/item-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
 import { updateHistorySearch } from './features/inventory/update-history-search.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
@@ -13,6 +14,13 @@ import { PanelFrame } from './shell/panel-frame.tsx';
 import { Root } from './shell/root.tsx';
 import { SessionFailed } from './shell/session-failed.tsx';
 import { ScreenWaiting, Waiting } from './shell/waiting.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Asks for what the screen shows first as soon as the panel starts, for the store in use. */
+    askAhead?: (queryClient: QueryClient, search: Record<string, unknown>) => void;
+  }
+}
 
 /** Query values as the address gives them; a value of the wrong kind counts as absent. */
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
@@ -81,7 +89,10 @@ const amzRegistration = createRoute({
 const panel = createRoute({ getParentRoute: () => root, id: 'panel', component: PanelFrame });
 const home = createRoute({ getParentRoute: () => panel, path: '/', component: lazyRouteComponent(() => withLaterWords(import('./features/dashboard/dashboard.screen.tsx')), 'DashboardScreen') });
 
-const inventory = createRoute({ getParentRoute: () => panel, path: '/inventory', validateSearch: only(inventorySearch), component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen') });
+const inventory = createRoute({
+  getParentRoute: () => panel, path: '/inventory', validateSearch: only(inventorySearch), staticData: { askAhead: (queryClient, search) => askAheadForItems(queryClient, inventorySearch(search)) },
+  component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen'),
+});
 const inventoryNew = createRoute({ getParentRoute: () => panel, path: '/inventory/new', validateSearch: only(addSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/add-products.screen.tsx')), 'AddProductsScreen') });
 const inventoryItem = createRoute({ getParentRoute: () => panel, path: '/inventoryItem/$asinOrSku', validateSearch: only(itemSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/item.screen.tsx')), 'ItemScreen') });
 const updateHistory = createRoute({ getParentRoute: () => panel, path: '/inventory/inventoryItemUpdateHistory', validateSearch: only(updateHistorySearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/update-history.screen.tsx')), 'UpdateHistoryScreen') });

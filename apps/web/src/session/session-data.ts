@@ -26,6 +26,15 @@ export function askForSession(queryClient: QueryClient): void {
   void queryClient.prefetchQuery(appDataQuery);
 }
 
+/** Takes the store in use before the words are there, where the order of the stores by name decides nothing. Answers whether it did. Throws ApiError. */
+export async function takeStoreAhead(queryClient: QueryClient): Promise<boolean> {
+  const [user, list] = await Promise.all([queryClient.ensureQueryData(userQuery), queryClient.ensureQueryData(storesQuery)]);
+  const [chosen, other] = [list, list.toReversed()].map((stores) => chooseStore(stores, user.selected_marketplace_id, session.storedStoreId()));
+  if (chosen === undefined || chosen === null || chosen !== other || session.now().storeId !== null) return false;
+  session.takeStore(chosen);
+  return true;
+}
+
 /** SHELL-051: user, stores, subscription and app data of a session, loaded once; then the store in use is chosen (SHELL-103). Throws ApiError. */
 export async function loadSession(queryClient: QueryClient) {
   const [user, list] = await Promise.all([
