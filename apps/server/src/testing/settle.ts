@@ -13,7 +13,7 @@ const STEP_MS = 2_000;
 const STEP_MAX_MS = 60_000;
 const STEPS_MAX = 4_000;
 /** System time after which a wait that does not end is named instead of running into the test's own limit. */
-const REAL_MS_MAX = 150_000;
+const REAL_MS_MAX = 80_000;
 
 /** A job that throws is shown: the queue would quietly try it again later. */
 const errorsOnly = new Logger(() => (level, message, meta) => {

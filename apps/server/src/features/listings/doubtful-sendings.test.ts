@@ -9,7 +9,7 @@ import { listConnectedStores } from '../../db/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import type { ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
-import { claimWaiting } from './waiting-changes.ts';
+import { claimWaiting, dropWaiting } from './waiting-changes.ts';
 
 const product = useProduct({ products: 150 });
 let seller: Seller;
@@ -92,6 +92,26 @@ describe('a sending of which nobody knows whether it arrived', () => {
     // Else the claim would hold the item back for as long as a living sender may take.
     await sql`delete from publish_queue where item_id = ${target.id}`.execute(product.worker.db);
   });
+});
+
+it('INV-052 a decision that comes at the moment in which the one before leaves the queue is free to be sent at once', async () => {
+  const target = listed[3];
+  if (!target) throw new Error('nothing is listed');
+  const { db, alive, clock } = product.worker;
+  await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) values (${seller.storeId}, ${target.id}, 999999, 2, ${new Date(clock.now())})`.execute(db);
+  const [change] = await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 });
+  if (!change) throw new Error('nothing was claimed');
+  let dropping: Promise<void> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await sql`update publish_queue set seq = 1000000 where item_id = ${target.id}`.execute(tx);
+    dropping = dropWaiting(db, seller.storeId, [change]);
+    const isBlocked = async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%publish_queue%' and datname = current_database()`.execute(db)).rows.length > 0;
+    for (let look = 0; look < 500 && !(await isBlocked()); look++);
+  });
+  await dropping;
+  const { rows } = await sql<{ seq: number; free: boolean }>`select seq::int, lease_until is null as free from publish_queue where item_id = ${target.id}`.execute(db);
+  expect(rows).toEqual([{ seq: 1_000_000, free: true }]);
+  await sql`delete from publish_queue where item_id = ${target.id}`.execute(db);
 });
 
 it('INV-052 a reading that was overtaken by a newer one changes nothing: nothing is sent again because of it', async () => {

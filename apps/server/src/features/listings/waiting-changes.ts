@@ -56,12 +56,13 @@ export async function countWaiting(db: Db, storeId: number, now: number): Promis
   return rows[0]?.waiting ?? 0;
 }
 
-/** Takes worked changes off the queue, unless a newer decision has come meanwhile. */
+/** Takes worked changes off the queue, unless a newer decision has come meanwhile: that one is free to be sent. */
 export async function dropWaiting(tx: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq'>[]): Promise<void> {
   if (changes.length === 0) return;
-  await sql`with worked as (select * from unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq)),
-    gone as (delete from publish_queue q using worked w where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq returning q.item_id)
-    update publish_queue q set lease_until = null from worked w where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq <> w.seq`.execute(tx);
+  const worked = sql`unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq)`;
+  await sql`delete from publish_queue q using ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq`.execute(tx);
+  // A statement of its own: a decision that was written while the one above waited for its row is not seen by that one.
+  await sql`update publish_queue q set lease_until = null from ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq <> w.seq`.execute(tx);
 }
 
 /** Has listings read back next, without anything being sent. */
