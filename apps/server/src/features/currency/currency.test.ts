@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000);
 
 const db = () => product.worker.db;
-const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never);
+const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never); // The job asks nothing of its helpers.
 /** Makes the store use a rate that differs from the file's by so many parts per million. */
 const driftStore = (ppm: number) => sql`update store_settings s set rate_ppm = round(r.rate_ppm::numeric * 1000000 / (1000000 + ${ppm}::bigint)) from currency_rate r where s.store_id = ${seller.storeId} and r.to_currency = 'EUR'`.execute(db());
 /** Lets the rates be those of the day before. */

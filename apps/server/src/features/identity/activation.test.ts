@@ -103,7 +103,7 @@ describe('what is told of an address', () => {
     await age(old.accountId, 14.1);
     await age(young.accountId, 13.9);
     await age(confirmed.accountId, 400);
-    await product.work.tasks['identity.purge']?.({}, {} as never);
+    await product.work.tasks['identity.purge']?.({}, {} as never); // The job asks nothing of its helpers.
     const left = await db().selectFrom('account').select('account_id').where('account_id', 'in', [old.accountId, young.accountId, confirmed.accountId]).orderBy('account_id').execute();
     expect(left.map((row) => row.account_id)).toEqual([young.accountId, confirmed.accountId]);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_token where account_id = ${old.accountId}`.execute(db());

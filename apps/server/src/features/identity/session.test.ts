@@ -124,7 +124,7 @@ describe('session', () => {
   it('forgets ended sessions, links and limits with the hourly cleaning', async () => {
     const [ended, open] = [await signedIn(), await signedIn()];
     await shift(ended.accountId, 'expires_at', '-25 hours');
-    await product.work.tasks['identity.purge']?.({}, {} as never);
+    await product.work.tasks['identity.purge']?.({}, {} as never); // The job asks nothing of its helpers.
     expect(await db().selectFrom('session').select('account_id').where('account_id', 'in', [ended.accountId, open.accountId]).execute()).toEqual([{ account_id: open.accountId }]);
     expect(await codeOf(ended.visitor.call(identity.userInfo, {}))).toBe('NotSignedIn');
   });
