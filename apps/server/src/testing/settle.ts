@@ -5,7 +5,11 @@ import type { Work } from '../jobs/work.ts';
 import type { TestProduct } from './product.ts';
 
 export type Settled = { steps: number; worldMs: number };
-type How = { until?: () => Promise<boolean>; mostMs?: number };
+type How = {
+  until?: () => Promise<boolean>; mostMs?: number;
+  /** World time of the shortest step: what takes half an hour of it and has something due every second is passed faster. */
+  leastStepMs?: number;
+};
 
 const DAY_MS = 86_400_000;
 /** With nothing due a step lets quota tokens come back. */
@@ -27,7 +31,7 @@ export const runQueue = (owner: pg.Pool, work: Work): Promise<void> => runOnce({
  * Works all due jobs, steps the clock to whatever is due next on either side, and repeats until idle: nothing queued, nothing in
  * flight, nothing unconfirmed, no effect of an earlier call pending. Past 24 hours of world time it throws and names what is left.
  */
-export async function settle(product: TestProduct, owner: pg.Pool, { until, mostMs = DAY_MS }: How = {}): Promise<Settled> {
+export async function settle(product: TestProduct, owner: pg.Pool, { until, mostMs = DAY_MS, leastStepMs = 250 }: How = {}): Promise<Settled> {
   const { deps, worker, work, world } = product;
   await deps.clock.refresh();
   const startedAt = deps.clock.now();
@@ -42,14 +46,14 @@ export async function settle(product: TestProduct, owner: pg.Pool, { until, most
     const idle = Object.keys(left.open).length === 0 && next === null;
     if (until ? await until() : idle) return { steps, worldMs: now - startedAt };
     if (now - startedAt > mostMs || performance.now() > deadline) throw new Error(`still not settled after ${steps} steps, ${Math.round((now - startedAt) / 1000)} s of world time: ${JSON.stringify({ ...left.open, next })}`);
-    await stepClock(product, [left.nextDue, next === null ? null : Date.parse(next)], now);
+    await stepClock(product, { moments: [left.nextDue, next === null ? null : Date.parse(next)], now, leastStepMs });
   }
   throw new Error(`not settled after ${STEPS_MAX} steps: ${JSON.stringify((await whatIsLeft(owner)).open)}`);
 }
 
-async function stepClock({ deps, world }: TestProduct, moments: (number | null)[], now: number): Promise<void> {
+async function stepClock({ deps, world }: TestProduct, { moments, now, leastStepMs }: { moments: (number | null)[]; now: number; leastStepMs: number }): Promise<void> {
   const ahead = moments.filter((moment): moment is number => moment !== null && moment > now).map((moment) => moment - now);
-  await world.advance(Math.max(250, Math.min(STEP_MAX_MS, ...(ahead.length > 0 ? ahead : [STEP_MS]))));
+  await world.advance(Math.max(leastStepMs, Math.min(STEP_MAX_MS, ...(ahead.length > 0 ? ahead : [STEP_MS]))));
   await deps.clock.refresh();
 }
 

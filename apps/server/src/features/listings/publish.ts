@@ -32,8 +32,15 @@ export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<
     const claimed = await claimWaiting(deps.db, store.storeId, { holder: deps.alive.holder(), now: deps.clock.now(), most: crowded ? FEED_CLAIM : CLAIM });
     if (claimed.length === 0) return;
     const ready = await sortOut(deps, store, claimed);
-    more = crowded && ready.length > Math.min(CLAIM, deps.config.FEED_ABOVE_CHANGES) ? await sendFeed(deps, store, ready) : await sendInOrder(deps, store, ready);
+    // Of a crowd much may need no sending any more: only what does is worth a feed, which takes minutes.
+    more = crowded && ready.length > deps.config.FEED_ABOVE_CHANGES ? await sendFeed(deps, store, ready) : await sendFirst(deps, store, ready);
   }
+}
+
+/** Sends the first of what was claimed and gives the rest back. */
+async function sendFirst(deps: WorkerDeps, store: ConnectedStore, ready: readonly ReadyChange[]): Promise<boolean> {
+  await deferWaiting(deps.db, store.storeId, ready.slice(CLAIM).map((change) => change.itemId), deps.clock.now());
+  return sendInOrder(deps, store, ready.slice(0, CLAIM));
 }
 
 /** Zero stock and removals are on their way before the quota gives anything to the others: calls of one round race for its tokens. */
