@@ -18,7 +18,7 @@ import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
-import { runQueue, settle, type Settled } from './settle.ts';
+import { runQueue, settle, type How, type Settled } from './settle.ts';
 import { linkIn, openWorld, type TestWorld } from './world.ts';
 
 /** A signed-in seller as the tests use one. */
@@ -36,7 +36,7 @@ export type TestProduct = {
   /** Connects a store through the consent page of the sandbox; `before` runs when the seller is known and not yet connected. */
   connectStore(seller: Seller, market: MarketCode, before?: (sellingPartnerId: string) => Promise<void>): Promise<number>;
   /** Works until nothing is left to do, stepping the clock (how-parts-meet section 2). */
-  settle(options?: { until?: () => Promise<boolean>; mostMs?: number }): Promise<Settled>;
+  settle(options?: How): Promise<Settled>;
   /** Runs the due jobs once, without moving the clock. */
   runJobs(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import type { Work } from '../jobs/work.ts';
 import type { TestProduct } from './product.ts';
 
 export type Settled = { steps: number; worldMs: number };
-type How = {
+export type How = {
   until?: () => Promise<boolean>; mostMs?: number;
   /** World time of the shortest step: what takes half an hour of it and has something due every second is passed faster. */
   leastStepMs?: number;
