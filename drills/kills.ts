@@ -37,7 +37,8 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
     const hitsPanel = parts.includes('panel');
     const adding = context.add(hitsPanel ? killsFor(context) * 2 : 1);
     const first = await killAtRandom(context, parts, async () => {
-      if (!hitsPanel) return pause(context).then(context.open);
+      // A few items are added and through at once.
+      if (!hitsPanel) return context.isBrief ? firstAbove0(context.open) : pause(context).then(context.open);
       const open = await context.open();
       await context.nextRequest();
       await wait(context.random() * REQUEST_MS);

@@ -86,7 +86,7 @@ async function stockShop(worldUrl: string): Promise<string> {
 /** A figure once it is as wanted and has stood still for ten seconds. */
 async function steady(what: string, read: () => Promise<number>, isWanted: (value: number) => boolean): Promise<number> {
   let last = { value: -1, since: Date.now() };
-  return until(what, 300_000, async () => {
+  return until(() => `${what}, at last ${last.value} for ${Date.now() - last.since} ms`, 300_000, async () => {
     const value = await read();
     if (value !== last.value) last = { value, since: Date.now() };
     return isWanted(value) && Date.now() - last.since > 10_000 ? value : null;

@@ -44,13 +44,13 @@ export async function world<T>(worldUrl: string, method: string, path: string, b
   return (text ? JSON.parse(text) : null) as T;
 }
 
-/** Asks until the answer is there; the deadline is the failure. */
-export async function until<T>(what: string, limitMs: number, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+/** Asks until the answer is there; the deadline is the failure, named by what was awaited. */
+export async function until<T>(what: string | (() => string), limitMs: number, ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
     const answer = await ask();
     if (answer) return answer;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  throw new Error(`never happened within ${limitMs / 1000} s: ${what}`);
+  throw new Error(`never happened within ${limitMs / 1000} s: ${typeof what === 'string' ? what : what()}`);
 }

@@ -3,6 +3,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
+import { preloadAhead } from './preload-ahead.ts';
 import { withoutSchemas } from './without-schemas.ts';
 import { wordParts } from './word-parts.ts';
 
@@ -12,7 +13,7 @@ const COMPILED = /apps[\\/]web[\\/]src[\\/](features|ui[\\/]charts)[\\/].+\.tsx?
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'schema-stand-in.ts') }] },
-  plugins: [withoutSchemas(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), precompress()],
+  plugins: [withoutSchemas(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), preloadAhead(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { filesAhead } from './preload-ahead.ts';
+
+const chunk = (fileName: string, imports: string[], more: { module?: string; isEntry?: boolean; css?: string[] } = {}) =>
+  ({ type: 'chunk' as const, fileName, imports, isEntry: more.isEntry ?? false, facadeModuleId: more.module ? `/clone/apps/web/src/${more.module}` : null, viteMetadata: { importedCss: new Set(more.css) } });
+const bundleOf = (...files: ReturnType<typeof chunk>[]) => Object.fromEntries(files.map((file) => [file.fileName, file]));
+const entry = chunk('index.js', ['libraries.js'], { module: 'main.tsx', isEntry: true });
+const libraries = chunk('libraries.js', [], { css: ['libraries.css'] });
+const words = [chunk('tr.js', [], { module: 'i18n/first-tr.ts' }), chunk('en.js', [], { module: 'i18n/first-en.ts' })];
+
+it('names the files of a first screen with what they need and their styles, each once and none that the page loads anyway', () => {
+  const grid = chunk('grid.js', ['libraries.js', 'small.js'], { css: ['grid.css'] });
+  const files = filesAhead(bundleOf(entry, libraries, ...words, grid, chunk('small.js', ['grid.js']),
+    chunk('list.js', ['grid.js', 'small.js', 'index.js'], { module: 'features/inventory/inventory.screen.tsx', css: ['list.css', 'libraries.css'] }),
+    chunk('overview.js', [], { module: 'features/dashboard/dashboard.screen.tsx' })));
+  expect(files).toEqual({ '/': ['overview.js'], '/inventory': ['list.js', 'list.css', 'grid.js', 'grid.css', 'small.js'], tr: ['tr.js'], us: ['en.js'] });
+});
+
+it('a screen that has no file of its own any more fails the build', () => {
+  expect(() => filesAhead(bundleOf(entry, libraries, ...words))).toThrow('features/dashboard/dashboard.screen.tsx has no file of its own');
+});
