@@ -6,6 +6,7 @@ import { connectGermanStore, signIn } from './steps.ts';
 
 const browser = useBrowser();
 const ADDED = 20;
+const NOTICE = 'You have new messages.';
 
 it('SHELL-010 SHELL-050 REP-028 SHELL-042 SHELL-043 SHELL-044 MSG-032 the seller lands on the overview: its figures are those of the lists behind them, they follow by themselves, and new messages are told', async () => {
   const visit = await browser.visit(inject('panelUrl'));
@@ -70,20 +71,22 @@ it('SHELL-010 SHELL-050 REP-028 SHELL-042 SHELL-043 SHELL-044 MSG-032 the seller
     expect(new URL(page.url()).pathname).toBe('/');
     await page.getByRole('img', { name: '2 unread messages' }).waitFor();
     unread = 5;
-    // The notice stays for two seconds of that clock: it must not be run past it.
-    const told = page.getByText('You have new messages.').waitFor();
+    // The notice stays for two seconds, which a busy machine may sleep through: what the page says is written down as it is said.
+    await page.evaluate(`window.said = new Set(); new MutationObserver(() => { if (document.body.innerText.includes(${JSON.stringify(NOTICE)})) window.said.add(${JSON.stringify(NOTICE)}); }).observe(document.body, { childList: true, subtree: true, characterData: true })`);
+    const wasTold = () => page.evaluate<boolean>(`window.said.has(${JSON.stringify(NOTICE)})`);
     await page.clock.runFor(3 * 60_000 - 10_000);
     await until('the five messages', 60_000, async () => {
       if ((await page.getByRole('img', { name: '5 unread messages' }).count()) > 0) return true;
       await page.clock.runFor(250);
       return false;
     });
-    await told;
+    await until('the notice', 30_000, wasTold);
     await page.clock.runFor(5_000);
-    await page.getByText('You have new messages.').waitFor({ state: 'detached' });
+    await page.getByText(NOTICE).waitFor({ state: 'detached' });
+    await page.evaluate('window.said.clear()');
     unread = 1;
     await page.clock.runFor(3 * 60_000 + 2_000);
     await page.getByRole('img', { name: '1 unread message' }).waitFor();
-    expect(await page.getByText('You have new messages.').count()).toBe(0);
+    expect(await wasTold()).toBe(false);
   });
 }, 600_000);
