@@ -4,8 +4,15 @@ import { expect } from 'vitest';
 
 type Violation = { id: string; nodes: { html: string }[] };
 
+/** What fades in is judged once it stands: half transparent words have half the contrast. What turns for ever is not waited for. */
+const SETTLED = `Promise.race([
+  Promise.allSettled(document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime)).map((animation) => animation.finished)),
+  new Promise((resolve) => setTimeout(resolve, 2_000)),
+]).then(() => {})`;
+
 /** Fails with what a visitor of the page cannot perceive or reach: the WCAG 2.2 rules of levels A and AA. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(SETTLED);
   await page.evaluate(axe.source);
   const violations = await page.evaluate<Violation[]>(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)`);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`), page.url()).toEqual([]);

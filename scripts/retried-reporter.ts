@@ -12,7 +12,7 @@ export default class RetriedReporter implements Reporter {
   onTestRunEnd(): void {
     for (const test of this.#retried) {
       console.log(`\nPassed when tried again: ${test.module.relativeModuleId} > ${test.fullName}`);
-      for (const error of test.result().errors ?? []) console.log(indented(`${stripVTControlCharacters(error.message)}\n${placeOf(error.stacks)}`));
+      for (const error of test.result().errors ?? []) console.log(indented(`${stripVTControlCharacters([error.message, error.diff ?? ''].join('\n'))}\n${placeOf(error.stacks)}`));
     }
   }
 }

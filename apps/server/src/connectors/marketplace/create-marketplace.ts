@@ -17,7 +17,7 @@ import { createLwaClient } from './lwa.ts';
 import { createNotificationQueue } from './notification-queue.ts';
 import type { NotificationType } from './notification-types.ts';
 import { itemOffers, itemOffersBatch, listingOffersBatch } from './offers.ts';
-import { participations } from './participations.ts';
+import { isStillAuthorized, participations } from './participations.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 import { getReport, readListingsReport, requestListingsReport } from './reports.ts';
 import { restrictions } from './restrictions.ts';
@@ -47,6 +47,8 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
     consentUrl: (market: MarketCode, state: string, options?: { isDraft?: boolean; redirectUri?: string }) => consentUrl(config, market, state, options),
     exchangeCode: (code: string, redirectUri?: string) => exchangeCode(lwa, code, redirectUri),
     participations: (account: MarketplaceAccount) => participations(http, account),
+    /** True when the marketplace gives a new access token and answers with it; false when the consent is gone. */
+    isStillAuthorized: (account: MarketplaceAccount) => isStillAuthorized(http, tokens, account),
 
     /** Products and competition; batches hold 1 to 20 ids. */
     catalogItems: (account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority = 2) => catalogItems(http, account, market, asins, priority),

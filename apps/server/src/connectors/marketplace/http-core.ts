@@ -40,7 +40,7 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
 export function createHttpCore(
   config: Pick<MarketplaceConfig, 'endpoints' | 'clock' | 'timeoutMs'>,
   storage: Pick<MarketplaceStorage, 'meterCall' | 'log'>,
-  tokens: TokenProvider,
+  tokens: Pick<TokenProvider, 'tokenFor' | 'discard'>,
   leases: Leases,
 ): HttpCore {
   async function send(call: Call, request: Request): Promise<Response> {

@@ -1,7 +1,9 @@
 import { findMarketByMarketplaceId, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import type { components, paths } from './generated/sellers.generated.ts';
+import { AuthorizationLost } from './errors.ts';
 import { bodyOf, type HttpCore } from './http-core.ts';
+import type { TokenProvider } from './tokens.ts';
 
 /** A market that an authorization reaches. */
 export type Participation = {
@@ -20,6 +22,21 @@ export async function participations(http: HttpCore, account: MarketplaceAccount
   const { payload } = bodyOf(await http.client<paths>({ by: account, operation: 'getMarketplaceParticipations', priority: 1 })
     .GET('/sellers/v1/marketplaceParticipations', {}));
   return (payload ?? []).map(participationOf);
+}
+
+/**
+ * Whether the consent of an authorization stands: asked with a new access token, as a cached one outlives its consent.
+ * @throws MarketplaceError when the question stays open: the quota, the network, a failing marketplace.
+ */
+export async function isStillAuthorized(http: HttpCore, tokens: Pick<TokenProvider, 'freshTokenFor'>, account: MarketplaceAccount): Promise<boolean> {
+  try {
+    await tokens.freshTokenFor(account);
+    await participations(http, account);
+    return true;
+  } catch (error) {
+    if (error instanceof AuthorizationLost) return false;
+    throw error;
+  }
 }
 
 /** One entry of the answer in our words. */

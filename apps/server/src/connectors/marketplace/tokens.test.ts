@@ -78,6 +78,21 @@ describe('createTokenProvider', () => {
     expect(await provider.tokenFor(account)).toBe('Atza|3');
   });
 
+  it('STORE-017 asks anew where the question is whether the consent stands: a cached token outlives it', async () => {
+    let isGone = false;
+    const { provider, asked } = providerOn(async (grant, place) => {
+      if (isGone) throw new AuthorizationLost('taken back', { operation: 'lwa', status: 400, requestId: null });
+      return numbered(grant, place);
+    });
+    const first = await provider.tokenFor(account);
+    const second = await provider.freshTokenFor(account);
+    expect(second).not.toBe(first);
+    isGone = true;
+    expect(await provider.tokenFor(account)).toBe(second);
+    await expect(provider.freshTokenFor(account)).rejects.toBeInstanceOf(AuthorizationLost);
+    expect(asked).toHaveLength(3);
+  });
+
   it('reports a lost authorization when no refresh token is stored', async () => {
     const { provider, asked } = providerOn(numbered, null);
     await expect(provider.tokenFor(account)).rejects.toBeInstanceOf(AuthorizationLost);

@@ -11,6 +11,11 @@ export type TokenProvider = {
    * @throws AuthorizationLost when there is no refresh token or it is refused; Transient, ApplicationRefused.
    */
   tokenFor(owner: TokenOwner): Promise<string>;
+  /**
+   * A token that was asked for now, whatever the cache holds: an access token works on for up to an hour after the consent was taken back.
+   * @throws AuthorizationLost, Transient, ApplicationRefused as tokenFor.
+   */
+  freshTokenFor(owner: TokenOwner): Promise<string>;
   /** Forgets a token that the API refused; a newer one stays. */
   discard(owner: TokenOwner, token: string): void;
 };
@@ -60,15 +65,19 @@ export function createTokenProvider(given: {
     return { grant_type: 'refresh_token', refresh_token: refreshToken };
   }
 
+  const renewOnce = (owner: TokenOwner, key: string): Promise<string> => {
+    const flight = flights.get(key) ?? renew(owner, key).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return flight;
+  };
+
   return {
     async tokenFor(owner) {
       const key = keyOf(owner);
       const cached = cache.get(key);
-      if (cached && cached.renewAt > given.clock.now()) return cached.token;
-      const flight = flights.get(key) ?? renew(owner, key).finally(() => flights.delete(key));
-      flights.set(key, flight);
-      return flight;
+      return cached && cached.renewAt > given.clock.now() ? cached.token : renewOnce(owner, key);
     },
+    freshTokenFor: (owner) => renewOnce(owner, keyOf(owner)),
     discard(owner, token) {
       if (cache.get(keyOf(owner))?.token === token) cache.delete(keyOf(owner));
     },

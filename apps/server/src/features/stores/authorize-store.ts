@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { stores } from '@kervan/contracts/stores';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { restoreConnection } from '../../db/connection.ts';
 import { withIdentity, withTenant } from '../../db/tenant.ts';
 import { refreshTokenPlace } from '../../db/tokens.ts';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
@@ -13,7 +14,6 @@ import type { Handler } from '../../http/implement.ts';
 import { deviceCookie, hashToken, newToken } from '../../http/session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
-import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { claimSeller, findStore, listStores, type StoreRow } from './stores.queries.ts';
 
 const STATE_MINUTES = 10;
@@ -127,6 +127,5 @@ async function saveToken(tx: Db, deps: Pick<Deps, 'clock' | 'secrets'>, store: C
 /** The store works again, and so does every other store of the authorization: what waited is decided anew. */
 async function linkStore(tx: Db, store: ConnectingStore, spAccountId: number, sellingPartnerId: string): Promise<void> {
   await tx.updateTable('store').set({ sp_account_id: spAccountId, selling_partner_id: sellingPartnerId, registration: store.registration === 'complete' ? 'complete' : 'authorized' }).where('store_id', '=', store.store_id).execute();
-  const mended = await tx.updateTable('store').set({ connection_error_at: null }).where('account_id', '=', store.account_id).where('sp_account_id', '=', spAccountId).where('connection_error_at', 'is not', null).returning('store_id').execute();
-  for (const { store_id } of mended) await enqueue(tx, pricingJobs.decideAnew, { storeId: store_id }, `decide-anew:${store_id}`);
+  await restoreConnection(tx, { accountId: store.account_id, spAccountId });
 }

@@ -75,6 +75,32 @@ describe('a revoked authorization', () => {
   });
 });
 
+describe('an authorization that the marketplace refuses by mistake', () => {
+  it('STORE-017 is asked for again by itself: while it is refused nothing moves, once it is taken the store works and what waited goes out', async () => {
+    const seller = await product.signUp();
+    await product.connectStore(seller, 'DE');
+    const [item] = await addAndSettle(product, seller, asins.slice(0, 10));
+    if (!item) throw new Error('no item is at the store');
+    const { id } = await product.world.fault({ kind: 'revoked', sellerId: seller.sellingPartnerId, forMs: 86_400_000 });
+    await moveSource(product, seller, { asin: item.asin, priceMinor: (item.sourcePriceMinor ?? 0) + 1_500 });
+    await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === true });
+    const notHeardOf = await product.world.listing('DE', seller.sellingPartnerId, item.sku);
+    await product.world.advance(30 * 60_000);
+    await product.settle();
+    expect((await storeOf(seller))?.hasAmazonConnectionError).toBe(true);
+    expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(notHeardOf.priceMinor);
+
+    await product.world.endFault(id);
+    await product.world.advance(10 * 60_000);
+    await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === false });
+    expect(await seller.call(stores.isAuthorized, {})).toBe(true);
+    await product.settle();
+    const mended = await itemOf(seller, item.sku);
+    expect(mended.priceMinor).toBeGreaterThan(item.priceMinor ?? 0);
+    expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(mended.priceMinor);
+  });
+});
+
 describe('removing a connected store', () => {
   it('STORE-074 takes its listings off the marketplace first, then the store; the others stay', async () => {
     const seller = await product.signUp();

@@ -2,6 +2,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { dropLateWork } from '../../db/unfollow-store.ts';
 import { goOnRemoving, listLeavingStores } from './remove-store.ts';
+import { tryLostConnections } from './try-lost-connections.ts';
 import { storeJobs } from './stores.jobs.ts';
 
 export function workOnStores(all: Work, deps: WorkerDeps): void {
@@ -10,5 +11,6 @@ export function workOnStores(all: Work, deps: WorkerDeps): void {
       await dropLateWork(deps.db);
       for (const store of await listLeavingStores(deps.db)) await deps.db.transaction().execute((tx) => goOnRemoving(tx, store, deps.clock.now()));
     },
+    tryLostConnections: () => tryLostConnections(deps),
   });
 }
