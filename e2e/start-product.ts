@@ -7,13 +7,13 @@ import path from 'node:path';
 /** A running product: where the panel and the world outside answer. */
 export type RunningProduct = { panelUrl: string; worldUrl: string; stop(): Promise<void> };
 
-/** Starts the whole product as `npm start` does, on ports and data of its own, without the demo seller. */
-export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
+/** Starts the whole product as `npm start` does, on ports and data of its own, without the demo seller unless asked for. */
+export async function startProduct(env: Record<string, string> = {}, { hasDemo = false }: { hasDemo?: boolean } = {}): Promise<RunningProduct> {
   const port = await freePort();
   const sandboxPort = await freePair();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-e2e-'));
   fs.chmodSync(home, 0o755);
-  const product = spawn(process.execPath, ['scripts/start.ts', '--without-demo'], {
+  const product = spawn(process.execPath, ['scripts/start.ts', ...(hasDemo ? [] : ['--without-demo'])], {
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: process.env.TEST_LOG ?? 'error', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {

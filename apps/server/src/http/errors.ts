@@ -31,12 +31,16 @@ export function handleErrors(app: FastifyInstance, openPanel: ((reply: FastifyRe
     if ('validation' in error && error.validation) return refuse(request, reply, 'ValidationFailed', fieldsOf(error));
     if (error.statusCode === 413) return refuse(request, reply, 'PayloadTooLarge');
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(request, reply, 'ValidationFailed');
-    request.log.error({ err: error }, 'unexpected error');
+    if (hasLeft(error, reply)) request.log.info('the visitor left before the answer');
+    else request.log.error({ err: error }, 'unexpected error');
     return refuse(request, reply, 'UnexpectedError');
   });
   // Every address that is neither a call nor a file is a screen of the panel.
   app.setNotFoundHandler((request, reply) => (openPanel && (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(request.url) ? openPanel(reply) : refuse(request, reply, 'RouteNotFound')));
 }
+
+/** A stream ends early because nobody listens any more: that is no bug. */
+const hasLeft = (error: Error & { code?: string }, reply: FastifyReply): boolean => error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
 function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, errors: FieldError[] = [], data: unknown = null) {
   const resultType = code === 'UnexpectedError' ? ResultType.Exception : ResultType.BusinessError;
