@@ -46,9 +46,9 @@ async function photograph(browser: Browser, panelUrl: string, look: Look): Promi
   await untilFilled(page);
   await keep('overview');
   await page.goto('/inventory?status=atStore');
-  await page.locator('[role="row"] a[href*="/inventoryItem/"]').first().waitFor();
+  await page.getByRole('main').locator('a[href*="/inventoryItem/"]:visible').first().waitFor();
   await keep('inventory');
-  await page.locator('[role="row"] a[href*="/inventoryItem/"]').nth(4).click();
+  await page.getByRole('main').locator('a[href*="/inventoryItem/"]:visible').nth(4).click();
   await page.getByText(/^Why /).first().waitFor();
   await keep('item');
   await page.goto('/filters');

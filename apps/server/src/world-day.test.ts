@@ -10,6 +10,12 @@ const samples = process.env.KERVAN_SAMPLES;
 const SMALL = { minutes: 120, products: 24, stride: 6 };
 const DAY = { minutes: 24 * 60, products: Number(process.env.KERVAN_WORLD_DAY ?? 0), stride: 4 };
 const run = DAY.products > 0 ? DAY : SMALL;
+const MINUTE_MS = 60_000;
+const START = '2026-06-01T05:00:00Z';
+/** The instant of the standstill: the same in both lives, however many steps each took until then. */
+const END = Date.parse(START) + run.minutes * MINUTE_MS;
+/** A stride passes so much time beside its own at the most. */
+const MARGIN_MS = 4 * MINUTE_MS;
 const catalogue = samples ? path.join(samples, 'data', 'products.csv') : undefined;
 
 /**
@@ -17,7 +23,7 @@ const catalogue = samples ? path.join(samples, 'data', 'products.csv') : undefin
  * read, decided and shown, answers all that is there. What came in between may differ: readings and buyers meet in another order.
  */
 async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes: number }> {
-  const { product, close } = await openProduct({ seed: 23, products: 500, profile: 'amazon', rate: 0, startAt: '2026-06-01T05:00:00Z', ...(catalogue ? { catalogue } : {}) });
+  const { product, close } = await openProduct({ seed: 23, products: 500, profile: 'amazon', rate: 0, startAt: START, ...(catalogue ? { catalogue } : {}) });
   try {
     const seller = await product.signUp();
     const storeId = await product.connectStore(seller, 'DE');
@@ -31,13 +37,19 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
       await product.world.setDemand(20);
       const asins = (await product.world.products('US', run.products)).map(({ asin }) => asin);
       await seller.call(inventory.add, { body: { asins, customerMarketPlaceIds: [storeId] } });
-      await pass(product, run.minutes, { stride: run.stride });
+      const now = async () => Date.parse((await product.world.clock()).now);
+      await pass(product, run.minutes, { stride: run.stride, until: async () => (await now()) > END - run.stride * MINUTE_MS - MARGIN_MS });
+      const left = END - (await now());
+      expect(left).toBeGreaterThanOrEqual(0);
+      await product.world.advance(left);
       await product.world.standStill();
       // What the world itself had set in motion arrives.
       await pass(product, 60, { stride: 10 });
       await product.settle();
       const { rows: ids } = await owner.query<{ id: number }>('select item_id as id from item where status <> 10');
       await seller.call(inventory.refresh, { body: { inventoryItemIds: ids.map(({ id }) => id) } });
+      // What is not listed is read when the quotas have room.
+      await product.settle({ until: async () => (await owner.query("select 1 from target_schedule c join item i using (store_id, item_id) where c.urgent and i.status <> 10")).rows.length === 0 });
       await product.settle();
       const { rows: items } = await owner.query(`
         select d.asin, i.status, i.reason, i.flags, i.price, i.quantity, i.cost, i.profit, i.target_buybox, i.target_lowest, i.target_offers, p.price as source_price, p.availability
