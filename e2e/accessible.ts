@@ -10,8 +10,13 @@ const SETTLED = `Promise.race([
   new Promise((resolve) => setTimeout(resolve, 2_000)),
 ]).then(() => {})`;
 
-/** Fails with what a visitor of the page cannot perceive or reach: the WCAG 2.2 rules of levels A and AA. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Longest wait for a page that is still loading something. */
+const BUSY_MS = 5_000;
+
+/** Fails with what a visitor of the page cannot perceive or reach: the WCAG 2.2 rules of levels A and AA. `loadsForEver`: the page shows what never ends loading. */
+export async function expectAccessible(page: Page, { loadsForEver = false }: { loadsForEver?: boolean } = {}): Promise<void> {
+  // Rows of a list that is asked for anew are dimmed until the answer is there.
+  if (!loadsForEver) await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: BUSY_MS }).catch(() => {});
   await page.evaluate(SETTLED);
   await page.evaluate(axe.source);
   const violations = await page.evaluate<Violation[]>(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((result) => result.violations)`);

@@ -62,7 +62,7 @@ describe('the kit', () => {
       expect(await page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe(look.dark ? 'dark' : 'light');
       expect(RAW_KEY.exec(await page.locator('main').innerText())?.[0]).toBeUndefined();
       expect(await widest(page), 'what stands out of the window').toEqual([]);
-      await expectAccessible(page);
+      await expectAccessible(page, { loadsForEver: true });
       await dirty(page);
       await photograph(page, look);
       await dialogs(page, look);
@@ -149,7 +149,7 @@ async function dialogs(page: Page, { name, width, height }: { name: string; widt
       await dialog.getByRole('textbox').fill('2719');
       expect(await confirm.isEnabled()).toBe(true);
     }
-    await expectAccessible(page);
+    await expectAccessible(page, { loadsForEver: true });
     await page.screenshot({ path: path.join(folder, `${name}-dialog-${opens}.png`), animations: 'disabled' });
     await page.keyboard.press('Escape');
     await until(`${opens} is closed`, 10_000, async () => (await page.getByRole('dialog').filter({ visible: true }).count()) === 0);

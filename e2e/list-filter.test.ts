@@ -100,6 +100,7 @@ async function addStatus(page: Page): Promise<void> {
   await page.keyboard.type('stat');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'At store', exact: true }).waitFor();
+  await until('the first choice has the focus', 10_000, () => page.evaluate<boolean>(`document.activeElement?.type === 'checkbox'`));
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await page.waitForURL(/status\.anyOf/);
