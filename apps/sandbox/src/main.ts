@@ -13,6 +13,7 @@ async function stop(): Promise<void> {
 }
 
 process.once('SIGTERM', () => void stop());
-process.once('SIGINT', () => void stop());
+// Ctrl-C reaches every process of a terminal: a sandbox that was started as a child outlives whoever uses it, and is ended by its parent.
+process.on('SIGINT', () => void (process.send ? undefined : stop()));
 // Started as a child with a channel: the parent's end is ours too.
 process.once('disconnect', () => void stop());
