@@ -2,7 +2,6 @@ import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconBuildingStore, IconEyeOff, IconHeadset, IconKeyboard, IconLanguage, IconLayoutDashboard, IconLogout, IconSearch } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import { countryName } from '../i18n/country-name.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
@@ -19,16 +18,16 @@ const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.75} />;
 /** Opens it, also before it stands. */
 export const openPalette = (): void => spotlight.open();
 
-/** Everything that can be gone to or switched, found by typing (Ctrl K); loaded when it is first opened. */
-export function CommandPalette({ onHelp }: { onHelp: () => void }) {
+/** Everything that can be gone to or switched, found by typing (Ctrl K); loaded when it is first opened. The query is emptied when it is opened: emptied when it has closed, one who opens it again at once would lose what he types. */
+export function CommandPalette({ query, onQuery, onHelp }: { query: string; onQuery: (query: string) => void; onHelp: () => void }) {
   const t = useText();
-  const [query, setQuery] = useState('');
   const groups: SpotlightActionGroupData[] = [{ group: t('shell:palette.screens'), actions: useScreens() }, { group: t('shell:palette.stores'), actions: useStoreActions() }, { group: t('shell:palette.commands'), actions: useCommands(onHelp) }];
   return (
     <Spotlight
       actions={groups.filter(({ actions }) => actions.length > 0)}
       query={query}
-      onQueryChange={setQuery}
+      onQueryChange={onQuery}
+      clearQueryOnClose={false}
       shortcut={null}
       nothingFound={t('shell:palette.nothing')}
       highlightQuery

@@ -7,14 +7,16 @@ const CommandPalette = lazy(async () => ({ default: (await loadPalette()).Comman
 /** Ctrl K opens the command palette, which is loaded the first time. */
 export function PaletteKey({ onHelp }: { onHelp: () => void }) {
   const [isWanted, setWanted] = useState(false);
+  const [query, setQuery] = useState('');
   const open = () => {
     setWanted(true);
+    setQuery('');
     void loadPalette().then(({ openPalette }) => openPalette());
   };
   useHotkeys([['mod+K', open]], []);
   return isWanted ? (
     <Suspense>
-      <CommandPalette onHelp={onHelp} />
+      <CommandPalette query={query} onQuery={setQuery} onHelp={onHelp} />
     </Suspense>
   ) : null;
 }
