@@ -71,14 +71,13 @@ const OPEN = {
   imports: "select count(*)::int as n from store where sp_account_id is not null and imported_at is null and removed_at is null and connection_error_at is null",
 };
 
-async function whatIsLeft(owner: pg.Pool): Promise<{ open: Record<string, number>; nextDue: number | null }> {
-  const open: Record<string, number> = {};
-  for (const [name, sql] of Object.entries(OPEN)) {
-    const { rows } = await owner.query<{ n: number }>(sql);
-    if (rows[0] && rows[0].n > 0) open[name] = rows[0].n;
-  }
-  const { rows } = await owner.query<{ at: Date | null }>(`select min(at) as at from (
+const LEFT = `select ${Object.entries(OPEN).map(([name, query]) => `(${query}) as "${name}"`).join(', ')},
+  (select min(at) from (
     select min(not_before) as at from publish_queue union all select min(due_at) from listing_check union all select min(check_at) from feed where state = 'submitted'
-    union all select min(check_at) from listing_import where state <> 'done') due`);
-  return { open, nextDue: rows[0]?.at?.getTime() ?? null };
+    union all select min(check_at) from listing_import where state <> 'done') due) as "nextDue"`;
+
+async function whatIsLeft(owner: pg.Pool): Promise<{ open: Record<string, number>; nextDue: number | null }> {
+  const { rows } = await owner.query<{ nextDue: Date | null } & Record<string, number>>(LEFT);
+  const { nextDue = null, ...counts } = rows[0] ?? {};
+  return { open: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)), nextDue: nextDue?.getTime() ?? null };
 }

@@ -59,4 +59,6 @@ it.each([
   ['more stock is on its way', sent(null, 10), shown(2100, 3), shown(2100, 3), false, null],
   ['it came and two were sold', sent(null, 10), shown(2100, 8), shown(2100, 3), true, 8],
   ['zero is never taken for sold', sent(null, 0), shown(2100, 3), shown(2100, 4), false, null],
-] as const)('reads what is shown: %s', (_, wanted, there, before, isShown, soldTo) => expect(readShown(wanted, there, before)).toEqual({ isShown, soldTo }));
+  ['the zero that was sent before shows on the way to ten', sent(2100, 10), shown(2100, 0), shown(2000, 10), false, null, [0]],
+  ['it came after a zero and two were sold', sent(2100, 10), shown(2100, 8), shown(2000, 10), true, 8, [0]],
+] as const)('reads what is shown: %s', (_, wanted, there, before, isShown, soldTo, passed: readonly number[] = []) => expect(readShown(wanted, there, { before, passed })).toEqual({ isShown, soldTo }));

@@ -79,11 +79,12 @@ export function isShown(sent: ListingState, shown: ListingState | null): boolean
 }
 
 /**
- * The same where buyers take from the stock meanwhile: a quantity that differs from what was shown `before` and lies below the sent
- * one arrived and was sold from. `soldTo` is that quantity, null where nothing was sold.
+ * The same where buyers take from the stock meanwhile: a quantity that lies below the sent one, and is neither what was shown `before` nor one of
+ * those that were sent earlier and overtaken (`passed`: they may show on the way), arrived and was sold from. `soldTo` is that quantity, null where
+ * nothing was sold.
  */
-export function readShown(sent: ListingState, shown: ListingState | null, before: ListingState | null): { isShown: boolean; soldTo: number | null } {
+export function readShown(sent: ListingState, shown: ListingState | null, { before, passed }: { before: ListingState | null; passed: readonly number[] }): { isShown: boolean; soldTo: number | null } {
   const quantity = shown?.quantity ?? null;
-  const isSold = sent.quantity !== null && quantity !== null && quantity < sent.quantity && quantity !== (before?.quantity ?? null);
+  const isSold = sent.quantity !== null && quantity !== null && quantity < sent.quantity && quantity !== (before?.quantity ?? null) && !passed.includes(quantity);
   return { isShown: isShown(isSold ? { ...sent, quantity } : sent, shown), soldTo: isSold ? quantity : null };
 }

@@ -6,12 +6,11 @@ import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { VISIBLE_WITHIN_MS } from './confirm.ts';
 import { isPassing, isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
 import { queueAgain } from './waiting-changes.ts';
 
 const LOOK_AGAIN_MS = 30_000;
-/** What a feed changes is shown to buyers so soon after its end (2 to 20 minutes, as developers see it). */
-const VISIBLE_WITHIN_MS = 20 * 60_000;
 /** A feed that is still running after eight hours counts as lost; reading back tells what it did. */
 const LOST_AFTER_MS = 8 * 3_600_000;
 

@@ -22,6 +22,8 @@ const BATCH = 20;
 /** Reading back: 5 s after the sending, then twice as long each time, five minutes at the most (market clock). */
 const CHECK_FIRST_MS = 5_000;
 const CHECK_MAX_MS = 5 * 60_000;
+/** What was sent is shown to buyers so soon, of a feed so soon after its end (2 to 20 minutes, as developers see it). */
+export const VISIBLE_WITHIN_MS = 20 * 60_000;
 
 /** Reads back what the marketplace shows until it shows what was sent (how-parts-meet section 4). */
 export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
@@ -47,12 +49,18 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked),
     claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
     select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
-      f.state as flight_state, f.quantity as sent_quantity, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, r.reported_at
+      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, r.reported_at
     from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
     left join lateral (select s.seq, s.kind from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
     left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
-    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt`.execute(deps.db);
+    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt
+    left join lateral (
+      select (array_agg(s.quantity order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as sent_quantity,
+        array_agg(s.quantity) filter (where s.quantity is not null and s.state = 'superseded' and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
+        (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as quantity_at,
+        (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.price is not null))[1] as price_at
+      from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(deps.db);
   return rows;
 }
 
@@ -135,7 +143,18 @@ function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | nul
   return (isOurs ? appearedUnwanted(item, quantity) : null) ?? readBackLive(item, quantity);
 }
 
-/** Waiting ones are read again later each time, lost ones were queued again up to three sends; the rest is settled. */
+/**
+ * Has settled items read once more that an ended feed says older values of: it may still write them over the newer ones, until all of it is visible.
+ * Of a feed that goes on its end tells. Single changes of one listing are applied in their order.
+ */
+async function lookAfterFeeds(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
+  await sql`insert into listing_check (store_id, item_id, due_at)
+    select s.store_id, s.item_id, max(f.ended_at) + make_interval(secs => ${VISIBLE_WITHIN_MS / 1000}) from submission s join feed f on f.store_id = s.store_id and f.feed_id = s.feed_id
+    where s.store_id = ${storeId} and s.item_id = any(${itemIds}::bigint[]) and s.state = 'superseded' and f.ended_at > ${new Date(now - VISIBLE_WITHIN_MS)}::timestamptz group by s.store_id, s.item_id order by s.item_id
+    on conflict do nothing`.execute(tx);
+}
+
+/** Waiting ones are read again later each time, lost ones were queued again up to three sends; the rest is settled, but for what an overtaken feed may still change. */
 async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const waiting = verdicts.filter(({ kind }) => kind === 'waiting').map(({ row }) => ({ item_id: row.item_id, due_at: new Date(now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)).toISOString() }));
   const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
@@ -145,6 +164,7 @@ async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[
   await sql`with sent as (select item_id from listing_reported where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and flight_seq is not null),
     kept as (update listing_check c set lease_until = null, checks = 0 from sent where c.store_id = ${storeId} and c.item_id = sent.item_id)
     delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and item_id not in (select item_id from sent)`.execute(tx);
+  await lookAfterFeeds(tx, storeId, settled, now);
   // After the third send the change has failed: it goes out again with a newer decision, or when a later reading finds it astray.
   await sql`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${lost}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
     and (select count(*) from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.state = 'failed') >= ${limits.priceUpdateSendsMax}`.execute(tx);

@@ -66,6 +66,17 @@ describe('a feed in trouble', () => {
     await expectShown();
   });
 
+  it('INV-052 prices of a feed that are applied late, over newer ones that were read back already, are put right', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      const before = (await newest())?.feed_id ?? 0;
+      await decideAnew();
+      await product.settle({ until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted' });
+      await decideAnew();
+      await product.settle();
+      await expectShown();
+    }
+  });
+
   it('PRICE-032 a feed whose sender died before it was handed over keeps no later one from being sent', async () => {
     await sql`insert into feed(store_id, state, items, created_at) values (${seller.storeId}, 'intent', 1, ${new Date(product.worker.clock.now())})`.execute(product.worker.db);
     const dead = (await newest())?.feed_id ?? 0;

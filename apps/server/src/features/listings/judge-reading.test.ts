@@ -9,7 +9,7 @@ const AT_STORE = 1;
 /** A listing at 20.00 × 4 to which 21.00 × 4 was sent a minute ago. */
 const sent: Checked = {
   item_id: 1, sku: 'A', checks: 0, present: true, price: 2_000, quantity: 4, flight_seq: 7, flight_attempt: 1, flight_kind: 'patch', flight_price: 2_100, flight_quantity: 4, flight_handling: null, flight_at: minutesAgo(1),
-  flight_state: 'sent', sent_quantity: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch', reported_at: null,
+  flight_state: 'sent', sent_quantity: null, passed_quantities: null, quantity_at: null, price_at: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch', reported_at: null,
 };
 const resting: Checked = { ...sent, flight_seq: null, flight_attempt: null, flight_kind: null, flight_price: null, flight_quantity: null, flight_at: null, flight_state: null, flight_route: null, price: 2_100 };
 const listing = (live: [number, number], submitted = live): ReportedListing => ({
@@ -23,6 +23,11 @@ describe('what a reading says of a change on its way', () => {
     ['shows what was sent', sent, reached, { kind: 'shown' }],
     ['shows what was sent, and what buyers left of it', sent, listing([2_100, 3]), { kind: 'shown', soldTo: 3 }],
     ['shows a sale while the price is on its way', sent, listing([2_000, 3]), { kind: 'waiting', soldTo: 3 }],
+    ['shows an overtaken zero while ten and a price are on their way: nothing was sold', { ...sent, quantity: 10, flight_quantity: 10, sent_quantity: 10, passed_quantities: [0] }, listing([2_000, 0]), { kind: 'waiting', soldTo: null }],
+    ['shows all that was sent after a part seemed sold', { ...sent, quantity: 3, flight_quantity: 3, sent_quantity: 10 }, listing([2_100, 10]), { kind: 'shown', soldTo: null }],
+    ['never showed a stock that was sent before the prices that overtook it', { ...sent, quantity: 0, flight_quantity: 10, sent_quantity: 10, quantity_at: minutesAgo(46), price_at: minutesAgo(1) }, listing([2_100, 0]), { kind: 'lost', neverArrived: false }],
+    ['never showed a price that was sent before a stock overtook it', { ...sent, price_at: minutesAgo(46), quantity_at: minutesAgo(1) }, old, { kind: 'lost', neverArrived: false }],
+    ['does not yet show a stock of half an hour ago', { ...sent, quantity: 0, flight_quantity: 10, sent_quantity: 10, quantity_at: minutesAgo(30) }, listing([2_100, 0]), { kind: 'waiting' }],
     ['does not yet show what was accepted', { ...sent, flight_at: minutesAgo(30) }, old, { kind: 'waiting' }],
     ['never showed what was accepted', { ...sent, flight_at: minutesAgo(46) }, old, { kind: 'lost', neverArrived: false }],
     ['says that an unknown sending never arrived', { ...sent, flight_state: 'unknown', flight_at: minutesAgo(4) }, old, { kind: 'lost', neverArrived: true }],

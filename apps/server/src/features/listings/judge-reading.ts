@@ -12,7 +12,9 @@ export type Checked = {
   item_id: number; sku: string; checks: number; present: boolean | null; price: number | null; quantity: number | null;
   flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null;
   /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
-  flight_state: string | null; /** The quantity of that sending itself; null = none was sent. */ sent_quantity: number | null; flight_route: string | null; claimed: boolean;
+  flight_state: string | null; /** The newest quantity that was sent; null = none. */ sent_quantity: number | null; /** Quantities that were sent lately and overtaken: they may show on the way. */ passed_quantities: readonly number[] | null;
+  /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. */ quantity_at: Date | null; price_at: Date | null;
+  flight_route: string | null; claimed: boolean;
   status: number; wanted_price: number | null; wanted_quantity: number;
   last_seq: number; last_kind: string | null; reported_at: Date | null;
 };
@@ -36,7 +38,7 @@ export function judge(row: Checked, listing: ReportedListing | null, now: number
   const waitedMs = row.flight_at === null ? 0 : now - row.flight_at.getTime();
   const isUncertain = row.flight_route === 'patch' && ((row.flight_state === 'intent' && !row.claimed) || row.flight_state === 'unknown');
   if (isUncertain && waitedMs > UNKNOWN_AFTER_MS && !hasArrived(row, listing)) return verdict('lost', true);
-  return verdict(waitedMs > LOST_AFTER_MS ? 'lost' : 'waiting');
+  return verdict(Math.max(waitedMs, missingForMs(row, listing, now)) > LOST_AFTER_MS ? 'lost' : 'waiting');
 }
 
 function restingKind(row: Checked, listing: ReportedListing | null): Verdict['kind'] {
@@ -48,12 +50,20 @@ function restingKind(row: Checked, listing: ReportedListing | null): Verdict['ki
   return isEdited || isAstray ? 'edited' : 'quiet';
 }
 
+/** For how long a value that was sent is not shown, however often others were sent after it. */
+function missingForMs(row: Checked, listing: ReportedListing | null, now: number): number {
+  if (listing === null || row.flight_kind === 'delete') return 0;
+  const { priceMinor, quantity } = listing.live;
+  const since = [...(priceMinor === row.flight_price ? [] : [row.price_at]), ...(quantity === row.flight_quantity ? [] : [row.quantity_at])].map((at) => (at === null ? 0 : now - at.getTime()));
+  return Math.max(0, ...since);
+}
+
 /** What is on its way, or what it was reduced to when a sale was seen before its price was. */
 function readFlight(row: Checked, listing: ReportedListing | null): ReturnType<typeof readShown> {
   if (row.flight_seq === null || listing === null) return { isShown: false, soldTo: null };
   const live = { price: listing.live.priceMinor, quantity: listing.live.quantity, handlingDays: listing.submitted.handlingDays };
   const sent = live.quantity !== null && live.quantity === row.sent_quantity ? { ...flightOf(row), quantity: row.sent_quantity } : flightOf(row);
-  return readShown(sent, live, row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null);
+  return readShown(sent, live, { before: row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null, passed: row.passed_quantities ?? [] });
 }
 
 /** The seller's attributes hold what was sent, whatever buyers see yet. A removal leaves none to hold it. */

@@ -170,4 +170,24 @@ describe('what the marketplace does with a change', () => {
     await product.settle();
     expect((await itemsOf(late)).map((row) => row.status)).toEqual(asins.map(() => 'AtStore'));
   });
+
+  it('INV-052 items zeroed, released and priced anew within seconds are confirmed within minutes: an overtaken zero that shows on the way is no sale', async () => {
+    const targets = (await itemsOf(seller)).filter(({ status, quantity }) => status === 'AtStore' && quantity === 10).slice(0, 20);
+    expect(targets.length).toBeGreaterThan(10);
+    const inventoryItemIds = targets.map(({ id }) => id);
+    const { rows: before } = await sql<{ seq: number }>`select max(seq)::int8 as seq from submission`.execute(product.worker.db);
+    const since = before[0]?.seq ?? 0;
+    /** Until most of them went out: the world may have taken one or the other from sale meanwhile. */
+    const sentMost = (quantity: number) => product.settle({ until: async () => (await sql`select distinct item_id from submission where item_id = any(${inventoryItemIds}::bigint[]) and seq > ${since} and quantity = ${quantity} and state <> 'intent'`.execute(product.worker.db)).rows.length >= targets.length * 0.75 });
+    await seller.call(inventory.zero, { body: { inventoryItemIds, zero: true } });
+    await sentMost(0);
+    await seller.call(inventory.zero, { body: { inventoryItemIds, zero: false } });
+    await sentMost(10);
+    const { revision, ...settings } = await seller.call(pricing.getStore, {});
+    await seller.call(pricing.saveStore, { body: { ...settings, revision, commissionHundredths: (settings.commissionHundredths ?? 0) + 100 } });
+    await product.settle();
+    const { rows: slow } = await sql`select * from submission where item_id = any(${inventoryItemIds}::bigint[]) and seq > ${since} and (state = 'failed' or ended_at - intent_at > interval '10 minutes')`.execute(product.worker.db);
+    expect(slow).toEqual([]);
+    for (const target of targets) expect(await shown(target), target.sku).toMatchObject({ quantity: 10, priceMinor: (await itemOf(seller, target.sku)).priceMinor });
+  });
 });
