@@ -27,7 +27,7 @@ export default defineConfig({
       files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], testTimeout: 180_000, retry: 1 }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts']),
       files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000, retry: 2, maxWorkers: 4, sequence: { groupOrder: 1 } }),
-      files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000 }),
+      files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },
 });

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { ApiError } from '@kervan/contracts/call';
 import { inventory } from '@kervan/contracts/inventory';
 import { pricing } from '@kervan/contracts/pricing';
 import type { Drill, DrillContext } from './drill.ts';
@@ -6,7 +7,7 @@ import { hurry } from './hurry.ts';
 import { outside } from './outside.ts';
 import { signUp } from './seller.ts';
 import { openStage } from './stage.ts';
-import { judge, type Verdict } from './verdict.ts';
+import { countDoubled, judge, type Verdict } from './verdict.ts';
 
 /** `items`: products that one drill adds; `rate`: world time against system time; `drills`: how many follow each other on the ground. */
 export type GroundSize = { items: number; seed: number; rate: number; drills?: number; feedAbove?: number | null; isBrief?: boolean };
@@ -49,8 +50,15 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
         await rest();
       },
       async changeSettings() {
-        const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
-        await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } });
+        // New rates may come between the reading and the save: then it is made again, as a seller would.
+        for (let tries = 1; ; tries++) {
+          const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
+          try {
+            return void (await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } }));
+          } catch (error) {
+            if (!(error instanceof ApiError && error.code === 'SettingsChangedMeanwhile') || tries === 5) throw error;
+          }
+        }
       },
       async add(parts = 1) {
         const list = asins.slice(asked.length, asked.length + items);
@@ -69,9 +77,10 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
     return {
       async perform(drill) {
         const startedAt = performance.now();
+        const doubledBefore = await countDoubled(stage, seller);
         const { injected, lost = 0 } = await drill.run(context);
         const verdict = await judge(stage, seller, { asked, limitMs: REST_LIMIT_MS });
-        return { injected, verdict: { ...verdict, lost: verdict.lost + lost }, seconds: Math.round((performance.now() - startedAt) / 1000) };
+        return { injected, verdict: { ...verdict, lost: verdict.lost + lost, doubled: verdict.doubled - doubledBefore }, seconds: Math.round((performance.now() - startedAt) / 1000) };
       },
       close: () => stage.close(),
     };

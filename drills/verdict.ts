@@ -61,17 +61,28 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
     await hurry(stage, seller.storeId);
   }
   const known = new Set(rows.map((row) => row.asin));
-  const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number }>(BOOKS, [seller.storeId])).rows;
-  if (!history) throw new Error('nothing to judge');
-  const resent = await findResent(stage, seller);
-  if (process.env.DRILL_LOG) console.error({ resent: JSON.stringify(resent), restless: rows.filter((row) => !resting.has(row.id)).slice(0, 5), suspects: [...suspects].slice(0, 5), history });
+  const history = await readBooks(stage, seller);
   return {
     items: rows.length, atStore: rows.filter((row) => SOLD.includes(row.status)).length,
     lost: asked.filter((asin) => !known.has(asin)).length + history.lost + rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length,
-    doubled: history.twice + history.doubled + resent.length,
+    doubled: await countDoubled(stage, seller),
     wrong: wrong.size,
     stale: (await findStale(stage, seller.storeId)).size,
   };
+}
+
+/** Items, history rows and sendings that are there twice, of all that was done in the store so far. */
+export async function countDoubled(stage: Stage, seller: DrillSeller): Promise<number> {
+  const { twice, doubled } = await readBooks(stage, seller);
+  const resent = await findResent(stage, seller);
+  if (process.env.DRILL_LOG && resent.length > 0) console.error({ resent: JSON.stringify(resent) });
+  return twice + doubled + resent.length;
+}
+
+async function readBooks(stage: Stage, { storeId }: DrillSeller): Promise<{ lost: number; doubled: number; twice: number }> {
+  const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number }>(BOOKS, [storeId])).rows;
+  if (!history) throw new Error('nothing to judge');
+  return history;
 }
 
 const LOOK_MS = 250;
@@ -120,14 +131,19 @@ const AGAIN = `
 
 type Again = { sku: string; seq: number; attempt: number; kind: string; route: string; price: number | null; at: Date };
 
+/** The product's clock runs behind the world's by a call's time: on a busy machine a second, which is half a minute of a world that runs 30 times as fast. */
+const CLOCKS_APART_MS = 60_000;
+
 /** Of those the ones that were needless: buyers saw that very price when it was sent. An older feed may have overwritten it in between. */
 async function findResent(stage: Stage, { storeId, sellingPartnerId }: DrillSeller): Promise<Again[]> {
   const { rows } = await stage.owner().query<Again>(AGAIN, [storeId]);
   const needless: Again[] = [];
   for (const row of rows) {
     const { history } = await outside(stage).ask<{ history: { at: string; priceMinor: number | null }[] }>('GET', `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(row.sku)}`);
-    const seen = history.findLast((step) => Date.parse(step.at) <= row.at.getTime());
-    if (row.kind !== 'patch' || seen?.priceMinor === row.price) needless.push(row);
+    const at = row.at.getTime();
+    const seen = history.findLast((step) => Date.parse(step.at) <= at);
+    const wasOverwritten = history.some((step) => Date.parse(step.at) > at && Date.parse(step.at) <= at + CLOCKS_APART_MS && step.priceMinor !== row.price);
+    if (row.kind !== 'patch' || (seen?.priceMinor === row.price && !wasOverwritten)) needless.push(row);
   }
   return needless;
 }
