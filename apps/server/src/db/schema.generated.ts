@@ -548,6 +548,9 @@ export interface Submission {
   attempt: number;
   ended_at: Timestamp | null;
   feed_id: Int8 | null;
+  flight_handling: number | null;
+  flight_price: number | null;
+  flight_quantity: number | null;
   handling_days: number | null;
   intent_at: Timestamp;
   issues: Json | null;

@@ -5,7 +5,7 @@ import { decideSubmission, readShown, submissionPriority, type SubmissionFacts }
 
 const open = { priceOpen: true, stockOpen: true };
 const shown = (price: number, quantity: number) => ({ price, quantity, handlingDays: 5 });
-const listed: SubmissionFacts = { status: StatusCode.AtStore, price: 2000, quantity: 4, handlingDays: 5, flags: ItemFlag.listed, confirmed: shown(2000, 4), inFlight: null, removing: false };
+const listed: SubmissionFacts = { status: StatusCode.AtStore, price: 2000, quantity: 4, handlingDays: 5, flags: ItemFlag.listed, confirmed: shown(2000, 4), inFlight: null, isUncertain: false, removing: false };
 
 describe('decideSubmission', () => {
   it.each([
@@ -19,6 +19,11 @@ describe('decideSubmission', () => {
     ['the same price again after a silent failure', { price: 2100, inFlight: null, confirmed: shown(2000, 4) }, { kind: 'patch', price: 2100, quantity: null, handlingDays: null }],
     ['a first listing', { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null }, { kind: 'put', price: 2000, quantity: 4, handlingDays: 5 }],
     ['zero stock without the price', { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500 }, { kind: 'patch', price: null, quantity: 0, handlingDays: null }],
+    ['nothing while the same values may be on their way', { price: 2100, inFlight: shown(2100, 4), isUncertain: true }, { kind: 'nothing' }],
+    ['with a newer price the stock that may never have arrived', { price: 2200, quantity: 7, inFlight: shown(2100, 7), isUncertain: true }, { kind: 'patch', price: 2200, quantity: 7, handlingDays: 5 }],
+    ['with zero stock no price', { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500, inFlight: shown(2100, 4), isUncertain: true }, { kind: 'patch', price: null, quantity: 0, handlingDays: null }],
+    ['a first listing once more when nobody knows of it', { price: 2100, flags: 0, confirmed: null, inFlight: shown(2000, 4), isUncertain: true }, { kind: 'put', price: 2100, quantity: 4, handlingDays: 5 }],
+    ['nothing when a first listing that nobody knows of says the same', { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null, inFlight: shown(2000, 4), isUncertain: true }, { kind: 'nothing' }],
     ['a removal', { status: StatusCode.RemovalQueue }, { kind: 'delete' }],
     ['nothing while a removal is on its way', { status: StatusCode.RemovalQueue, removing: true }, { kind: 'nothing' }],
     ['nothing for an item that is out of the store', { status: StatusCode.OutOfCriteria, flags: 0, confirmed: null }, { kind: 'nothing' }],

@@ -12,6 +12,8 @@ export type SubmissionFacts = {
   confirmed: ListingState | null;
   /** What was sent and is not confirmed; null = nothing is on its way. */
   inFlight: ListingState | null;
+  /** Nobody knows whether what is on its way arrived: its sender died, or its call was not answered. */
+  isUncertain: boolean;
   /** A removal is on its way. */
   removing: boolean;
 };
@@ -35,14 +37,14 @@ const HANDLING_DEFAULT = 2;
 /**
  * What has to be sent so that the marketplace shows what is wanted (appendix A step 12): compared with what is in flight, else
  * with the confirmed state, never with what was last sent. A restock sends its price first and the quantity once that price is
- * confirmed. Setting stock to zero passes every update mode.
+ * confirmed. Setting stock to zero passes every update mode. Values of a sending that may never have arrived are not left out of the next one.
  */
 export function decideSubmission(facts: SubmissionFacts, gates: UpdateGates): Submission {
   const listed = hasFlag(facts.flags, ItemFlag.listed);
   if (facts.status === StatusCode.RemovalQueue) return listed && !facts.removing ? { kind: 'delete' } : { kind: 'nothing' };
   const sold = SOLD.includes(facts.status);
   if (!sold && !ZERO.includes(facts.status)) return { kind: 'nothing' };
-  if (!listed && facts.inFlight === null) return firstListing(facts, gates, sold);
+  if (!listed && (facts.inFlight === null || (facts.isUncertain && sold && differences(facts, sold).any))) return firstListing(facts, gates, sold);
   return change(facts, gates, sold);
 }
 
@@ -53,10 +55,11 @@ function firstListing(facts: SubmissionFacts, gates: UpdateGates, sold: boolean)
 }
 
 function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
-  const known = facts.inFlight ?? facts.confirmed ?? { price: null, quantity: null, handlingDays: null };
   const quantity = sold ? facts.quantity : 0;
-  const priceDiffers = sold && facts.price !== null && facts.price !== known.price;
-  const quantityDiffers = quantity !== known.quantity;
+  const differs = differences(facts, sold);
+  const isAll = facts.isUncertain && differs.any;
+  const priceDiffers = differs.price || (isAll && sold && facts.price !== null);
+  const quantityDiffers = differs.quantity || isAll;
   const isZeroing = quantityDiffers && quantity === 0;
   const isRestock = quantityDiffers && quantity > 0 && (facts.confirmed?.quantity ?? 0) === 0 && sold && facts.price !== null && facts.price !== facts.confirmed?.price;
   const mayPrice = priceDiffers && gates.priceOpen;
@@ -64,6 +67,14 @@ function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Subm
   const mayStock = isZeroing || (quantityDiffers && gates.stockOpen && !(isRestock && (priceDiffers || facts.inFlight !== null)));
   if (!mayPrice && !mayStock) return (priceDiffers && !gates.priceOpen) || (quantityDiffers && !gates.stockOpen) ? { kind: 'wait' } : { kind: 'nothing' };
   return { kind: 'patch', price: mayPrice ? facts.price : null, quantity: mayStock ? quantity : null, handlingDays: mayStock && quantity > 0 ? facts.handlingDays : null };
+}
+
+/** What is wanted otherwise than it is on its way, else than it is shown. */
+function differences(facts: SubmissionFacts, sold: boolean): { price: boolean; quantity: boolean; any: boolean } {
+  const known = facts.inFlight ?? facts.confirmed ?? { price: null, quantity: null, handlingDays: null };
+  const price = sold && facts.price !== null && facts.price !== known.price;
+  const quantity = (sold ? facts.quantity : 0) !== known.quantity;
+  return { price, quantity, any: price || quantity };
 }
 
 /** Lower goes first: zero stock and removals, then prices that rise (a loss may be running), then the rest. */

@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { VISIBLE_WITHIN_MS } from './confirm.ts';
 import { isPassing, isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
+import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
 const LOOK_AGAIN_MS = 30_000;
@@ -66,11 +67,12 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
 }
 
 /** These messages did nothing: nothing of them is on its way any more. */
-async function endFlights(tx: Db, storeId: number, changes: readonly { itemId: number }[], { state, now }: { state: 'superseded' | 'failed'; now: number }): Promise<void> {
+async function endFlights(tx: Db, storeId: number, changes: readonly { itemId: number; seq: number; attempts: number }[], { state, now }: { state: 'superseded' | 'failed'; now: number }): Promise<void> {
   if (changes.length === 0) return;
-  const ids = changes.map((change) => change.itemId);
-  await sql`update submission set state = ${state}, ended_at = ${new Date(now)} where store_id = ${storeId} and item_id = any(${ids}::bigint[]) and state in ('intent', 'unknown', 'sent')`.execute(tx);
-  await sql`update listing_reported set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null where store_id = ${storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
+  const keys = JSON.stringify(changes.map(({ itemId, seq, attempts }) => ({ item_id: itemId, seq, attempt: attempts + 1 })));
+  await sql`update submission s set state = ${state}, ended_at = ${new Date(now)} from jsonb_to_recordset(${keys}::jsonb) as k(item_id bigint, seq bigint, attempt smallint)
+    where s.store_id = ${storeId} and s.item_id = k.item_id and s.seq = k.seq and s.attempt = k.attempt and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
+  await followNewest(tx, storeId, changes.map((change) => change.itemId));
 }
 
 function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {

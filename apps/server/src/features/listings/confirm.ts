@@ -14,6 +14,7 @@ import { applyItemEvents, type EventItem } from '../../db/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { judge, type Checked, type Verdict } from './judge-reading.ts';
+import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
 const TURN_MS = 6_000;
@@ -57,7 +58,7 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
     left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt
     left join lateral (
       select (array_agg(s.quantity order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as sent_quantity,
-        array_agg(s.quantity) filter (where s.quantity is not null and s.state = 'superseded' and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
+        array_agg(s.quantity) filter (where s.quantity is not null and s.state <> 'done' and (s.seq, s.attempt) < (r.flight_seq, r.flight_attempt) and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
         (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as quantity_at,
         (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.price is not null))[1] as price_at
       from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(deps.db);
@@ -97,14 +98,14 @@ async function watchCompetition(tx: Db, storeId: number, itemIds: readonly numbe
   await sql`update target_schedule set next_due = ${latest} where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and next_due > ${latest}::timestamptz`.execute(tx);
 }
 
-/** What is shown becomes the confirmed state; what ended is no longer in flight. */
+/** What is shown becomes the confirmed state. */
 async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
-  const rows = verdicts.map(({ row, listing, kind }) => ({
+  const rows = verdicts.map(({ row, listing }) => ({
     item_id: row.item_id, present: listing !== null, price: listing?.live.priceMinor ?? null, quantity: listing?.live.quantity ?? null, handling: listing?.submitted.handlingDays ?? null,
-    status: listing === null ? null : listing.isBuyable ? 'BUYABLE' : 'INACTIVE', issues: listing?.issues.slice(0, 20) ?? [], ended: kind === 'shown' || kind === 'gone' || kind === 'lost', seq: row.flight_seq, attempt: row.flight_attempt,
+    status: listing === null ? null : listing.isBuyable ? 'BUYABLE' : 'INACTIVE', issues: listing?.issues.slice(0, 20) ?? [],
   }));
   await sql`
-    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, status text, issues jsonb, ended boolean, seq bigint, attempt smallint)),
+    with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, status text, issues jsonb)),
     seen as (
       insert into listing_reported as l (store_id, item_id, present, price, quantity, handling_days, status, issues, reported_at)
       select ${storeId}::int, item_id, present, price, quantity, handling, status, issues, ${new Date(now)}::timestamptz from n order by item_id
@@ -114,17 +115,18 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
   // What waits for its price only is not expected to show again what was sold meanwhile.
   const sold = verdicts.flatMap(({ row, kind, soldTo }) => (kind === 'waiting' && soldTo !== null ? [{ item_id: row.item_id, seq: row.flight_seq, quantity: soldTo }] : []));
   await sql`update listing_reported l set flight_quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as r(item_id bigint, seq bigint, quantity int) where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq`.execute(tx);
-  await sql`update listing_reported l set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null
-    from jsonb_to_recordset(${JSON.stringify(rows.filter((row) => row.ended))}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)
-    where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(tx);
 }
 
-/** Shown = done; lost = failed for this attempt, and for good after three (INV-052). What never arrived is no attempt of that count. */
+/** Shown = done; lost = failed for this attempt, and for good after three (INV-052). What never arrived is no attempt of that count. Nothing of what ended is in flight. */
 async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const rows = verdicts.flatMap(({ row, kind, neverArrived }) =>
     row.flight_seq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost') ? [] : [{ item_id: row.item_id, seq: row.flight_seq, attempt: row.flight_attempt, state: neverArrived ? 'superseded' : kind === 'lost' ? 'failed' : 'done' }]);
   await sql`update submission s set state = r.state, ended_at = ${new Date(now)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, state text)
     where s.store_id = ${storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
+  // What never arrived has overtaken nothing: the sending before it is on its way as it was.
+  await sql`update submission s set state = 'superseded', ended_at = ${new Date(now)} from jsonb_to_recordset(${JSON.stringify(rows.filter(({ state }) => state !== 'superseded'))}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)
+    where s.store_id = ${storeId} and s.item_id = r.item_id and (s.seq, s.attempt) < (r.seq, r.attempt) and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
+  await followNewest(tx, storeId, rows.map((row) => row.item_id));
 }
 
 /** The status machine's part of the reading (appendix C). A half-way restock is not yet at the store. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { filters } from '@kervan/contracts/filters';
 import { inventory, type ItemRow } from '@kervan/contracts/inventory';
+import { pricing } from '@kervan/contracts/pricing';
 import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
@@ -25,6 +26,8 @@ afterEach(() => product.world.endFaults());
 
 type Sent = { kind: string; state: string; attempt: number };
 const sentOf = async (asin: string): Promise<Sent[]> => (await sql<Sent>`select s.kind, s.state, s.attempt from submission s join item_details d using (store_id, item_id) where d.asin = ${asin} order by s.seq, s.attempt`.execute(product.worker.db)).rows;
+/** Waits in the queue for a later moment. */
+const putOff = async (itemId: number): Promise<boolean> => (await sql`select 1 from publish_queue where item_id = ${itemId} and not_before > ${new Date(product.worker.clock.now())} and lease_until is null`.execute(product.worker.db)).rows.length > 0;
 const atMarketplace = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).find((listing) => listing.asin === asin) ?? null;
 /** Adds products and works until the first listing of one of them is on its way; answers that one. */
 async function firstOnItsWay(among: readonly string[]): Promise<ItemRow> {
@@ -61,7 +64,7 @@ describe('a first listing that stops being wanted while it is on its way', () =>
   });
 });
 
-describe('a sending of which nobody knows whether it arrived', () => {
+describe('a sending that may not have arrived', () => {
   it('INV-052 goes out again within minutes when the marketplace never got it, and counts as no failed send', async () => {
     const [target] = listed;
     if (!target) throw new Error('nothing is listed');
@@ -72,6 +75,45 @@ describe('a sending of which nobody knows whether it arrived', () => {
     await pass(product, 10, { stride: 1, until: async () => (await sentOf(target.asin)).at(-1)?.state === 'done' });
     expect((await sentOf(target.asin)).slice(-2)).toMatchObject([{ attempt: 1, state: 'superseded' }, { attempt: 2, state: 'done' }]);
     const now = await itemOf(seller, target.asin);
+    expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
+  });
+
+  it('INV-052 that the quota turned away by the quota takes nothing from the one that went out before it', async () => {
+    const target = listed[4];
+    if (!target) throw new Error('nothing is listed');
+    await product.world.standStill();
+    await product.settle();
+    const before = await itemOf(seller, target.asin);
+    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+    const save = (more: number) => seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: (settings.commissionHundredths ?? 0) + more } });
+    // On its way, not shown yet; then what is still shown is wanted again, and does not go out.
+    await save(400);
+    await product.settle({ until: async () => (await sentOf(target.asin)).at(-1)?.state === 'sent' });
+    await product.world.fault({ kind: 'throttle', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId });
+    await save(0);
+    await product.settle({ until: () => putOff(target.id) });
+    expect(await itemOf(seller, target.asin)).toMatchObject({ priceMinor: before.priceMinor });
+    await product.world.endFaults();
+    await pass(product, 15, { stride: 1 });
+    const now = await itemOf(seller, target.asin);
+    expect(now).toMatchObject({ priceMinor: before.priceMinor, status: 'AtStore' });
+    expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
+  });
+
+  it('PRICE-032 with a restock is not left out of the change that comes after it', async () => {
+    const target = listed[6];
+    if (!target) throw new Error('nothing is listed');
+    await seller.call(inventory.zero, { body: { inventoryItemIds: [target.id], zero: true } });
+    await product.settle();
+    expect(await atMarketplace(target.asin)).toMatchObject({ quantity: 0 });
+    await product.world.fault({ kind: 'reset', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId });
+    await seller.call(inventory.zero, { body: { inventoryItemIds: [target.id], zero: false } });
+    await product.settle({ until: async () => (await sentOf(target.asin)).at(-1)?.state === 'unknown' });
+    await product.world.endFaults();
+    await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 1_100));
+    await pass(product, 15, { stride: 1 });
+    const now = await itemOf(seller, target.asin);
+    expect(now.status).toBe('AtStore');
     expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
   });
 

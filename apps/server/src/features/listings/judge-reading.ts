@@ -54,9 +54,12 @@ function restingKind(row: Checked, listing: ReportedListing | null): Verdict['ki
 function missingForMs(row: Checked, listing: ReportedListing | null, now: number): number {
   if (listing === null || row.flight_kind === 'delete') return 0;
   const { priceMinor, quantity } = listing.live;
-  const since = [...(priceMinor === row.flight_price ? [] : [row.price_at]), ...(quantity === row.flight_quantity ? [] : [row.quantity_at])].map((at) => (at === null ? 0 : now - at.getTime()));
+  const since = [...(isMissing(row.flight_price, priceMinor) ? [row.price_at] : []), ...(isMissing(row.flight_quantity, quantity) ? [row.quantity_at] : [])].map((at) => (at === null ? 0 : now - at.getTime()));
   return Math.max(0, ...since);
 }
+
+/** Null is expected by nobody. */
+const isMissing = (expected: number | null, shown: number | null): boolean => expected !== null && expected !== shown;
 
 /** What is on its way, or what it was reduced to when a sale was seen before its price was. */
 function readFlight(row: Checked, listing: ReportedListing | null): ReturnType<typeof readShown> {

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { applyItemEvents } from '../../db/item-events.ts';
 import type { ReadyChange } from './publish.ts';
+import { followNewest } from './submission-rows.ts';
 
 /** Codes with which the marketplace says that this seller may not list the product. */
 const NOT_QUALIFIED = new Set(['18299', '18304', '18312', '5461', '5665', '13013', 'NOT_ELIGIBLE', 'APPROVAL_REQUIRED']);
@@ -33,8 +34,9 @@ export async function refuseChanges(deps: Pick<WorkerDeps, 'clock'>, tx: Db, sto
   await sql`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(item_id bigint, seq bigint, attempt smallint, issues jsonb)),
     ended as (update submission s set state = 'refused', issues = r.issues, ended_at = ${new Date(now)} from r where s.store_id = ${store.storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt)
-    update listing_reported l set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null, issues = r.issues
+    update listing_reported l set issues = r.issues
     from r where l.store_id = ${store.storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(tx);
+  await followNewest(tx, store.storeId, rows.map((row) => row.item_id));
   const why = new Map(refused.map(({ change, issues }) => [change.itemId, issues.some((issue) => NOT_QUALIFIED.has(issue.code)) ? ('notQualified' as const) : ('blocked' as const)]));
   await applyItemEvents(tx, store, [...why.keys()], now, (item, itemId) => refusedByMarketplace(item, why.get(itemId) ?? 'blocked'));
   // A first listing that was refused has nothing to remove: what waits for the removal ends with the next reading.

@@ -5,14 +5,17 @@ import type { ReadyChange } from './publish.ts';
 /** First reading back after this long (market clock); later ones wait longer each time. */
 export const FIRST_CHECK_MS = 5_000;
 
-/** What the listing will show when the change is applied; values that are not sent stay as they are. */
+/** What the listing will show when the change is applied; values that are not sent stay as they are, null = nobody knows. */
 const flightOf = ({ submission, facts }: ReadyChange) => {
-  const known = facts.inFlight ?? facts.confirmed;
+  const known = facts.isUncertain ? null : (facts.inFlight ?? facts.confirmed);
   if (submission.kind === 'delete') return { price: null, quantity: null, handling: null };
   return { price: submission.price ?? known?.price ?? null, quantity: submission.quantity ?? known?.quantity ?? null, handling: submission.handlingDays ?? known?.handlingDays ?? null };
 };
 
-/** Writes down what is about to be sent: after a crash the marketplace is asked whether it arrived. */
+/**
+ * Writes down what is about to be sent: after a crash the marketplace is asked whether it arrived. What is on its way already stays so until this
+ * one has gone out.
+ */
 export async function writeIntents(tx: Db, storeId: number, changes: readonly ReadyChange[], { now, route, feedId }: { now: number; route: 'patch' | 'feed'; feedId: number | null }): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({
@@ -22,10 +25,9 @@ export async function writeIntents(tx: Db, storeId: number, changes: readonly Re
   const at = new Date(now);
   await sql`
     with new as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, kind text, price int, quantity int, handling smallint, flight_price int, flight_quantity int, flight_handling smallint)),
-    older as (update submission s set state = 'superseded', ended_at = ${at} from new n where s.store_id = ${storeId} and s.item_id = n.item_id and s.state in ('intent', 'unknown', 'sent') and (s.seq, s.attempt) <> (n.seq, n.attempt)),
     intents as (
-      insert into submission(store_id, item_id, seq, attempt, kind, route, price, quantity, handling_days, state, feed_id, intent_at)
-      select ${storeId}::int, item_id, seq, attempt, kind, ${route}::text, price, quantity, handling, 'intent', ${feedId}::bigint, ${at}::timestamptz from new order by item_id on conflict do nothing),
+      insert into submission(store_id, item_id, seq, attempt, kind, route, price, quantity, handling_days, state, feed_id, intent_at, flight_price, flight_quantity, flight_handling)
+      select ${storeId}::int, item_id, seq, attempt, kind, ${route}::text, price, quantity, handling, 'intent', ${feedId}::bigint, ${at}::timestamptz, flight_price, flight_quantity, flight_handling from new order by item_id on conflict do nothing),
     flights as (
       insert into listing_reported as r (store_id, item_id, flight_seq, flight_attempt, flight_kind, flight_price, flight_quantity, flight_handling, flight_at)
       select ${storeId}::int, item_id, seq, attempt, kind, flight_price, flight_quantity, flight_handling, ${at}::timestamptz from new order by item_id
@@ -37,20 +39,33 @@ export async function writeIntents(tx: Db, storeId: number, changes: readonly Re
 
 export type SentChange = { itemId: number; seq: number; attempt: number; reference: string | null; state: 'sent' | 'unknown' };
 
-/** The marketplace has them, or may have them. */
+/** The marketplace has them, or may have them. What it surely has takes the place of everything that was sent before. */
 export async function markSent(tx: Db, storeId: number, sent: readonly SentChange[], now: number): Promise<void> {
   if (sent.length === 0) return;
-  await sql`update submission s set state = r.state, reference = r.reference, sent_at = ${new Date(now)}
-    from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r("itemId" bigint, seq bigint, attempt smallint, reference text, state text)
-    where s.store_id = ${storeId} and s.item_id = r."itemId" and s.seq = r.seq and s.attempt = r.attempt and s.state = 'intent'`.execute(tx);
+  await sql`
+    with r as (select * from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as r("itemId" bigint, seq bigint, attempt smallint, reference text, state text)),
+    marked as (
+      update submission s set state = r.state, reference = r.reference, sent_at = ${new Date(now)} from r
+      where s.store_id = ${storeId} and s.item_id = r."itemId" and s.seq = r.seq and s.attempt = r.attempt and s.state = 'intent')
+    update submission s set state = 'superseded', ended_at = ${new Date(now)} from r
+    where r.state = 'sent' and s.store_id = ${storeId} and s.item_id = r."itemId" and s.state in ('intent', 'unknown', 'sent') and (s.seq, s.attempt) < (r.seq, r.attempt)`.execute(tx);
 }
 
 /** Nothing of them arrived: the intent goes and what is in flight is again what was before. */
 export async function takeBackIntents(tx: Db, storeId: number, changes: readonly ReadyChange[]): Promise<void> {
   if (changes.length === 0) return;
   const keys = JSON.stringify(changes.map((change) => ({ item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1 })));
-  await sql`with k as (select * from jsonb_to_recordset(${keys}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)),
-    gone as (delete from submission s using k where s.store_id = ${storeId} and s.item_id = k.item_id and s.seq = k.seq and s.attempt = k.attempt and s.state = 'intent')
-    update listing_reported r set flight_seq = null, flight_attempt = null, flight_kind = null, flight_price = null, flight_quantity = null, flight_handling = null, flight_at = null
-    from k where r.store_id = ${storeId} and r.item_id = k.item_id and r.flight_seq = k.seq and r.flight_attempt = k.attempt`.execute(tx);
+  await sql`delete from submission s using jsonb_to_recordset(${keys}::jsonb) as k(item_id bigint, seq bigint, attempt smallint)
+    where s.store_id = ${storeId} and s.item_id = k.item_id and s.seq = k.seq and s.attempt = k.attempt and s.state = 'intent'`.execute(tx);
+  await followNewest(tx, storeId, changes.map((change) => change.itemId));
+}
+
+/** Makes the newest sending that has not ended what is in flight of an item, nothing where there is none. */
+export async function followNewest(tx: Db, storeId: number, itemIds: readonly number[]): Promise<void> {
+  if (itemIds.length === 0) return;
+  await sql`
+    update listing_reported r set flight_seq = n.seq, flight_attempt = n.attempt, flight_kind = n.kind, flight_price = n.flight_price, flight_quantity = n.flight_quantity, flight_handling = n.flight_handling, flight_at = n.intent_at
+    from unnest(${itemIds}::bigint[]) i(item_id) left join lateral (
+      select s.* from submission s where s.store_id = ${storeId} and s.item_id = i.item_id and s.state in ('intent', 'unknown', 'sent') order by s.seq desc, s.attempt desc limit 1) n on true
+    where r.store_id = ${storeId} and r.item_id = i.item_id and (r.flight_seq, r.flight_attempt) is distinct from (n.seq, n.attempt)`.execute(tx);
 }

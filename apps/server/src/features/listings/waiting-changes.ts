@@ -11,7 +11,7 @@ const LEASE_S = 90;
 
 type Row = {
   item_id: number; seq: number; fence: number; priority: number; asin: string; sku: string; attempts: number; status: number; price: number | null; quantity: number; handling_days: number | null; flags: number;
-  present: boolean | null; c_price: number | null; c_quantity: number | null; c_handling: number | null; flight_seq: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null;
+  present: boolean | null; c_price: number | null; c_quantity: number | null; c_handling: number | null; flight_seq: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_state: string | null;
 };
 
 /** Claims the next waiting changes of a store in their order; what a dead sender claimed is free again. */
@@ -24,10 +24,11 @@ export async function claimWaiting(db: Db, storeId: number, { holder, now, most,
       update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1 from picked
       where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.seq, q.fence, q.priority)
     select c.*, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling,
-      r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling,
+      r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, f.state as flight_state,
       coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.seq = c.seq), 0)::int as attempts
     from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
-    left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id order by c.priority, c.seq`.execute(db);
+    left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
+    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt order by c.priority, c.seq`.execute(db);
   return rows.map((row) => ({ itemId: row.item_id, seq: row.seq, fence: row.fence, priority: row.priority, asin: row.asin, sku: row.sku, attempts: row.attempts, facts: factsOf(row) }));
 }
 
@@ -37,6 +38,8 @@ function factsOf(row: Row): SubmissionFacts {
     status: row.status as StatusCode, price: row.price, quantity: row.quantity, handlingDays: row.handling_days, flags: row.flags,
     confirmed: row.present ? { price: row.c_price, quantity: row.c_quantity, handlingDays: row.c_handling } : null,
     inFlight: row.flight_seq === null || row.flight_kind === 'delete' ? null : { price: row.flight_price, quantity: row.flight_quantity, handlingDays: row.flight_handling },
+    // Whoever claims a change is the only one who sends something of its item: what is still an intent has lost its sender.
+    isUncertain: row.flight_state === 'intent' || row.flight_state === 'unknown',
     removing: row.flight_kind === 'delete',
   };
 }
