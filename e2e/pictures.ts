@@ -1,5 +1,5 @@
 // Photographs the screens that the documents show, from the demo store as `npm start` makes it.
-// npm run pictures [-- folder]; every screen is photographed in the failed state too where a folder is named.
+// npm run pictures [-- folder]; where a folder is named every screen is photographed in all widths, both colours and both languages, and in the failed state.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -7,18 +7,22 @@ import { launchBrowser } from './browser.ts';
 import { until } from './journey.ts';
 import { startProduct } from './start-product.ts';
 import { signIn } from './steps.ts';
+import { tour } from './tour.ts';
 
 const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!' };
 const folder = path.resolve(process.argv[2] ?? 'docs/pictures');
 const isWhole = process.argv[2] !== undefined;
 const FILLED = 500;
+/** What moves comes to its end before a picture. */
+const STILL_MS = 1_500;
 
-type Look = { name: string; width: number; height: number; dark: boolean };
-const looks: Look[] = [
-  { name: '1440-light', width: 1440, height: 900, dark: false }, { name: '1440-dark', width: 1440, height: 900, dark: true },
-  { name: '390-light', width: 390, height: 844, dark: false },
-];
-/** The pictures of the documents; a named folder gets all of them in every look. */
+type Look = { name: string; width: number; height: number; dark: boolean; language: 'en' | 'tr' };
+const look = (width: number, dark: boolean, language: 'en' | 'tr'): Look => ({ name: `${width}-${dark ? 'dark' : 'light'}`, width, height: width === 390 ? 844 : 900, dark, language });
+/** Each width in both colours; the two languages by turns. */
+const looks: Look[] = isWhole
+  ? [look(1440, false, 'en'), look(1440, true, 'tr'), look(1024, false, 'tr'), look(1024, true, 'en'), look(390, false, 'en'), look(390, true, 'tr')]
+  : [look(1440, false, 'en'), look(1440, true, 'en'), look(390, false, 'en')];
+/** The pictures of the documents. */
 const SHOWN: Record<string, readonly string[]> = { inventory: ['1440-light', '1440-dark', '390-light'], item: ['1440-light', '1440-dark', '390-light'], filters: ['1440-light'], overview: ['1440-light'] };
 
 async function main(): Promise<void> {
@@ -33,17 +37,18 @@ async function main(): Promise<void> {
   }
 }
 
-async function photograph(browser: Browser, panelUrl: string, look: Look): Promise<void> {
-  const context = await browser.newContext({ viewport: { width: look.width, height: look.height }, colorScheme: look.dark ? 'dark' : 'light', locale: 'en-US', baseURL: panelUrl });
+async function photograph(browser: Browser, panelUrl: string, { name, width, height, dark, language }: Look): Promise<void> {
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-US', baseURL: panelUrl });
   const page = await context.newPage();
   const keep = async (screen: string) => {
-    if (!isWhole && !SHOWN[screen]?.includes(look.name)) return;
-    await page.waitForTimeout(1_500);
+    if (!isWhole && !SHOWN[screen]?.includes(name)) return;
+    await page.waitForTimeout(STILL_MS);
     await page.mouse.move(0, 0);
-    await page.screenshot({ path: path.join(folder, `${screen}-${look.name}.png`) });
+    await page.screenshot({ path: path.join(folder, `${screen}-${name}${isWhole ? `-${language}` : ''}.png`) });
   };
   await signIn(page, DEMO);
   await untilFilled(page);
+  if (isWhole) return tour(page, language, keep).finally(() => context.close());
   await keep('overview');
   await page.goto('/inventory?status=atStore');
   await page.getByRole('main').locator('a[href*="/inventoryItem/"]:visible').first().waitFor();
@@ -57,20 +62,7 @@ async function photograph(browser: Browser, panelUrl: string, look: Look): Promi
   await row.getByRole('radio', { name: 'Stock 0' }).click();
   await row.scrollIntoViewIfNeeded();
   await keep('filters');
-  if (isWhole) await photographFailures(page, keep);
   await context.close();
-}
-
-/** What a seller sees while the server answers nothing but errors. */
-async function photographFailures(page: Page, keep: (screen: string) => Promise<void>): Promise<void> {
-  await page.goto('/mainCustomerPricingSettings');
-  await keep('pricing');
-  await page.route('**/api/**', (route) => (/getAppTopbarDatas|getCustomerMarketPlaces|customerSubscription.get|customerappdata|api.events|SetSelectedMarketplace/i.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: { resultType: 1, message: 'UnexpectedError', data: null, errorMessage: 'Something went wrong.' } })));
-  for (const [screen, address] of [['overview-failed', '/'], ['pricing-failed', '/mainCustomerPricingSettings'], ['inventory-failed', '/inventory'], ['filters-failed', '/filters']] as const) {
-    await page.goto(address);
-    await page.waitForTimeout(6_000);
-    await keep(screen);
-  }
 }
 
 /** The demo store has its products at the store, and nothing is on its way. */

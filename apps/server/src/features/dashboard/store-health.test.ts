@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboard, type FreshnessTier } from '@kervan/contracts/dashboard';
 import { inventory, type ItemRow } from '@kervan/contracts/inventory';
@@ -118,6 +119,15 @@ describe('what needs the seller', () => {
     await seller.call(pricing.saveStore, { body: settings });
     await pass(product, 30, { stride: 5 });
     expect((await health()).waiting).toMatchObject({ held: 0, heldBy: null });
+  });
+
+  it('REP-028 a change that is shown already and only looked at once more does not count as waiting', async () => {
+    const before = (await health()).waiting;
+    const { rows } = await sql<{ item_id: number }>`insert into publish_queue (store_id, item_id, seq, priority, not_before)
+      select store_id, item_id, seq, 1, ${new Date(product.worker.clock.now())} from submission s where store_id = ${seller.storeId} and state = 'done' and not exists (select 1 from publish_queue q where q.item_id = s.item_id) order by seq limit 1 returning item_id`.execute(product.worker.db);
+    expect(rows).toHaveLength(1);
+    expect((await health()).waiting).toEqual(before);
+    await sql`delete from publish_queue where item_id = ${rows[0]?.item_id ?? 0}`.execute(product.worker.db);
   });
 
   it('REP-028 INV-052 the failed changes are exactly the items that the inventory marks as failed', async () => {

@@ -11,7 +11,9 @@ type Store = { storeId: number; timeZone: string; settings: Pick<StoreSettings, 
 /** Changes that are not sent yet, and how many of them the update modes hold back (PRICE-020). */
 export async function readWaiting(tx: Db, { storeId, timeZone, settings }: Store, now: number): Promise<Waiting> {
   const { rows: [queue] } = await sql<{ changes: number; held: number; first: number | null }>`
-    select count(*)::int as changes, (count(*) filter (where not_before > ${new Date(now)}::timestamptz))::int as held, min(seq) as first from publish_queue where store_id = ${storeId}`.execute(tx);
+    select count(*)::int as changes, (count(*) filter (where not_before > ${new Date(now)}::timestamptz))::int as held, min(seq) as first from publish_queue q where store_id = ${storeId}
+      -- What is shown already is only looked at once more, for what may still be missing of it.
+      and not (not_before <= ${new Date(now)}::timestamptz and exists (select 1 from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.state = 'done'))`.execute(tx);
   const { changes = 0, held = 0, first = null } = queue ?? {};
   const oldest = first === null ? undefined : (await sql<{ changed_at: Date }>`select changed_at from price_change where store_id = ${storeId} and seq = ${first}::bigint limit 1`.execute(tx)).rows[0];
   const modes = [settings.priceUpdates, settings.stockUpdates].filter(({ mode }) => mode !== 'automatic');

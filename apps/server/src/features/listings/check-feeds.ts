@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { limits } from '@kervan/domain/limits';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { lockStores } from '../../db/store-lock.ts';
-import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { VISIBLE_WITHIN_MS } from './confirm.ts';
-import { isPassing, isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
-import { followNewest } from './submission-rows.ts';
+import { isNotThere, isPassing, isWeeklyLimit, meetNotThere, refuseChanges, sendOnceMore, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
+import { endSendings } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
 const LOOK_AGAIN_MS = 30_000;
@@ -43,36 +41,28 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
     await lockStores(tx, [store.storeId]);
     await tx.updateTable('feed').set({ state: state.status === 'done' ? 'done' : state.status === 'cancelled' ? 'cancelled' : isOver ? 'fatal' : 'lost', ended_at: new Date(now), report: report && JSON.stringify(report.counts) })
       .where('store_id', '=', store.storeId).where('feed_id', '=', feed.feed_id).execute();
-    const { rows } = await sql<{ item_id: number; seq: number; attempt: number; sku: string }>`
-      select s.item_id, s.seq, s.attempt, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(tx);
+    const { rows } = await sql<{ item_id: number; seq: number; attempt: number; kind: string; sku: string }>`
+      select s.item_id, s.seq, s.attempt, s.kind, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(tx);
     const refused = refusedBySku(report);
     const told = rows.flatMap((row) => {
       const issues = refused.get(row.sku);
-      return issues ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, issues }] : [];
+      return issues ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, kind: row.kind, issues }] : [];
     });
     const kept = told.filter((entry) => isWeeklyLimit(entry.issues));
     const passing = told.filter((entry) => isPassing(entry.issues));
-    await refuseChanges(deps, tx, store, told.filter((entry) => !kept.includes(entry) && !passing.includes(entry)));
-    await endFlights(tx, store.storeId, kept.map((entry) => entry.change), { state: 'superseded', now });
+    const notThere = told.filter((entry) => isNotThere(entry.kind, entry.issues));
+    await refuseChanges(deps, tx, store, told.filter((entry) => ![kept, passing, notThere].some((others) => others.includes(entry))));
+    await endSendings(tx, store.storeId, kept.map((entry) => entry.change), { state: 'superseded', now });
     await queueAgain(tx, store.storeId, kept.map((entry) => entry.change), now + WEEKLY_LIMIT_RETRY_MS);
-    await endFlights(tx, store.storeId, passing.map((entry) => entry.change), { state: 'failed', now });
-    // The third send was the last (INV-052).
-    await queueAgain(tx, store.storeId, passing.flatMap(({ change }) => (change.attempts + 1 < limits.priceUpdateSendsMax ? [change] : [])), now);
+    await endSendings(tx, store.storeId, passing.map((entry) => entry.change), { state: 'failed', now });
+    await sendOnceMore(tx, store.storeId, passing.map((entry) => entry.change), now);
+    await meetNotThere(tx, store.storeId, notThere.map((entry) => entry.change), now);
     // Everything else is read back now: done is not live, and a failed feed may have done a part.
     await sql`update listing_check set due_at = ${new Date(now)} where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(tx);
     // Where something newer went out meanwhile the feed may have overwritten it: seen once all of the feed is visible.
     await sql`insert into listing_check as c (store_id, item_id, due_at) select store_id, item_id, ${new Date(now + VISIBLE_WITHIN_MS)}::timestamptz from feed_item where store_id = ${store.storeId} and feed_id = ${feed.feed_id} and item_id <> all(${rows.map((row) => row.item_id)}::bigint[]) order by item_id
       on conflict do nothing`.execute(tx);
   });
-}
-
-/** These messages did nothing: nothing of them is on its way any more. */
-async function endFlights(tx: Db, storeId: number, changes: readonly { itemId: number; seq: number; attempts: number }[], { state, now }: { state: 'superseded' | 'failed'; now: number }): Promise<void> {
-  if (changes.length === 0) return;
-  const keys = JSON.stringify(changes.map(({ itemId, seq, attempts }) => ({ item_id: itemId, seq, attempt: attempts + 1 })));
-  await sql`update submission s set state = ${state}, ended_at = ${new Date(now)} from jsonb_to_recordset(${keys}::jsonb) as k(item_id bigint, seq bigint, attempt smallint)
-    where s.store_id = ${storeId} and s.item_id = k.item_id and s.seq = k.seq and s.attempt = k.attempt and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
-  await followNewest(tx, storeId, changes.map((change) => change.itemId));
 }
 
 function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {

@@ -129,12 +129,17 @@ async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdic
   await followNewest(tx, storeId, rows.map((row) => row.item_id));
 }
 
+/** On their way out of the store. */
+const LEAVING: readonly StatusCode[] = [StatusCode.RemovalQueue, StatusCode.ZeroQuantityQueue];
+
 /** The status machine's part of the reading (appendix C). A half-way restock is not yet at the store. */
 function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | null {
-  if (!verdict || verdict.kind === 'waiting' || verdict.kind === 'lost' || verdict.kind === 'edited') return null;
+  if (!verdict || verdict.kind === 'waiting' || verdict.kind === 'edited') return null;
+  // A first listing that never came has nothing left to take out.
+  if (verdict.kind === 'lost') return !verdict.listing && !verdict.neverArrived && LEAVING.includes(item.status) ? readBackGone(item) : null;
   if (verdict.kind === 'gone') return readBackGone(item);
   const { listing } = verdict;
-  if (!listing) return item.status === StatusCode.RemovalQueue ? readBackGone(item) : null;
+  if (!listing) return LEAVING.includes(item.status) ? readBackGone(item) : null;
   const { priceMinor } = listing.live;
   // What was sold since had arrived before.
   const quantity = verdict.soldTo === null ? listing.live.quantity : verdict.row.flight_quantity;

@@ -19,7 +19,7 @@ let listed: ItemRow[];
 beforeAll(async () => {
   seller = await product.signUp();
   await product.connectStore(seller, 'DE');
-  asins = await asinsOf(product, 24);
+  asins = await asinsOf(product, 30);
   listed = await addAndSettle(product, seller, asins.slice(0, 12));
 }, 90_000);
 afterEach(() => product.world.endFaults());
@@ -64,6 +64,22 @@ describe('a first listing that stops being wanted while it is on its way', () =>
   });
 });
 
+it('INV-014 INV-015 INV-052 a first listing that was accepted and never came is made anew when a change does not find it: the product is not taken out', async () => {
+  await product.world.fault({ kind: 'silentFailure', operation: 'putListingsItem', sellerId: seller.sellingPartnerId });
+  const target = await firstOnItsWay(asins.slice(24, 30));
+  await product.world.endFaults();
+  const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+  await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: (settings.commissionHundredths ?? 0) + 300 } });
+  await product.settle({ until: async () => (await sentOf(target.asin)).length > 1 });
+  await pass(product, 5, { stride: 1 });
+  expect((await sentOf(target.asin)).slice(0, 3).map(({ kind, state }) => [kind, state])).toEqual([['put', 'failed'], ['patch', 'failed'], ['put', 'done']]);
+  const now = await itemOf(seller, target.asin);
+  expect(now.status).toBe('AtStore');
+  expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
+  await seller.call(pricing.saveStore, { body: settings });
+  await product.settle();
+});
+
 describe('a sending that may not have arrived', () => {
   it('INV-052 goes out again within minutes when the marketplace never got it, and counts as no failed send', async () => {
     const [target] = listed;
@@ -78,7 +94,7 @@ describe('a sending that may not have arrived', () => {
     expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
   });
 
-  it('INV-052 that the quota turned away by the quota takes nothing from the one that went out before it', async () => {
+  it('INV-052 that the quota turned away takes nothing from the one that went out before it', async () => {
     const target = listed[4];
     if (!target) throw new Error('nothing is listed');
     await product.world.standStill();

@@ -1,11 +1,13 @@
 import { refusedByMarketplace } from '@kervan/domain/inventory/confirmation-events';
+import { limits } from '@kervan/domain/limits';
 import { sql } from 'kysely';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { applyItemEvents } from '../../db/item-events.ts';
 import type { ReadyChange } from './publish.ts';
-import { followNewest } from './submission-rows.ts';
+import { endSendings, followNewest } from './submission-rows.ts';
+import { queueAgain } from './waiting-changes.ts';
 
 /** Codes with which the marketplace says that this seller may not list the product. */
 const NOT_QUALIFIED = new Set(['18299', '18304', '18312', '5461', '5665', '13013', 'NOT_ELIGIBLE', 'APPROVAL_REQUIRED']);
@@ -23,6 +25,25 @@ const PASSING = new Set(['4000003']);
 
 /** True when a refusal only asks to send the same again. */
 export const isPassing = (issues: readonly { code: string }[]): boolean => issues.length > 0 && issues.every((issue) => PASSING.has(issue.code));
+
+/** The SKU that was to be changed is not listed. */
+const NOT_THERE = new Set(['13013']);
+/** Its listing is read first: one that is gone is listed again by a decision of its own (market clock). */
+const NOT_THERE_RETRY_MS = 15_000;
+
+/** True when a change found no listing: nothing is wrong with the product. */
+export const isNotThere = (kind: string, issues: readonly { code: string }[]): boolean => kind === 'patch' && issues.some((issue) => NOT_THERE.has(issue.code));
+
+type Sent = { itemId: number; seq: number; attempts: number };
+
+/** A first listing that was accepted had never come into being, or the listing is gone: what was sent has failed, and what is wanted goes out as a listing. */
+export async function meetNotThere(tx: Db, storeId: number, changes: readonly Sent[], now: number): Promise<void> {
+  await endSendings(tx, storeId, changes, { state: 'failed', now, before: true });
+  await sendOnceMore(tx, storeId, changes, now + NOT_THERE_RETRY_MS);
+}
+
+/** Puts changes that failed back into the queue, but for those that were sent for the third time (INV-052). */
+export const sendOnceMore = (tx: Db, storeId: number, changes: readonly Sent[], at: number): Promise<void> => queueAgain(tx, storeId, changes.filter(({ attempts }) => attempts + 1 < limits.priceUpdateSendsMax), at);
 
 export type RefusedChange = { change: Pick<ReadyChange, 'itemId' | 'seq' | 'attempts'>; issues: readonly { code: string }[] };
 

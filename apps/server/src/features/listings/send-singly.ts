@@ -5,7 +5,7 @@ import { loseConnection } from '../../db/connection.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
-import { isWeeklyLimit, refuseChanges, WEEKLY_LIMIT_RETRY_MS, type RefusedChange } from './refuse-changes.ts';
+import { isNotThere, isWeeklyLimit, meetNotThere, refuseChanges, WEEKLY_LIMIT_RETRY_MS, type RefusedChange } from './refuse-changes.ts';
 import { markSent, takeBackIntents, writeIntents, type SentChange } from './submission-rows.ts';
 import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
 
@@ -63,6 +63,7 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
     return outcome.error instanceof InvalidRequest && !gone.includes(outcome.change) ? [{ change: outcome.change, issues: outcome.error.issues }] : [];
   });
   const later = refused.filter((entry) => isWeeklyLimit(entry.issues)).map((entry) => entry.change);
+  const notThere = refused.filter((entry) => isNotThere(entry.change.submission.kind, entry.issues)).map((entry) => entry.change);
   const quota = outcomes.map(errorOf).filter((error): error is QuotaError => error instanceof QuotaError);
   const notSent = withError(outcomes, QuotaError, Transient, AuthorizationLost, CapabilityMissing);
   const handled = new Set([...accepted.map((row) => row.itemId), ...[...gone, ...unknown, ...notSent].map((change) => change.itemId), ...refused.map((entry) => entry.change.itemId)]);
@@ -73,9 +74,10 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
     const out = [...accepted, ...gone.map((change) => sentRow(change, 'sent', null)), ...[...unknown, ...bugs.map((outcome) => outcome.change)].map((change) => sentRow(change, 'unknown', null))];
     await markSent(tx, store.storeId, out, now);
     await takeBackIntents(tx, store.storeId, [...notSent, ...later]);
-    const forGood = refused.filter((entry) => !isWeeklyLimit(entry.issues));
+    const forGood = refused.filter((entry) => !later.includes(entry.change) && !notThere.includes(entry.change));
     await refuseChanges(deps, tx, store, forGood);
-    await dropWaiting(tx, store.storeId, [...out, ...forGood.map((entry) => entry.change)]);
+    await dropWaiting(tx, store.storeId, [...out, ...notThere, ...forGood.map((entry) => entry.change)]);
+    await meetNotThere(tx, store.storeId, notThere, now);
   });
   await deferWaiting(deps.db, store.storeId, withError(outcomes, QuotaError).map((change) => change.itemId), Math.max(now, ...quota.map((error) => error.blockedUntil)));
   await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient).map((change) => change.itemId), now + RETRY_MS);

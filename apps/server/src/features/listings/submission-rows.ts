@@ -60,6 +60,17 @@ export async function takeBackIntents(tx: Db, storeId: number, changes: readonly
   await followNewest(tx, storeId, changes.map((change) => change.itemId));
 }
 
+type Ended = { itemId: number; seq: number; attempts: number };
+
+/** These did nothing; with `before` neither did what was sent of the same listings earlier. Nothing of them is on its way any more. */
+export async function endSendings(tx: Db, storeId: number, ended: readonly Ended[], { state, now, before = false }: { state: 'superseded' | 'failed'; now: number; before?: boolean }): Promise<void> {
+  if (ended.length === 0) return;
+  const keys = JSON.stringify(ended.map(({ itemId, seq, attempts }) => ({ item_id: itemId, seq, attempt: attempts + 1 })));
+  await sql`update submission s set state = ${state}, ended_at = ${new Date(now)} from jsonb_to_recordset(${keys}::jsonb) as k(item_id bigint, seq bigint, attempt smallint)
+    where s.store_id = ${storeId} and s.item_id = k.item_id and s.state in ('intent', 'unknown', 'sent') and ((s.seq, s.attempt) = (k.seq, k.attempt) or (${before} and (s.seq, s.attempt) < (k.seq, k.attempt)))`.execute(tx);
+  await followNewest(tx, storeId, ended.map(({ itemId }) => itemId));
+}
+
 /** Makes the newest sending that has not ended what is in flight of an item, nothing where there is none. */
 export async function followNewest(tx: Db, storeId: number, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;

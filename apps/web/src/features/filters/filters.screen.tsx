@@ -83,6 +83,15 @@ export function FiltersScreen() {
   };
   const activeCount = filters ? filterNames.filter((name) => isActive(filters[name])).length : 0;
   const nothing = filters !== null && !filterNames.some(isShown);
+  // Of what is not known nothing is said: neither counts nor that no product is held.
+  if (!filters && form.error) {
+    return (
+      <div className={classes.page}>
+        <PageHeader title={t('filters:title')} note={t('filters:subtitle')} actions={<ActivityButton />} />
+        <ErrorState title={t('filters:failed')} text={errorText(form.error, t)} onRetry={form.retry} />
+      </div>
+    );
+  }
   return (
     <div
       ref={page}
@@ -98,9 +107,9 @@ export function FiltersScreen() {
       {sendingType && storeSendingType && sendingType !== storeSendingType && <Banner tone="info" title={t('filters:notInUse.title')} effect={t(`filters:notInUse.${sendingType}`)} />}
       <div className={classes.columns}>
         <div className={classes.form}>
-          <FiltersToolbar text={text} onText={setText} shown={shown} onShown={setShown} counts={{ all: filterNames.length, active: activeCount, changed: form.changed.length }} />
+          <FiltersToolbar text={text} onText={setText} shown={shown} onShown={setShown} counts={{ all: filterNames.length, active: filters && activeCount, changed: filters && form.changed.length }} />
           <div className={classes.scroll} id="filters-panel" role="tabpanel" aria-label={sendingType ? t(`filters:tabs.${sendingType}`) : t('filters:title')}>
-            {!filters && (form.error ? <ErrorState title={t('filters:failed')} text={errorText(form.error, t)} onRetry={form.retry} /> : <RowSkeletons count={14} />)}
+            {!filters && <RowSkeletons count={14} />}
             {nothing && <FiltersEmpty text={text} shown={shown} onClear={() => (setText(''), setShown('all'))} />}
             {filters &&
               filterGroupNames.map((group) => {

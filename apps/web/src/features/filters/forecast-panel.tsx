@@ -20,7 +20,7 @@ export function ForecastPanel({ form, forecast, footer }: { form: FilterForm; fo
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error, retry } = forecast;
-  if (form.changes === 0) return <ConsequencePanel title={t('filters:now.title')}><HeldNow held={form.held} /></ConsequencePanel>;
+  if (form.changes === 0) return <ConsequencePanel title={t('filters:now.title')}>{form.filters ? <HeldNow held={form.held} /> : <ConsequenceWaiting />}</ConsequencePanel>;
   // A tenth of a second is the finest that is told.
   const seconds = `${answer && answer.durationMs < 100 ? '<' : ''}${format.number(Math.max(100, answer?.durationMs ?? 0) / 1000, 1)}`;
   const aside = isStale && answer ? t('filters:forecast.computing') : answer && (

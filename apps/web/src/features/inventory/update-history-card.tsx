@@ -23,7 +23,7 @@ export function UpdateHistoryCard({ row }: { row: UpdateHistoryRow }) {
         </div>
       </div>
       <div className={classes.cardState}>
-        <HistoryType row={row} /> <HistoryStatus row={row} /> <HistoryState state={row.state} />
+        <HistoryType row={row} /> <HistoryStatus row={row} /> {row.state !== null && <HistoryState state={row.state} />}
       </div>
       {reason && <p className="small text3">{reason}</p>}
       <dl className={inventory.cardFigures}>

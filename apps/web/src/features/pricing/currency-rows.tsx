@@ -69,7 +69,7 @@ function AutomaticRate({ rate, currency, manualPpm }: { rate: Rate | null; curre
           </span>
         )
       }
-      effect={rate && <span className={`num ${classes.rate}`}>{t('pricing:currency.rateNow', { rate: `${format.number(rate.rate, RATE_DIGITS)} ${currencySign(currency, format.locale)}` })}</span>}
+      effect={rate && <span className={`num ${classes.rate}`}>{t('pricing:currency.rateNow', { one: format.rate(1, SOURCE_CURRENCY, 0), rate: format.rate(rate.rate, currency, RATE_DIGITS) })}</span>}
       control={
         <Button variant="default" size="xs" leftSection={<IconRefresh size={14} stroke={1.75} />} loading={fetching.isPending} onClick={readNow}>
           {t('pricing:currency.readNow')}

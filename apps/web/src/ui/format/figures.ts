@@ -28,6 +28,11 @@ export function formatAmount(minor: number, currency: string, locale: string, si
   return withRealMinus(format.format(toMajorText(minor, digits) as Intl.StringNumericLiteral)); // Plain decimal digits.
 }
 
+/** What something is worth of a currency, with at most so many digits: 0.871232 EUR in de-DE → "0,871232 €", 1 USD → "1 $". */
+export function formatRate(value: number, currency: string, locale: string, decimals: number): string {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: decimals }).format(value).replaceAll(' ', NO_BREAK_SPACE);
+}
+
 /** A count or another plain number with at most `decimals` digits behind the separator. */
 export function formatNumber(value: number, locale: string, decimals = 0): string {
   return withRealMinus(new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(value));

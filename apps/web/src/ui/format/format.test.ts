@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatMoney, formatNumber, formatPercent, formatWeight } from './figures.ts';
+import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
 import { ageOf, formatDate, formatLong, formatTime, freshnessOf } from './moments.ts';
 
 const nbsp = '\u00A0';
@@ -23,6 +23,11 @@ describe('figures', () => {
     expect([194, -10, 0].map((minor) => formatMoney(minor, 'EUR', 'de-DE', 'always'))).toEqual([`+1,94${nbsp}€`, `−0,10${nbsp}€`, `0,00${nbsp}€`]);
     expect(formatAmount(-128450, 'EUR', 'de-DE')).toBe('−1.284,50');
     expect(formatAmount(3400, 'JPY', 'ja-JP')).toBe('3,400');
+  });
+
+  it('PRICE-013 shows a rate with the sign where the market puts it', () => {
+    expect([formatRate(1, 'USD', 'de-DE', 0), formatRate(0.871232, 'EUR', 'de-DE', 6), formatRate(1, 'USD', 'en-GB', 0), formatRate(0.79, 'GBP', 'en-GB', 6), formatRate(155.25, 'JPY', 'ja-JP', 6)])
+      .toEqual([`1${nbsp}$`, `0,871232${nbsp}€`, 'US$1', '£0.79', '￥155.25']);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Language } from '@kervan/texts/languages';
 import { useText } from '../../i18n/i18n.ts';
-import { formatAmount, formatMoney, formatNumber, formatPercent, formatWeight } from './figures.ts';
+import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
 import { ageOf, formatDate, formatLong, formatTime } from './moments.ts';
 
 /** What figures on the screen follow: separators the market, words the language, times the market's zone, ages the market's clock. */
@@ -25,6 +25,7 @@ export function useFormat() {
       language,
       money: (minor: number, currency: string, sign?: 'auto' | 'always') => formatMoney(minor, currency, locale, sign),
       amount: (minor: number, currency: string, sign?: 'auto' | 'always') => formatAmount(minor, currency, locale, sign),
+      rate: (value: number, currency: string, decimals: number) => formatRate(value, currency, locale, decimals),
       number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),
       /** From whole hundredths of a percent. */
       percent: (hundredths: number, options?: { sign?: 'auto' | 'always'; decimals?: number }) => formatPercent(hundredths, locale, language, options),

@@ -22,7 +22,7 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
   const go = (page: number, step: PageStep) => onPaging({ ...paging, page }, step);
   return (
     <div className={`num ${classes.footer}`}>
-      <span role="status">{t('ui:grid.range', { first: format.number(first), last: format.number(last), total: format.number(totalCount) })}</span>
+      <span role="status">{totalCount === 0 ? t('ui:grid.none') : t('ui:grid.range', { first: format.number(first), last: format.number(last), total: format.number(totalCount) })}</span>
       <label className={classes.limit}>
         {t('ui:grid.perPage')}
         <NativeSelect
