@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { until, useBrowser, walking, world } from './journey.ts';
@@ -49,6 +49,7 @@ it('every address of the panel is among those that are looked at', () => {
 it('SHELL-041 SHELL-088 every screen can be perceived and reached, in both colours, at a desk and on a phone', async () => {
   const visit = await browser.visit(inject('panelUrl'));
   const { page } = visit;
+  watchCalls(page);
   await walking(visit, 'accessibility', async () => {
     for (const address of Object.values(open).flat()) await lookAt(page, address);
     const urls = { panelUrl: inject('panelUrl'), worldUrl: inject('worldUrl') };
@@ -66,6 +67,15 @@ const looksAt = (number: number): readonly (readonly [width: number, colours: re
   process.env.KERVAN_PICTURES ? [[1440, ['light', 'dark']], [390, ['dark', 'light']]] : number % 2 === 0 ? [[1440, ['light']], [390, ['dark']]] : [[1440, ['dark']], [390, ['light']]];
 let screens = 0;
 
+/** Calls that the page waits for; the stream of hints stays open. */
+const calls = new Set<Request>();
+function watchCalls(page: Page): void {
+  const end = (request: Request) => void calls.delete(request);
+  page.on('request', (request) => void (/\/api\/(?!events)/.test(request.url()) && calls.add(request)));
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+}
+
 /** One screen in light and dark, at both widths; narrow ones scroll in one direction only. */
 async function lookAt(page: Page, address: string): Promise<void> {
   const looks = looksAt(screens++);
@@ -73,7 +83,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: looks[0]?.[1][0] ?? 'light', reducedMotion: 'reduce' });
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => {}); // The stream of hints stays open.
+  await until(`${address} has loaded`, 10_000, () => Promise.resolve(calls.size === 0));
   for (const [width, colours] of looks) {
     await page.setViewportSize({ width, height: 844 });
     for (const colorScheme of colours) {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory';
 import { expectAccessible } from './accessible.ts';
 import { until, useBrowser, walking, world, type Visit } from './journey.ts';
 import { openAccount } from './open-account.ts';
@@ -27,6 +28,7 @@ async function walk({ page }: Visit): Promise<void> {
   await colours(page);
   await commandPalette(page);
   await standAlonePages(page);
+  await askedAhead(page);
   await brokenPart(page);
   await mobile(page);
 }
@@ -194,6 +196,20 @@ async function standAlonePages(page: Page): Promise<void> {
     await page.getByRole('link', { name: 'Go To Dashboard' }).waitFor();
     await expectAccessible(page);
   }
+}
+
+/** The list's first page is asked for while the code that shows it is still on its way. */
+async function askedAhead(page: Page): Promise<void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/list-*.js', (route) => held.then(() => route.continue()));
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === inventory.list.path);
+  await page.goto('/inventory', { waitUntil: 'commit' });
+  await asked;
+  expect(await page.getByRole('heading', { level: 1, name: 'Inventory' }).count()).toBe(0);
+  release();
+  await page.getByRole('heading', { level: 1, name: 'Inventory' }).waitFor();
+  await page.unroute('**/assets/list-*.js');
 }
 
 /** SHELL-059, SHELL-060: a screen whose script cannot be loaded reloads once, then the error page opens. */
