@@ -1,5 +1,5 @@
 import { isWarningReason } from './warning-events.ts';
-import { ItemFlag, withFlag } from './item-flags.ts';
+import { hasFlag, ItemFlag, withFlag } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
 import type { ItemEvent, ItemState } from './item-events.ts';
 import { packReason, unpackReason, UpdateReason } from './update-reason.ts';
@@ -28,6 +28,16 @@ export function appearedUnwanted(item: ItemState, quantity: number): ItemEvent |
   if (item.status === S.RemovedFromInventory) return { ...item, flags, status: S.RemovalQueue, cancelsWaiting: false };
   if (item.status === S.PendingApproval) return { ...item, flags, status: S.RemovalQueue, reason: packReason(UpdateReason.ApprovedByUser), cancelsWaiting: false };
   return item.status === S.OutOfCriteria ? readBackLive({ ...item, status: S.ZeroQuantityQueue }, quantity) : null;
+}
+
+/**
+ * The marketplace shows a listing of ours, though not as it is wanted. Where it is not wanted at all it is treated as one that went live; of one
+ * on its way to the store it is noted that it is there: whatever is decided next reaches it. null = nothing new.
+ */
+export function seenOtherwise(item: ItemState, quantity: number): ItemEvent | null {
+  const unwanted = quantity > 0 ? appearedUnwanted(item, quantity) : null;
+  if (unwanted !== null || item.status !== S.AtStoreQueue || hasFlag(item.flags, ItemFlag.listed)) return unwanted;
+  return { ...item, flags: item.flags | ItemFlag.listed | ItemFlag.wasInStoreBefore, cancelsWaiting: false };
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterNumbers } from '../filters/filter-names.ts';
-import { appearedUnwanted, changeFailed, readBackGone, readBackLive, refusedByMarketplace } from './confirmation-events.ts';
+import { appearedUnwanted, changeFailed, readBackGone, readBackLive, refusedByMarketplace, seenOtherwise } from './confirmation-events.ts';
 import * as events from './item-events.ts';
 import type { ItemEvent, ItemState } from './item-events.ts';
 import { ItemFlag } from './item-flags.ts';
@@ -145,6 +145,14 @@ describe('what the marketplace answers', () => {
     for (const status of [S.AtStoreQueue, S.AtStore, S.ZeroQuantityQueue, S.RemovalQueue, S.InQueue]) expect(appearedUnwanted(state(status), 4)).toBeNull();
   });
 
+  it('FILT-004 of a listing that is shown otherwise than wanted it is noted that it is there; one that is not wanted is taken out', () => {
+    expect(seenOtherwise(state(S.AtStoreQueue), 4)).toMatchObject({ status: S.AtStoreQueue, flags: ItemFlag.listed | ItemFlag.wasInStoreBefore });
+    expect(seenOtherwise(state(S.AtStoreQueue, 0, ItemFlag.listed), 4)).toBeNull();
+    expect(seenOtherwise(state(S.OutOfCriteria, queuedByFilter), 4)?.status).toBe(S.ZeroQuantityQueue);
+    expect(seenOtherwise(state(S.OutOfCriteria, queuedByFilter), 0)).toBeNull();
+    expect(seenOtherwise(state(S.AtStore), 4)).toBeNull();
+  });
+
   it('INV-021 a change that failed otherwise or met the weekly upload limit leaves status and reason', () => {
     for (const status of [S.AtStoreQueue, S.ZeroQuantityQueue, S.RemovalQueue]) expect(changeFailed(state(status, 9))).toMatchObject(state(status, 9));
   });
@@ -185,7 +193,7 @@ describe('every event', () => {
     (item) => events.importedFromStore(item), (item) => events.addedAgain(item, 1), (item) => events.addedAgain(item, 2), events.roomAppeared,
     (item) => events.approved(item, { by: 'user', atStoreRoom: true }), (item) => events.approved(item, { by: 'user', atStoreRoom: false }), events.rejected,
     (item) => events.removed(item, R.DeletedByUser), events.setToZeroByUser, events.released, events.allStockSetToZero, events.deletionUndone,
-    (item) => readBackLive(item, 0), (item) => readBackLive(item, 5), (item) => appearedUnwanted(item, 5), (item) => appearedUnwanted(item, 0), readBackGone, (item) => refusedByMarketplace(item, 'blocked'), changeFailed,
+    (item) => readBackLive(item, 0), (item) => readBackLive(item, 5), (item) => appearedUnwanted(item, 5), (item) => appearedUnwanted(item, 0), (item) => seenOtherwise(item, 5), readBackGone, (item) => refusedByMarketplace(item, 'blocked'), changeFailed,
     ...warningKinds.flatMap((kind) => warningActions.map((action) => (item: ItemState) => warned(item, kind, action))), (item) => warningCleared(item, 'trademark'),
   );
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { appearedUnwanted, readBackGone, readBackLive } from '@kervan/domain/inventory/confirmation-events';
+import { appearedUnwanted, readBackGone, readBackLive, seenOtherwise } from '@kervan/domain/inventory/confirmation-events';
 import type { ItemEvent } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
@@ -134,19 +134,22 @@ const LEAVING: readonly StatusCode[] = [StatusCode.RemovalQueue, StatusCode.Zero
 
 /** The status machine's part of the reading (appendix C). A half-way restock is not yet at the store. */
 function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | null {
-  if (!verdict || verdict.kind === 'waiting' || verdict.kind === 'edited') return null;
-  // A first listing that never came has nothing left to take out.
-  if (verdict.kind === 'lost') return !verdict.listing && !verdict.neverArrived && LEAVING.includes(item.status) ? readBackGone(item) : null;
-  if (verdict.kind === 'gone') return readBackGone(item);
-  const { listing } = verdict;
-  if (!listing) return LEAVING.includes(item.status) ? readBackGone(item) : null;
-  const { priceMinor } = listing.live;
+  if (!verdict) return null;
+  const { listing, kind, row } = verdict;
+  if (kind === 'gone') return readBackGone(item);
+  const isPending = kind === 'waiting' || kind === 'lost' || kind === 'edited';
+  if (!listing) {
+    // A first listing that never came has nothing left to take out.
+    const isNothingLeft = isPending ? kind === 'lost' && !verdict.neverArrived : true;
+    return isNothingLeft && LEAVING.includes(item.status) ? readBackGone(item) : null;
+  }
   // What was sold since had arrived before.
-  const quantity = verdict.soldTo === null ? listing.live.quantity : verdict.row.flight_quantity;
-  const isWanted = item.status === StatusCode.AtStoreQueue ? priceMinor === item.price && quantity === item.quantity : true;
-  if (!isWanted || quantity === null) return null;
+  const quantity = verdict.soldTo === null ? listing.live.quantity : row.flight_quantity;
+  if (quantity === null) return null;
   // Of what others list under the number of an item that was taken out nothing is touched.
-  const isOurs = verdict.row.last_kind !== null && verdict.row.last_kind !== 'delete';
+  const isOurs = row.last_kind !== null && row.last_kind !== 'delete';
+  const isWanted = item.status !== StatusCode.AtStoreQueue || (listing.live.priceMinor === item.price && quantity === item.quantity);
+  if (isPending || !isWanted) return isOurs ? seenOtherwise(item, quantity) : null;
   return (isOurs ? appearedUnwanted(item, quantity) : null) ?? readBackLive(item, quantity);
 }
 

@@ -19,7 +19,7 @@ let listed: ItemRow[];
 beforeAll(async () => {
   seller = await product.signUp();
   await product.connectStore(seller, 'DE');
-  asins = await asinsOf(product, 30);
+  asins = await asinsOf(product, 36);
   listed = await addAndSettle(product, seller, asins.slice(0, 12));
 }, 90_000);
 afterEach(() => product.world.endFaults());
@@ -48,7 +48,10 @@ describe('a first listing that stops being wanted while it is on its way', () =>
     await seller.call(inventory.remove, { body: { inventoryItemIds: [target.id], addToExcluded: false } });
     expect(await itemOf(seller, target.asin)).toMatchObject({ status: 'RemovedFromInventory' });
     await product.settle();
-    expect((await sentOf(target.asin)).map(({ kind, state }) => [kind, state])).toEqual([['put', 'done'], ['delete', 'done']]);
+    // The removal goes out as soon as the listing is seen, be it at another price than the one that is on its way.
+    const sent = await sentOf(target.asin);
+    expect(sent.map(({ kind }) => kind)).toEqual(['put', 'delete']);
+    expect(sent.at(-1)?.state).toBe('done');
     expect(await atMarketplace(target.asin)).toMatchObject({ status: 'DELETED', quantity: null });
     expect(await itemOf(seller, target.asin)).toMatchObject({ status: 'RemovedFromInventory', reason: 'DeletedByUser' });
   });
@@ -62,6 +65,21 @@ describe('a first listing that stops being wanted while it is on its way', () =>
     await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 0, params: { from: 1, to: 2 } }] });
     await product.settle();
   });
+});
+
+it('FILT-004 an item that was first shown at a price that is wanted no more, and is taken out before the next one went, stands without stock', async () => {
+  const target = await firstOnItsWay(asins.slice(30, 36));
+  const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+  await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: (settings.commissionHundredths ?? 0) + 500, priceUpdates: { mode: 'closed', hours: [] } } });
+  await product.settle({ until: async () => (await sentOf(target.asin)).at(-1)?.state === 'done' });
+  expect(await atMarketplace(target.asin)).toMatchObject({ quantity: target.quantity, priceMinor: target.priceMinor });
+  await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 1, params: { from: 1, to: 2 } }] });
+  await product.settle();
+  expect((await atMarketplace(target.asin))?.quantity ?? 0).toBe(0);
+  expect(await itemOf(seller, target.asin)).toMatchObject({ status: 'OutOfCriteria', quantity: 0 });
+  await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 0, params: { from: 1, to: 2 } }] });
+  await seller.call(pricing.saveStore, { body: settings });
+  await product.settle();
 });
 
 it('INV-014 INV-015 INV-052 a first listing that was accepted and never came is made anew when a change does not find it: the product is not taken out', async () => {
