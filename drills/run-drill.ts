@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApiError } from '@kervan/contracts/call';
 import { inventory } from '@kervan/contracts/inventory';
 import { pricing } from '@kervan/contracts/pricing';
 import type { Drill, DrillContext } from './drill.ts';
@@ -50,15 +49,8 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
         await rest();
       },
       async changeSettings() {
-        // New rates may come between the reading and the save: then it is made again, as a seller would.
-        for (let tries = 1; ; tries++) {
-          const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
-          try {
-            return void (await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } }));
-          } catch (error) {
-            if (!(error instanceof ApiError && error.code === 'SettingsChangedMeanwhile') || tries === 5) throw error;
-          }
-        }
+        const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
+        await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } });
       },
       async add(parts = 1) {
         const list = asins.slice(asked.length, asked.length + items);

@@ -529,6 +529,7 @@ export interface Store {
 
 export interface StoreSettings {
   changed_at: Timestamp;
+  edited_revision: number;
   rate_ppm: Int8 | null;
   revision: number;
   settings: Json;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
@@ -9,10 +10,13 @@ import type { Db } from './connect.ts';
 /** Everything that one store's decisions read beside product data, as one numbered state. */
 export type SettingsState = { revision: number; settings: StoreSettings; ratePpm: number | null; warehouseRates: WarehouseRates | null };
 
+/** What holds now. `editedRevision`: at which the seller's own settings changed last; rates raise the revision too. */
+export type CurrentSettings = SettingsState & { editedRevision: number };
+
 /** The settings of a store, or undefined when it has none. */
-export async function readSettings(db: Db, storeId: number): Promise<SettingsState | undefined> {
+export async function readSettings(db: Db, storeId: number): Promise<CurrentSettings | undefined> {
   const row = await db.selectFrom('store_settings').selectAll().where('store_id', '=', storeId).executeTakeFirst();
-  return row && stateOf(row);
+  return row && { ...stateOf(row), editedRevision: row.edited_revision };
 }
 
 /** The settings a past decision was made with; undefined when they are not kept any more. */
@@ -30,12 +34,12 @@ export async function readManyPastSettings(db: Db, storeId: number, revisions: r
 
 /** Gives a new store the defaults of its market (PRICE-029) with what is known of rates; what is being read at this very moment is handed over by a job. */
 export async function openSettings(tx: Db, storeId: number, market: MarketCode, now: number, known: { ratePpm: number | null; warehouseRates: WarehouseRates | null }): Promise<void> {
-  await store(tx, storeId, { revision: 1, settings: defaultStoreSettings(market), ...known }, now, UpdateReason.SettingsChange);
+  await store(tx, storeId, { revision: 1, editedRevision: 1, settings: defaultStoreSettings(market), ...known }, now, UpdateReason.SettingsChange);
   if (known.ratePpm === null) await sql`select kervan.enqueue('currency.apply-rates', '{}'::json, 'currency.apply-rates', 10)`.execute(tx);
   if (known.warehouseRates === null) await sql`select kervan.enqueue('pricing.read-warehouse-rates', '{}'::json, 'pricing.read-warehouse-rates', 5)`.execute(tx);
 }
 
-type Change = { now: number; reason: number; /** Answers the next state, or null when nothing changes. */ next(state: SettingsState): Omit<SettingsState, 'revision'> | null };
+type Change = { now: number; reason: number; /** Answers the next state, or null when nothing changes. */ next(state: CurrentSettings): Omit<SettingsState, 'revision'> | null };
 
 /**
  * The one writer of settings: raises the revision, keeps the old one in the history and orders the whole store to be
@@ -48,7 +52,8 @@ export async function changeSettings(tx: Db, storeId: number, { now, reason, nex
   const changed = next(state);
   if (!changed) return null;
   const revision = state.revision + 1;
-  await store(tx, storeId, { ...changed, revision }, now, reason);
+  const editedRevision = isDeepStrictEqual(changed.settings, state.settings) ? state.editedRevision : revision;
+  await store(tx, storeId, { ...changed, revision, editedRevision }, now, reason);
   await orderReevaluation(tx, storeId, reason);
   return revision;
 }
@@ -60,10 +65,10 @@ export async function orderReevaluation(tx: Db, storeId: number, reason: number)
   await sql`select kervan.enqueue('pricing.reevaluate', ${JSON.stringify({ storeId })}::json, ${`pricing.reevaluate:${storeId}`}, 25)`.execute(tx);
 }
 
-async function store(tx: Db, storeId: number, state: SettingsState, now: number, reason: number): Promise<void> {
+async function store(tx: Db, storeId: number, state: CurrentSettings, now: number, reason: number): Promise<void> {
   const row = { settings: JSON.stringify(state.settings), rate_ppm: state.ratePpm, warehouse_rates: state.warehouseRates && JSON.stringify(state.warehouseRates), changed_at: new Date(now) };
-  await tx.insertInto('store_settings').values({ store_id: storeId, revision: state.revision, ...row })
-    .onConflict((conflict) => conflict.column('store_id').doUpdateSet({ revision: state.revision, ...row })).execute();
+  const current = { ...row, revision: state.revision, edited_revision: state.editedRevision };
+  await tx.insertInto('store_settings').values({ store_id: storeId, ...current }).onConflict((conflict) => conflict.column('store_id').doUpdateSet(current)).execute();
   await tx.insertInto('settings_history').values({ store_id: storeId, revision: state.revision, reason, ...row }).execute();
   await tx.updateTable('store_state').set({ settings_revision: state.revision }).where('store_id', '=', storeId).execute();
 }

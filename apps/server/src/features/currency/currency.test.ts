@@ -187,3 +187,17 @@ describe('a store that begins before its rate is known', () => {
     expect(await rateOf()).toBe(await automatic());
   });
 });
+
+it('PRICE-039 PRICE-034 new rates are no conflict with what a seller edits meanwhile', async () => {
+  const { revision, ...settings } = await seller.call(pricing.getStore, {});
+  const { revision: before } = await inUse();
+  await driftStore(50_000);
+  await ageRates();
+  await readRates();
+  expect((await inUse()).revision).toBe(before + 1);
+  expect((await seller.call(pricing.getStore, {})).revision).toBe(revision);
+  const saved = await seller.call(pricing.saveStore, { body: { ...settings, revision, handlingDays: 9 } });
+  expect(saved.revision).toBe(before + 2);
+  expect(await inUse()).toMatchObject({ rate_ppm: await automatic(), revision: before + 2 });
+  await expect(seller.call(pricing.saveStore, { body: { ...settings, revision, handlingDays: 8 } })).rejects.toMatchObject({ code: 'SettingsChangedMeanwhile' });
+});

@@ -47,8 +47,10 @@ describe('the dry run of filters', () => {
     expect(zeroing.durationMs).toBeGreaterThanOrEqual(0);
     expect(sampled(zeroing, 'zeroed')).toEqual(idsOf(cheap));
 
+    // A save stands on what was foretold: the settings are the same since.
+    expect((await seller.call(filters.get, { query: {} })).revision).toBe(zeroing.revision);
     const { revision } = await save([range(1, middle)]);
-    expect(revision).toBe(zeroing.revision + 1);
+    expect(revision).toBeGreaterThan(zeroing.revision);
     await product.settle();
     expect(idsOf((await itemsOf(seller, 'outOfCriteria')).filter((item) => item.filter === 'SourcePriceRange' && item.listedAtZero))).toEqual(idsOf(cheap));
     const held = (await seller.call(filters.get, { query: {} })).filters;

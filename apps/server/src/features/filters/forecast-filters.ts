@@ -44,7 +44,7 @@ type How = {
   /** Asked after each page: true ends the run there. */
   isEnough?(): boolean;
 };
-type Start = { before: PreparedSettings; after: PreparedSettings; room: number };
+type Start = { before: PreparedSettings; after: PreparedSettings; room: number; /** What a save would have to stand on. */ revision: number };
 
 /**
  * FILT-047: decides every item of the caller's store with the changed filters, as the pipeline would after a save, and writes nothing.
@@ -57,14 +57,14 @@ export async function forecastFilters(deps: Deps, caller: StoreCaller, changes: 
   const now = deps.clock.now();
   const start = await within(deps, caller, (tx) => begin(tx, caller, changes));
   const tally = newTally();
-  const { market, state } = start.before;
+  const { market } = start.before;
   for (let after = from; ; ) {
     const page = await within(deps, caller, (tx) => loadRange(tx, caller.storeId, { after, to: Number.MAX_SAFE_INTEGER, most: PAGE }, UpdateReason.SettingsChange));
     signal.throwIfAborted();
     foreseePage(page, start, { tally, now, onItem });
     after = Math.max(after, page.lastId);
     const isComplete = page.count < PAGE;
-    if (isComplete || isEnough() || performance.now() > deadline) return { revision: state.revision, market, tally, isComplete, lastId: after };
+    if (isComplete || isEnough() || performance.now() > deadline) return { revision: start.revision, market, tally, isComplete, lastId: after };
     await nextTurn();
   }
 }
@@ -78,7 +78,7 @@ async function begin(tx: Db, { storeId, accountId }: StoreCaller, changes: reado
   const settings = withFilterChanges(state.settings, changes);
   const refused = checkStoreSettings(settings, market);
   if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
-  return { before: prepare(state, market), after: prepare({ ...state, settings }, market), room: await readRoom(tx, accountId) };
+  return { before: prepare(state, market), after: prepare({ ...state, settings }, market), room: await readRoom(tx, accountId), revision: state.editedRevision };
 }
 
 function foreseePage(page: ItemPage, start: Start, { tally, now, onItem }: { tally: DryRunTally; now: number; onItem: How['onItem'] }): void {

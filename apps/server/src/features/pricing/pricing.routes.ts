@@ -11,12 +11,12 @@ type SendingType = 'main' | 'direct' | 'warehouse';
 export function registerPricing(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, pricing, {
     get: async ({ query, caller }) => {
-      const { settings, revision } = await getSettings(deps, caller);
+      const { settings, editedRevision: revision } = await getSettings(deps, caller);
       return { ...pricingOf(settings, query.sendingType), revision };
     },
     save: ({ query, body: { revision, ...body }, caller }) => saveSettings(deps, caller, revision, (settings) => withPricing(settings, query.sendingType, body)),
     getStore: async ({ caller }) => {
-      const { settings, revision } = await getSettings(deps, caller);
+      const { settings, editedRevision: revision } = await getSettings(deps, caller);
       const { sendingType, autopricer, currency, salesTax, commissionHundredths, importFeeHundredths, handlingDays, maxStock, criticalStock, isTaxPayer, priceUpdates, stockUpdates, excludedStoreCodes } = settings;
       return { sendingType, autopricer, currency, salesTax, commissionHundredths, importFeeHundredths, handlingDays, maxStock, criticalStock, isTaxPayer, priceUpdates, stockUpdates, excludedStoreCodes, revision };
     },
