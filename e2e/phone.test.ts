@@ -56,6 +56,7 @@ async function fitsPhone(page: Page, screen: string): Promise<void> {
   if (['register', 'login', 'add-store', 'authorize', 'notifications', 'ready', 'add', 'added', 'item'].includes(screen)) expect(main.length, `main actions on ${screen}`).toBeGreaterThan(0);
   // Measured at one moment: what loads may still come and go.
   const targets = await page.locator('.mantine-Button-root:not([data-variant]):visible, header:not(main *) button:visible').evaluateAll((all) => all.map((action) => ({ name: action.getAttribute('aria-label') ?? action.textContent ?? '', px: Math.min(action.getBoundingClientRect().height, action.getBoundingClientRect().width) })));
-  for (const { name, px } of targets) expect(px, `${name} on ${screen}`).toBeGreaterThanOrEqual(TARGET_PX);
+  // What has no size was taken away between the finding and the measuring.
+  for (const { name, px } of targets.filter((target) => target.px > 0)) expect(px, `${name} on ${screen}`).toBeGreaterThanOrEqual(TARGET_PX);
   await expectAccessible(page);
 }

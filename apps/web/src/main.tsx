@@ -14,7 +14,7 @@ import { startI18n, textNow } from './i18n/i18n.ts';
 import { createPanelRouter } from './routes.tsx';
 import { askForSession, takeStoreAhead } from './session/session-data.ts';
 import { session } from './session/session.ts';
-import { reloadOnce } from './shell/reload-once.ts';
+import { pageShownAgain, reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 import { darkModeStorage } from './theme/color-scheme.ts';
@@ -52,6 +52,7 @@ addEventListener('storage', ({ key }) => {
   if (what === 'reload') location.reload();
   if (what === 'follow') session.takeStore(session.storedStoreId());
 });
+addEventListener('pageshow', ({ persisted }) => persisted && pageShownAgain());
 addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
   reloadOnce();

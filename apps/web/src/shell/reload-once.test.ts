@@ -42,3 +42,12 @@ it('SHELL-060 a page that opened in between may reload again', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
   expect(assign).not.toHaveBeenCalled();
 });
+
+it('SHELL-060 a page that the browser kept and shows again still leaves for the error page', async () => {
+  (await loadedPage()).reloadOnce();
+  const kept = await loadedPage();
+  kept.reloadOnce();
+  kept.pageShownAgain();
+  kept.reloadOnce();
+  expect(assign.mock.calls).toEqual([['/error'], ['/error']]);
+});

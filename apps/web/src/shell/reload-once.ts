@@ -14,6 +14,11 @@ export function reloadOnce(): void {
   }
 }
 
+/** The visitor came back to a page that the browser had kept as it was left. */
+export function pageShownAgain(): void {
+  isLeaving = false;
+}
+
 /** The page opened: a later failure may reload again. A page that is being left has not opened, though its router rests: else it would reload for ever. */
 export function pageOpened(): void {
   if (!isLeaving) sessionStorage.removeItem(flagOf());
