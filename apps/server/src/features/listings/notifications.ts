@@ -12,6 +12,8 @@ import { listingJobs } from './listings.jobs.ts';
 /** Notifications of one turn; the queue keeps the rest. */
 const ROUNDS = 20;
 const APPLY_CHUNK = 200;
+/** Held by whoever applies the inbox. */
+const INBOX_LOCK = 5_301_106;
 /** A notification that cannot be applied is kept, but does not hold up the others. */
 const UNKNOWN_ACCOUNT = 0;
 
@@ -50,16 +52,22 @@ async function accountsOf(deps: WorkerDeps, messages: readonly ReceivedNotificat
   return accounts;
 }
 
-/** Applies kept notifications, oldest first; an older state never overwrites a newer one. */
+/**
+ * Applies kept notifications, oldest first; an older state never overwrites a newer one. One at a time: after a long silence there are
+ * tens of thousands, and what sells at a wrong price meanwhile must not wait for a place among the jobs.
+ */
 export async function applyInbox(deps: WorkerDeps): Promise<void> {
   for (;;) {
     const applied = await deps.db.transaction().execute(async (tx) => {
+      const { rows: [turn] } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${INBOX_LOCK}) as "isOurs"`.execute(tx);
+      // Whoever is at it goes on with these too; what comes just as it ends is found by the sweep.
+      if (!turn?.isOurs) return 0;
       const { rows } = await sql<{ account_id: number; notification_id: string; body: Notification }>`
         select account_id, notification_id, body from notification_inbox where applied_at is null order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(tx);
       const owned = await tx.selectFrom('store').select('store_id').where('account_id', 'in', [0, ...rows.map((row) => row.account_id)]).where('removed_at', 'is', null).execute();
       await lockStores(tx, owned.map((store) => store.store_id));
       const woken = new Set<number>();
-      for (const row of rows) await apply({ ...deps, db: tx, woken }, row.account_id, row.body);
+      for (const row of withoutOvertaken(rows)) await apply({ ...deps, db: tx, woken }, row.account_id, row.body);
       await sql`update notification_inbox i set applied_at = ${new Date(deps.clock.now())} from unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.notification_id)}::text[]) k(account_id, notification_id)
         where i.account_id = k.account_id and i.notification_id = k.notification_id`.execute(tx);
       await wakeStores(tx, woken);
@@ -67,6 +75,22 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
     });
     if (applied < APPLY_CHUNK) return;
   }
+}
+
+type Kept = { account_id: number; body: Notification };
+
+/** Of several states of one product's competition the newest says it all. */
+function withoutOvertaken<K extends Kept>(rows: readonly K[]): K[] {
+  const newest = new Map<string, { row: K; at: number }>();
+  for (const row of rows) {
+    const { content, sellerId } = row.body;
+    if (content.kind !== 'offersChanged') continue;
+    const key = `${row.account_id} ${sellerId} ${content.market} ${content.asin}`;
+    const at = Date.parse(content.changedAt);
+    if (at >= (newest.get(key)?.at ?? -Infinity)) newest.set(key, { row, at });
+  }
+  const kept = new Set([...newest.values()].map(({ row }) => row));
+  return rows.filter((row) => row.body.content.kind !== 'offersChanged' || kept.has(row));
 }
 
 /** `woken`: stores whose items wait for a decision now. */
