@@ -1,6 +1,10 @@
 import type { TestProject } from 'vitest/node';
 import { unpackBrowser } from './browser.ts';
+import { world } from './journey.ts';
 import { startProduct } from './start-product.ts';
+
+/** The world of the journeys runs so much faster than the system: what waits for its quotas waits less. */
+const RATE = 2;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +17,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   if (!process.env.CHROMIUM) await unpackBrowser();
   const product = await startProduct();
+  await world(product.worldUrl, 'POST', '/world/clock', { rate: RATE });
   project.provide('panelUrl', product.panelUrl);
   project.provide('worldUrl', product.worldUrl);
   return () => product.stop();
