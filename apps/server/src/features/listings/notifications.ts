@@ -11,9 +11,7 @@ import { listingJobs } from './listings.jobs.ts';
 
 /** Notifications of one turn; the queue keeps the rest. */
 const ROUNDS = 20;
-const APPLY_CHUNK = 200;
-/** Held by whoever applies the inbox. */
-const INBOX_LOCK = 5_301_106;
+const APPLY_CHUNK = 500;
 /** A notification that cannot be applied is kept, but does not hold up the others. */
 const UNKNOWN_ACCOUNT = 0;
 
@@ -24,22 +22,15 @@ export async function receiveNotifications(deps: WorkerDeps): Promise<void> {
     if (messages.length === 0) return;
     const accounts = await accountsOf(deps, messages);
     await deps.db.transaction().execute(async (tx) => {
-      for (const message of messages) {
-        if (message.kind === 'unreadable') continue;
-        const { notification } = message;
-        const owners = accounts.get(notification.sellerId ?? '') ?? [UNKNOWN_ACCOUNT];
-        for (const accountId of owners) {
-          await tx.insertInto('notification_inbox').values({
-            account_id: accountId, notification_id: notification.notificationId, type: notification.type ?? 'OTHER', event_at: new Date(notification.eventTime), received_at: new Date(deps.clock.now()), body: JSON.stringify(notification),
-          }).onConflict((conflict) => conflict.doNothing()).execute();
-        }
-      }
+      const receivedAt = new Date(deps.clock.now());
+      const kept = messages.flatMap((message) => (message.kind === 'unreadable' ? [] : (accounts.get(message.notification.sellerId ?? '') ?? [UNKNOWN_ACCOUNT]).map((accountId) => ({
+        account_id: accountId, notification_id: message.notification.notificationId, type: message.notification.type ?? 'OTHER', event_at: new Date(message.notification.eventTime), received_at: receivedAt, body: JSON.stringify(message.notification),
+      }))));
+      if (kept.length > 0) await tx.insertInto('notification_inbox').values(kept).onConflict((conflict) => conflict.doNothing()).execute();
       await enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox');
     });
-    for (const message of messages) {
-      if (message.kind === 'unreadable') deps.log.warn({ messageId: message.messageId, problem: message.problem }, 'a notification cannot be read');
-      await deps.marketplace.deleteNotification(message.receipt);
-    }
+    for (const message of messages) if (message.kind === 'unreadable') deps.log.warn({ messageId: message.messageId, problem: message.problem }, 'a notification cannot be read');
+    await Promise.all(messages.map((message) => deps.marketplace.deleteNotification(message.receipt)));
   }
 }
 
@@ -52,22 +43,16 @@ async function accountsOf(deps: WorkerDeps, messages: readonly ReceivedNotificat
   return accounts;
 }
 
-/**
- * Applies kept notifications, oldest first; an older state never overwrites a newer one. One at a time: after a long silence there are
- * tens of thousands, and what sells at a wrong price meanwhile must not wait for a place among the jobs.
- */
+/** Applies kept notifications, oldest first; an older state never overwrites a newer one. */
 export async function applyInbox(deps: WorkerDeps): Promise<void> {
   for (;;) {
     const applied = await deps.db.transaction().execute(async (tx) => {
-      const { rows: [turn] } = await sql<{ isOurs: boolean }>`select pg_try_advisory_xact_lock(${INBOX_LOCK}) as "isOurs"`.execute(tx);
-      // Whoever is at it goes on with these too; what comes just as it ends is found by the sweep.
-      if (!turn?.isOurs) return 0;
       const { rows } = await sql<{ account_id: number; notification_id: string; body: Notification }>`
         select account_id, notification_id, body from notification_inbox where applied_at is null order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(tx);
       const owned = await tx.selectFrom('store').select('store_id').where('account_id', 'in', [0, ...rows.map((row) => row.account_id)]).where('removed_at', 'is', null).execute();
       await lockStores(tx, owned.map((store) => store.store_id));
       const woken = new Set<number>();
-      for (const row of withoutOvertaken(rows)) await apply({ ...deps, db: tx, woken }, row.account_id, row.body);
+      await applyAll({ ...deps, db: tx, woken }, rows);
       await sql`update notification_inbox i set applied_at = ${new Date(deps.clock.now())} from unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.notification_id)}::text[]) k(account_id, notification_id)
         where i.account_id = k.account_id and i.notification_id = k.notification_id`.execute(tx);
       await wakeStores(tx, woken);
@@ -79,29 +64,27 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
 
 type Kept = { account_id: number; body: Notification };
 
-/** Of several states of one product's competition the newest says it all. */
-function withoutOvertaken<K extends Kept>(rows: readonly K[]): K[] {
-  const newest = new Map<string, { row: K; at: number }>();
-  for (const row of rows) {
-    const { content, sellerId } = row.body;
-    if (content.kind !== 'offersChanged') continue;
-    const key = `${row.account_id} ${sellerId} ${content.market} ${content.asin}`;
-    const at = Date.parse(content.changedAt);
-    if (at >= (newest.get(key)?.at ?? -Infinity)) newest.set(key, { row, at });
-  }
-  const kept = new Set([...newest.values()].map(({ row }) => row));
-  return rows.filter((row) => row.body.content.kind !== 'offersChanged' || kept.has(row));
-}
-
 /** `woken`: stores whose items wait for a decision now. */
 type InTransaction = Pick<WorkerDeps, 'db' | 'clock'> & { woken: Set<number> };
 
-async function apply(deps: InTransaction, accountId: number, { content, sellerId, eventTime }: Notification): Promise<void> {
+async function applyAll(deps: InTransaction, rows: readonly Kept[]): Promise<void> {
+  await applyOffers(deps, withoutOvertaken(rows.flatMap(({ account_id, body: { content, sellerId } }) => (content.kind === 'offersChanged' ? [{ accountId: account_id, seller: sellerId ?? '', content }] : []))));
+  await readBackSoon(deps, rows.flatMap(({ account_id, body: { content, sellerId } }) => skusOf(content).map((sku) => ({ account_id, seller: sellerId ?? '', sku }))));
+  for (const { account_id, body } of rows) await applyOther(deps, account_id, body);
+}
+
+/** Listings of which the notification says that something changed; a sale takes from the stock that buyers see. */
+function skusOf(content: Notification['content']): readonly string[] {
   switch (content.kind) {
-    case 'offersChanged': return applyOffers(deps, accountId, sellerId ?? '', content);
-    case 'listingStatus': case 'listingIssues': case 'listingQuantity': return readBackSoon(deps, accountId, sellerId ?? '', [content.sku]);
-    // A sale takes from the stock that buyers see.
-    case 'orderChanged': return readBackSoon(deps, accountId, sellerId ?? '', content.skus);
+    case 'listingStatus': case 'listingIssues': case 'listingQuantity': return [content.sku];
+    case 'orderChanged': return content.skus;
+    default: return [];
+  }
+}
+
+async function applyOther(deps: InTransaction, accountId: number, { content, eventTime }: Notification): Promise<void> {
+  switch (content.kind) {
+    case 'offersChanged': case 'listingStatus': case 'listingIssues': case 'listingQuantity': case 'orderChanged': return;
     case 'feedFinished': {
       await sql`update feed f set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and f.store_id = s.store_id and f.marketplace_feed_id = ${content.feedId} and f.state = 'submitted'`.execute(deps.db);
       return;
@@ -116,24 +99,41 @@ async function apply(deps: InTransaction, accountId: number, { content, sellerId
 }
 
 type Offers = Extract<Notification['content'], { kind: 'offersChanged' }>;
+type Competition = { accountId: number; seller: string; content: Offers };
 
-/** New competition of every item the seller lists under the product in that market. */
-async function applyOffers({ db, clock, woken }: InTransaction, accountId: number, seller: string, { market, asin, changedAt, reading }: Offers): Promise<void> {
-  const { rows } = await sql<{ store_id: number; item_id: number }>`
-    select d.store_id, d.item_id from store s join item_details d on d.store_id = s.store_id and d.asin = ${asin}
-    where s.account_id = ${accountId} and s.market = ${market} and s.selling_partner_id = ${seller} and s.removed_at is null`.execute(db);
-  for (const { store_id, item_id } of rows) {
-    const settings = await readSettings(db, store_id);
-    const state = targetStateOf(reading, { sellingPartnerId: seller, excluded: settings?.settings.excludedStoreCodes ?? [] });
-    if ((await writeTargets(db, store_id, [{ itemId: item_id, at: Date.parse(changedAt), state }], clock.now())) > 0) woken.add(store_id);
+/** Of several states of one product's competition the newest says it all. */
+function withoutOvertaken(offers: readonly Competition[]): Competition[] {
+  const newest = new Map<string, Competition>();
+  for (const offer of offers) {
+    const key = `${offer.accountId} ${offer.seller} ${offer.content.market} ${offer.content.asin}`;
+    const before = newest.get(key);
+    if (!before || Date.parse(offer.content.changedAt) >= Date.parse(before.content.changedAt)) newest.set(key, offer);
+  }
+  return [...newest.values()];
+}
+
+/** New competition of every item that the sellers list under the products in those markets. */
+async function applyOffers({ db, clock, woken }: InTransaction, offers: readonly Competition[]): Promise<void> {
+  if (offers.length === 0) return;
+  const asked = offers.map(({ accountId, seller, content: { market, asin } }, place) => ({ place, account_id: accountId, seller, market, asin }));
+  const { rows } = await sql<{ place: number; store_id: number; item_id: number }>`
+    select n.place, d.store_id, d.item_id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(place int, account_id int, seller text, market text, asin text)
+    join store s on s.account_id = n.account_id and s.market = n.market and s.selling_partner_id = n.seller and s.removed_at is null join item_details d on d.store_id = s.store_id and d.asin = n.asin`.execute(db);
+  for (const [storeId, items] of Map.groupBy(rows, (row) => row.store_id)) {
+    const excluded = (await readSettings(db, storeId))?.settings.excludedStoreCodes ?? [];
+    const readings = items.flatMap(({ place, item_id }) => {
+      const offer = offers[place];
+      return offer ? [{ itemId: item_id, at: Date.parse(offer.content.changedAt), state: targetStateOf(offer.content.reading, { sellingPartnerId: offer.seller, excluded }) }] : [];
+    });
+    if ((await writeTargets(db, storeId, readings, clock.now())) > 0) woken.add(storeId);
   }
 }
 
 /** Something of listings changed at the marketplace: they are read back at once, whoever changed them. */
-async function readBackSoon({ db, clock }: InTransaction, accountId: number, seller: string, skus: readonly string[]): Promise<void> {
-  if (skus.length === 0) return;
-  const now = new Date(clock.now());
+async function readBackSoon({ db, clock }: InTransaction, listings: readonly { account_id: number; seller: string; sku: string }[]): Promise<void> {
+  if (listings.length === 0) return;
   await sql`insert into listing_check as c (store_id, item_id, due_at)
-    select d.store_id, d.item_id, ${now}::timestamptz from store s join item_details d on d.store_id = s.store_id and d.sku = any(${skus}::text[]) where s.account_id = ${accountId} and s.selling_partner_id = ${seller} and s.removed_at is null
+    select distinct d.store_id, d.item_id, ${new Date(clock.now())}::timestamptz from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as n(account_id int, seller text, sku text)
+    join store s on s.account_id = n.account_id and s.selling_partner_id = n.seller and s.removed_at is null join item_details d on d.store_id = s.store_id and d.sku = n.sku order by d.store_id, d.item_id
     on conflict (store_id, item_id) do update set due_at = excluded.due_at, lease_until = null`.execute(db);
 }
