@@ -3,6 +3,9 @@ import type { Stage } from './stage.ts';
 /** A listing as buyers see it; amounts in minor units. */
 export type Shown = { sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string };
 
+/** An hour of thousands of products is a minute of this machine. */
+const STEP_MS = 3_600_000;
+
 /** The control calls of the world outside. */
 export function outside({ worldUrl }: Stage) {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
@@ -21,7 +24,10 @@ export function outside({ worldUrl }: Stage) {
     },
     setRate: (rate: number) => ask('POST', '/world/clock', { rate }),
     calls: () => ask<{ operation: string; sellerId: string | null; count: number; throttled: number }[]>('GET', '/world/calls'),
-    advance: (advanceMs: number) => ask('POST', '/world/clock', { advanceMs }),
+    /** Lets the world live through so long a time at once; in steps, for each of which its answer is waited for. */
+    async advance(advanceMs: number) {
+      for (let left = advanceMs; left > 0; left -= STEP_MS) await ask('POST', '/world/clock', { advanceMs: Math.min(left, STEP_MS) });
+    },
     asins: async (count: number) => (await ask<{ asin: string }[]>('GET', `/world/products?market=US&limit=${count}`)).map(({ asin }) => asin),
     setOffer: (market: string, asin: string, offer: object) => ask('PUT', `/world/offers/${market}/${asin}`, offer),
     listings: (market: string, sellerId: string) => ask<Shown[]>('GET', `/world/listings/${market}/${sellerId}`),
