@@ -26,8 +26,8 @@ afterEach(() => product.world.endFaults());
 
 type Sent = { kind: string; state: string; attempt: number };
 const sentOf = async (asin: string): Promise<Sent[]> => (await sql<Sent>`select s.kind, s.state, s.attempt from submission s join item_details d using (store_id, item_id) where d.asin = ${asin} order by s.seq, s.attempt`.execute(product.worker.db)).rows;
-/** Waits in the queue for a later moment. */
-const putOff = async (itemId: number): Promise<boolean> => (await sql`select 1 from publish_queue where item_id = ${itemId} and not_before > ${new Date(product.worker.clock.now())} and lease_until is null`.execute(product.worker.db)).rows.length > 0;
+/** Was claimed for sending and given back. */
+const givenBack = async (itemId: number): Promise<boolean> => (await sql`select 1 from publish_queue where item_id = ${itemId} and fence > 0 and lease_until is null`.execute(product.worker.db)).rows.length > 0;
 const atMarketplace = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).find((listing) => listing.asin === asin) ?? null;
 /** Adds products and works until the first listing of one of them is on its way; answers that one. */
 async function firstOnItsWay(among: readonly string[]): Promise<ItemRow> {
@@ -125,7 +125,7 @@ describe('a sending that may not have arrived', () => {
     await product.settle({ until: async () => (await sentOf(target.asin)).at(-1)?.state === 'sent' });
     await product.world.fault({ kind: 'throttle', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId });
     await save(0);
-    await product.settle({ until: () => putOff(target.id) });
+    await product.settle({ until: () => givenBack(target.id) });
     expect(await itemOf(seller, target.asin)).toMatchObject({ priceMinor: before.priceMinor });
     await product.world.endFaults();
     await pass(product, 15, { stride: 1 });
