@@ -126,6 +126,7 @@ describe('a sending that may not have arrived', () => {
     await product.world.fault({ kind: 'throttle', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId });
     await save(0);
     await product.settle({ until: () => givenBack(target.id) });
+    expect(['sent', 'done'], 'what went out before').toContain((await sentOf(target.asin)).at(-1)?.state);
     expect(await itemOf(seller, target.asin)).toMatchObject({ priceMinor: before.priceMinor });
     await product.world.endFaults();
     await pass(product, 15, { stride: 1 });
