@@ -54,3 +54,13 @@ export async function until<T>(what: string | (() => string), limitMs: number, a
   }
   throw new Error(`never happened within ${limitMs / 1000} s: ${typeof what === 'string' ? what : what()}`);
 }
+
+/** Calls that keep working while all others fail: who is signed in, with which store. */
+const FRAME = /getAppTopbarDatas|getCustomerMarketPlaces|customerSubscription.get|customerappdata|api.events|SetSelectedMarketplace/i;
+const CALLS = '**/api/**';
+
+/** What a seller sees while the server answers nothing but errors; answers what ends it. */
+export async function failCalls(page: Page): Promise<() => Promise<void>> {
+  await page.route(CALLS, (route) => (FRAME.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: { resultType: 1, message: 'UnexpectedError', data: null, errorMessage: 'Something went wrong.' } })));
+  return () => page.unroute(CALLS);
+}

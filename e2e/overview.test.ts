@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { expectAccessible } from './accessible.ts';
-import { until, useBrowser, walking, world } from './journey.ts';
+import { failCalls, until, useBrowser, walking, world } from './journey.ts';
 import { openAccount } from './open-account.ts';
 import { connectGermanStore, signIn } from './steps.ts';
 
@@ -62,15 +62,13 @@ it('SHELL-010 SHELL-050 REP-028 SHELL-042 SHELL-043 SHELL-044 MSG-032 the seller
     expect((await saved).suggestedFilename()).toBe('changes-per-hour.csv');
 
     // What cannot be loaded says so and claims nothing; trying again brings it.
-    const calls = '**/api/**';
-    const frame = /getAppTopbarDatas|getCustomerMarketPlaces|customerSubscription.get|customerappdata|api.events|SetSelectedMarketplace/i;
     for (const [address, failure, heading] of [['/filters', 'The filters could not be loaded', 'Availability and stock'], ['/', 'The overview could not be loaded', 'Changes per hour']] as const) {
-      await page.route(calls, (route) => (frame.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: { resultType: 1, message: 'UnexpectedError', data: null, errorMessage: null } })));
+      const mend = await failCalls(page);
       await page.goto(address);
       const failed = page.getByRole('alert').filter({ hasText: failure });
       await failed.waitFor();
       expect(await page.getByRole('main').innerText()).not.toMatch(/No filter keeps|Active 0|nothing to do/);
-      await page.unroute(calls);
+      await mend();
       await failed.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('heading', { name: heading }).waitFor();
     }

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
+import { failCalls } from './journey.ts';
 
 /** Where a browser keeps its language. */
 const LANGUAGE = { key: 'selectedLanguage', value: { en: 'us', tr: 'tr' } };
-/** Calls that keep working while all others fail: who is signed in, with which store. */
-const FRAME = /getAppTopbarDatas|getCustomerMarketPlaces|customerSubscription.get|customerappdata|api.events|SetSelectedMarketplace/i;
 /** A call that fails is tried again before the screen says so. */
 const TRIED_MS = 6_000;
 const NO_SUCH_PRODUCT = 'B000000000';
@@ -44,13 +43,13 @@ export async function tour(page: Page, language: 'en' | 'tr', keep: Keep): Promi
   await page.goto('/');
   await page.keyboard.press('Control+k');
   await keep('palette');
-  await page.route('**/api/**', (route) => (FRAME.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: { resultType: 1, message: 'UnexpectedError', data: null, errorMessage: 'Something went wrong.' } })));
+  const mend = await failCalls(page);
   for (const [screen, address] of [['overview', '/'], ['inventory', '/inventory'], ['item', item ?? '/404'], ['history', '/inventory/inventoryItemUpdateHistory'], ['pricing', '/mainCustomerPricingSettings'], ['filters', '/filters']] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);
     await keep(`${screen}-failed`);
   }
-  await page.unroute('**/api/**');
+  await mend();
   await page.context().clearCookies();
   for (const [screen, address] of [['login', '/login'], ['register', '/login?tab=register'], ['forgot', '/login?tab=forgot'], ['activation-failed', '/mailActivation/failed'], ['unknown-page', '/nowhere']] as const) await open(screen, address);
 }
