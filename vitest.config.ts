@@ -1,15 +1,17 @@
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const files = (name: string, include: string[], more: object = {}) => ({ test: { name, include, testTimeout: 20_000, hookTimeout: 60_000, ...more } });
 
-/** Files that take longest begin first, else one of them ends alone; a new clone knows no durations. */
-const LONGEST = /(kills|faults|quota-drift|publishing|store-health|what-if|update-modes|feed|world-day|undo|explain-item|filters|real-catalogue|overview|list-filter|accessibility|shell|phone|price-war|first-listing)\.test\.ts$/;
+/** Files that take longest, longest first: they begin first, else one of them ends alone; a new clone knows no durations. */
+const LONGEST = ['faults', 'kills', 'publishing', 'quota-drift', 'feed', 'feed-troubles', 'quota', 'doubtful-sendings', 'what-if', 'store-health', 'feeds', 'store-life', 'world-day', 'notifications', 'update-modes', 'undo', 'explain-item', 'list-filter', 'filters', 'accessibility', 'kit', 'real-catalogue', 'phone', 'first-listing', 'price-war', 'shell', 'authorization', 'overview'];
+const rank = ({ moduleId }: TestSpecification): number => (LONGEST.indexOf(path.basename(moduleId, '.test.ts')) + 1 || LONGEST.length + 1);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => Number(LONGEST.test(other.moduleId)) - Number(LONGEST.test(one.moduleId)));
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 
@@ -20,13 +22,16 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', './scripts/retried-reporter.ts'],
+    // Files share a process where modules keep nothing of a test: each opens a database and a product of its own.
     // A living world on a busy machine: what fails once is tried once more, what fails twice has failed.
     projects: [
-      files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts']),
+      files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], { isolate: false }),
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], { globalSetup: ['scripts/test-postgres.ts'] }),
-      files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], testTimeout: 180_000, retry: 1 }),
-      files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts']),
+      files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], isolate: false, testTimeout: 180_000, retry: 1 }),
+      files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
       files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000, retry: 2, maxWorkers: 4, sequence: { groupOrder: 1 } }),
+      // Last and alone, or its figures would be those of the tests beside it.
+      files('timings', ['bench/**/*.test.ts'], { sequence: { groupOrder: 2 } }),
       files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },

@@ -82,6 +82,8 @@ export const lists: Benchmark = {
       }
       const far = await database.owner.query<{ id: number }>('select item_id as id from item where store_id = $1 order by item_id desc offset $2 limit 1', [store.storeId, Math.min(DEPTH, items - LIMIT)]);
       const keyed = await measure({ status: 'all', cursor: String(far.rows[0]?.id) });
+      const byPrice = await database.owner.query<{ id: number }>('select item_id as id from item where store_id = $1 order by price desc nulls last, item_id desc offset $2 limit 1', [store.storeId, Math.min(DEPTH, items - LIMIT)]);
+      const priced = await measure({ status: 'all', sort: 'price', cursor: String(byPrice.rows[0]?.id) });
       const offsets: number[] = [];
       for (let run = 0; run < repeats * REQUESTS_PER_REPEAT; run++) {
         const startedAt = performance.now();
@@ -89,6 +91,7 @@ export const lists: Benchmark = {
         offsets.push(performance.now() - startedAt);
       }
       report.median(`page after ${whole(DEPTH)} rows by key, over HTTP (B10)`, keyed.ms, 'ms');
+      report.median(`the same by price, by key, over HTTP`, priced.ms, 'ms');
       report.median(`the same ids by offset, the statement alone`, offsets, 'ms');
     } finally {
       agent.destroy();

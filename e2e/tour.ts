@@ -36,7 +36,7 @@ export async function tour(page: Page, language: 'en' | 'tr', keep: Keep): Promi
   const row = page.locator('[data-field="SourcePriceRange"]');
   await row.locator('input').first().fill('15');
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await row.locator('label').filter({ has: page.getByRole('radio') }).nth(1).click().catch(() => {});
+  await row.getByRole('radio').nth(1).click();
   await keep('filters-changed');
   await open('helpdesk', '/helpdesk');
   await open('add-store', '/addStoreSteps/AddStore');

@@ -167,7 +167,10 @@ export const inventory = defineContract({
   list: {
     id: 'INV-096', method: 'POST', path: '/api/inventoryItem/getCustomerMarketplaceInventoryItems', summary: 'Items of the selected store', access: 'store', needs: { subscription: true },
     body: z.object({
-      ...paging, status: inventoryTab.default('all'), sort: itemSort.default('created'),
+      ...paging,
+      /** Reads from the end, or from the cursor towards the beginning; the rows come in that order. */
+      backwards: z.boolean().default(false),
+      status: inventoryTab.default('all'), sort: itemSort.default('created'),
       search: z.string().trim().max(200).optional(), conditions: z.array(itemCondition).max(conditionLimits.conditionsMax).default([]),
     }),
     answers: 'data',

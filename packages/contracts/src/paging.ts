@@ -8,7 +8,7 @@ export const paging = {
   desc: z.boolean().default(true),
 };
 
-/** A page of rows: `nextCursor` continues where offsets end; null = no further rows. */
+/** A page of rows: `nextCursor` continues in the direction that was read in, where offsets end; null = no further rows. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),

@@ -127,6 +127,28 @@ describe('sorting', () => {
     }
   });
 
+  const sorts = [...Object.keys(values), 'title', 'profitPercent'];
+  it.each(sorts)('INV-096 SHELL-096 pages by %s go on by the row before, to the end and back again', async (sort) => {
+    for (const desc of [true, false]) {
+      const expected = [...idsOf((await list({ sort, desc, limit: 100 })).items), ...idsOf((await list({ sort, desc, limit: 100, page: 2 })).items)];
+      for (const backwards of [false, true]) {
+        const walked: number[] = [];
+        let cursor: string | null = null;
+        do {
+          const answer: Awaited<ReturnType<typeof list>> = await list({ sort, desc, backwards, limit: 25, ...(cursor === null ? {} : { cursor }) });
+          walked.push(...idsOf(answer.items));
+          cursor = answer.nextCursor;
+        } while (cursor !== null);
+        expect(walked, `${desc} ${backwards}`).toEqual(backwards ? expected.toReversed() : expected);
+      }
+    }
+  });
+
+  it('INV-096 SHELL-096 a row of another store is no place to go on from', async () => {
+    const cursor = String(all[0]?.id);
+    for (const sort of ['created', 'price'] as const) expect(await refusalOf(other.call(inventory.list, { body: { sort, cursor } }))).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'cursor' }] });
+  });
+
   it('INV-096 sorts by title and by profit percentage', async () => {
     const titles = (await list({ sort: 'title', desc: false, limit: 100 })).items.map((row) => row.title);
     expect(titles.filter((title) => title !== null).length).toBeGreaterThan(50);

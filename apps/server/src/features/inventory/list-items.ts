@@ -32,7 +32,7 @@ export const listItems: Handler<typeof inventory.list> = async ({ body, caller }
     const ids = found.slice(0, body.limit);
     const items = await itemRows(tx, caller.storeId, ids, prepared);
     const last = ids.at(-1);
-    const more = found.length > body.limit && body.sort === 'created';
+    const more = found.length > body.limit;
     return {
       items, totalCount: total, page: body.page, limit: body.limit, nextCursor: more && last !== undefined ? String(last) : null, asOf: new Date(deps.clock.now()).toISOString(),
       queryMs: Math.round(performance.now() - startedAt),
@@ -66,31 +66,55 @@ async function countOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed):
 }
 
 const sortColumns = {
-  created: 'i.item_id', changed: 'i.changed_at', price: 'i.price', profit: 'i.profit', profitPercent: 'i.profit::float8 / nullif(i.cost, 0)', quantity: 'i.quantity', cost: 'i.cost', buyBox: 'i.target_buybox', rank: 'i.target_rank',
+  changed: 'i.changed_at', price: 'i.price', profit: 'i.profit', profitPercent: 'i.profit::float8 / nullif(i.cost, 0)', quantity: 'i.quantity', cost: 'i.cost', buyBox: 'i.target_buybox', rank: 'i.target_rank',
   title: '(select d.title from item_details d where d.store_id = i.store_id and d.item_id = i.item_id)',
 } as const;
 
-/** The ids of a page, and one more when further rows follow. */
+/** The ids of a page in the direction it is read in, and one more when further rows follow. */
 async function pageOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed): Promise<number[]> {
-  const offset = (body.page - 1) * body.limit;
-  if (body.sort === 'created') return keyedPage(tx, storeId, body, narrowed);
+  const offset = body.cursor === undefined ? (body.page - 1) * body.limit : 0;
   if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
-  const order = sql.raw(`${sortColumns[body.sort]} ${body.desc ? 'desc' : 'asc'} nulls last, i.item_id desc`);
-  const { rows } = await sql<{ item_id: number }>`select i.item_id from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(narrowed)} order by ${order} limit ${body.limit + 1} offset ${offset}`.execute(tx);
-  return rows.map((row) => row.item_id);
+  const cursor = body.cursor === undefined ? null : Number(body.cursor);
+  if (cursor !== null && !(Number.isSafeInteger(cursor) && (await isOfStore(tx, storeId, cursor)))) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
+  return body.sort === 'created' ? pageByAge(tx, storeId, body, narrowed, { cursor, offset }) : pageByValue(tx, storeId, { ...body, sort: body.sort }, narrowed, { cursor, offset });
+}
+
+/** Where a page begins: the row before it, or how many rows are. */
+type Begin = { cursor: number | null; offset: number };
+
+/** A cursor is the id of a row of the store, whatever has become of the row. */
+async function isOfStore(tx: Db, storeId: number, itemId: number): Promise<boolean> {
+  return (await tx.selectFrom('item').select('item_id').where('store_id', '=', storeId).where('item_id', '=', itemId).executeTakeFirst()) !== undefined;
 }
 
 const and = ({ conditions }: Narrowed): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
 
-/** By key: the first page of each status of the tab, merged; no sort of the whole store. */
-async function keyedPage(tx: Db, storeId: number, body: Body, narrowed: Narrowed): Promise<number[]> {
-  const offset = body.cursor === undefined ? (body.page - 1) * body.limit : 0;
-  if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
-  const cursor = body.cursor === undefined ? null : Number(body.cursor);
-  if (cursor !== null && !Number.isSafeInteger(cursor)) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
-  const after = cursor === null ? sql`` : body.desc ? sql`and i.item_id < ${cursor}` : sql`and i.item_id > ${cursor}`;
-  const direction = sql.raw(body.desc ? 'desc' : 'asc');
+/** The first page of each status of the tab, merged; no sort of the whole store. */
+async function pageByAge(tx: Db, storeId: number, body: Body, narrowed: Narrowed, { cursor, offset }: Begin): Promise<number[]> {
+  const isDown = body.desc !== body.backwards;
+  const after = cursor === null ? sql`` : isDown ? sql`and i.item_id < ${cursor}` : sql`and i.item_id > ${cursor}`;
+  const direction = sql.raw(isDown ? 'desc' : 'asc');
   const parts = statusesOf(body).map((status) => sql`(select i.item_id from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(narrowed)} order by i.item_id ${direction} limit ${offset + body.limit + 1})`);
   const { rows } = await sql<{ item_id: number }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit + 1} offset ${offset}`.execute(tx);
   return rows.map((row) => row.item_id);
+}
+
+/** By a value of the rows: the unknown ones last, equal ones newest first; read backwards it is all the other way round. */
+async function pageByValue(tx: Db, storeId: number, body: Body & { sort: keyof typeof sortColumns }, narrowed: Narrowed, { cursor, offset }: Begin): Promise<number[]> {
+  const value = sql.raw(sortColumns[body.sort]);
+  const isDown = body.desc !== body.backwards;
+  const order = body.backwards ? sql`nulls first, item_id asc` : sql`nulls last, item_id desc`;
+  const { rows } = await sql<{ item_id: number }>`
+    select item_id from (select i.item_id, ${value} as value from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(narrowed)}) listed
+    ${cursor === null ? sql`` : sql`where ${afterRow(sql`(select ${value} from item i where i.store_id = ${storeId} and i.item_id = ${cursor})`, cursor, { isDown, backwards: body.backwards })}`}
+    order by value ${sql.raw(isDown ? 'desc' : 'asc')} ${order} limit ${body.limit + 1} offset ${offset}`.execute(tx);
+  return rows.map((row) => row.item_id);
+}
+
+/** The rows behind one, by the value it has now. */
+function afterRow(key: RawBuilder<unknown>, cursor: number, { isDown, backwards }: { isDown: boolean; backwards: boolean }): RawBuilder<unknown> {
+  const further = sql.raw(isDown ? '<' : '>');
+  return backwards
+    ? sql`case when ${key} is null then value is not null or item_id > ${cursor} else value ${further} ${key} or (value = ${key} and item_id > ${cursor}) end`
+    : sql`case when ${key} is null then value is null and item_id < ${cursor} else value is null or value ${further} ${key} or (value = ${key} and item_id < ${cursor}) end`;
 }

@@ -68,7 +68,10 @@ export function ForecastLine({ forecast, changes, onReview }: { forecast: Foreca
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error } = forecast;
-  const part = (name: 'zeroed' | 'removed' | 'restored', tone: string) => <span className={tone}>{t(`filters:forecast.short.${name}`, { items: format.number(answer?.totals[name].total ?? 0) })}</span>;
+  const part = (name: 'zeroed' | 'removed' | 'restored', tone: string) => {
+    const items = answer?.totals[name].total ?? 0;
+    return <span className={items > 0 ? tone : ''}>{t(`filters:forecast.short.${name}`, { items: format.number(items) })}</span>;
+  };
   return (
     <div className={classes.bottomBar} role="region" aria-label={t('ui:save.region')}>
       <div className={classes.bottomWords}>

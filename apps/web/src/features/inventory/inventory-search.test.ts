@@ -6,8 +6,8 @@ describe('the address of the inventory', () => {
     expect(inventorySearch({ status: 'outOfCriteria', q: ' kettle ', sort: 'profit', asc: true, page: 3, limit: 100, where: 'stoppedBy.anyOf.CriticalStock' })).toEqual({ status: 'outOfCriteria', q: 'kettle', sort: 'profit', asc: true, page: 3, limit: 100, where: 'stoppedBy.anyOf.CriticalStock' });
     expect(inventorySearch({ page: 700, limit: 100, after: '123' })).toEqual({ page: 700, limit: 100, after: 123 });
     expect(inventorySearch({ page: 1000, limit: 100, end: true })).toEqual({ page: 1000, limit: 100, end: true });
-    // Only the order by date of adding has keys, and without one the server counts to 10,000.
-    expect(inventorySearch({ page: 700, limit: 100, after: 123, sort: 'profit' })).toEqual({ limit: 100, sort: 'profit' });
+    expect(inventorySearch({ page: 700, limit: 100, before: 123, sort: 'profit' })).toEqual({ page: 700, limit: 100, before: 123, sort: 'profit' });
+    // Without a key the server counts to 10,000.
     expect(inventorySearch({ page: 102, limit: 100 })).toEqual({ limit: 100 });
     expect(inventorySearch({ status: 'everything', q: '', sort: 'luck', asc: 'yes', page: -1, limit: 33, where: 'stoppedBy.anyOf.No' })).toEqual({});
     expect(inventorySearch({ q: 12345, page: '2' })).toEqual({ q: '12345', page: 2 });

@@ -18,7 +18,7 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim().slice(0, 200) : '';
   const page = Number(search.page);
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));
-  const key = sort === undefined || sort === 'created' ? keyOfSearch(search) : null;
+  const key = keyOfSearch(search);
   const hasPage = Number.isInteger(page) && page > 1 && (key !== null || page <= pagesByNumber(limit ?? limits.pageSizeDefault));
   const where = whereText(readWhere(search.where, itemFields));
   return {

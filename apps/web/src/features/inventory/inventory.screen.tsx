@@ -32,7 +32,7 @@ import { useItemColumns } from './item-columns.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { OutdatedSummary } from './outdated-summary.tsx';
 import { PageFacts } from './page-facts.tsx';
-import { keyOfStep, pagesByNumber } from './page-key.ts';
+import { keyOfStep } from './page-key.ts';
 import type { RemoveDialogProps } from './remove-dialog.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import classes from './inventory.module.css';
@@ -81,7 +81,7 @@ function Inventory({ market }: { market: MarketCode }) {
     void navigate({ to: '/inventory', search: searchOf(next), replace: part.q !== undefined });
   };
   const turn = (paging: GridPaging, step: PageStep | null) => {
-    const key = view.sort === 'created' ? keyOfStep(step, paging, rows?.map(rowId) ?? []) : null;
+    const key = keyOfStep(step, paging, rows?.map(rowId) ?? []);
     // A key is the one of a shown row: the rows of the page before have none for this.
     if (key !== null && key !== 'end' && list.isPlaceholderData) return;
     show({ page: paging.page, limit: paging.limit as PageLimit, key }); // The page sizes are those of SHELL-096.
@@ -120,7 +120,7 @@ function Inventory({ market }: { market: MarketCode }) {
           name="inventory" label={t('inventory:title')} columns={columns} rows={rows} rowId={rowId} totalCount={totalCount} isStale={list.isPlaceholderData}
           // The grid hands back the sortBy names of our own columns.
           sort={{ by: view.sort, desc: view.desc }} onSort={({ by, desc }) => show({ sort: by as ItemSort, desc })}
-          paging={{ page: view.page, limit: view.limit }} onPaging={turn} reach={view.sort === 'created' ? 'all' : pagesByNumber(view.limit)}
+          paging={{ page: view.page, limit: view.limit }} onPaging={turn} reach="all"
           selection={selection} onSelection={setSelection} onOpen={open} rowActions={menuOf}
           card={(row, { checkbox }) => <ItemCard row={row} checkbox={checkbox} menu={menuOf(row)} />}
           empty={<InventoryEmpty view={view} market={market} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}

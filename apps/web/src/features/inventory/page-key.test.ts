@@ -8,7 +8,8 @@ function idsFrom(first: number, desc: boolean, limit: number): number[] {
   return Array.from({ length: Math.min(limit, left) }, (_, index) => (desc ? first - index : first + index));
 }
 /** A store of ids 1, 2, 3 … as the list call answers it: by number, or by cursor, in either direction. */
-function ask({ desc, page, limit, cursor }: ReturnType<typeof placeOf>) {
+function ask({ desc: isDown, backwards = false, page, limit, cursor }: ReturnType<typeof placeOf>) {
+  const desc = isDown !== backwards;
   const offset = cursor === undefined ? (page - 1) * limit : 0;
   if (offset > 10_000) throw new Error('useCursor');
   const begin = cursor === undefined ? (desc ? TOTAL : 1) : Number(cursor) + (desc ? -1 : 1);

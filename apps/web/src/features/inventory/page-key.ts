@@ -3,7 +3,7 @@ import type { PageStep } from '../../ui/grid/grid-column.ts';
 /** The server counts its way to a page up to this many rows (INV-096); further ones are reached by key: the id of a row beside them, or the end of the list. */
 const COUNTED_MAX = 10_000;
 
-/** Where a page far down begins: after a row, before a row, or at the end. Only the order by date of adding has keys. */
+/** Where a page far down begins: after a row, before a row, or at the end. */
 export type PageKey = { after: number } | { before: number } | 'end';
 /** A key in the address. */
 export type PageKeySearch = { after?: number; before?: number; end?: true };
@@ -38,7 +38,7 @@ const isBackwards = (key: PageKey | null): boolean => key !== null && (key === '
 /** What the list call is asked for a page: by number, or by key in the direction that comes upon it first. */
 export function placeOf<Limit extends number>({ desc, page, limit, key }: { desc: boolean; page: number; limit: Limit; key: PageKey | null }) {
   const cursor = key === null || key === 'end' ? null : 'after' in key ? key.after : key.before;
-  return { desc: isBackwards(key) ? !desc : desc, page: key === null ? page : 1, limit, ...(cursor === null ? {} : { cursor: String(cursor) }) };
+  return { desc, page: key === null ? page : 1, limit, ...(isBackwards(key) ? { backwards: true } : {}), ...(cursor === null ? {} : { cursor: String(cursor) }) };
 }
 
 /** The answer in the order of the list; the last page has the rows that the pages before it leave. */

@@ -33,6 +33,8 @@ export function TotalsLine({ answered, rows }: { answered: Answered | null; rows
 export function MatchCount({ answered }: { answered: Answered | null }) {
   const t = useText();
   const format = useFormat();
+  const { isMobile } = useScreenSize();
   if (answered === null) return null;
-  return <ListCount shown={format.number(answered.totalCount)}>{t('inventory:total', { count: answered.totalCount })} · {t('inventory:queryTime', { ms: format.number(answered.queryMs) })}</ListCount>;
+  // A phone's line has room for the count alone.
+  return <ListCount shown={format.number(answered.totalCount)}>{t('inventory:total', { count: answered.totalCount })}{!isMobile && ` · ${t('inventory:queryTime', { ms: format.number(answered.queryMs) })}`}</ListCount>;
 }

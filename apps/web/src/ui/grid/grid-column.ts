@@ -8,6 +8,8 @@ export type GridColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Default width in pixels; for the column that grows it is the least one. */
   width: number;
+  /** Up to this width it is served before the column that grows. */
+  widthMax?: number;
   /** Takes the free width; one column at most. */
   grows?: boolean;
   align?: 'right' | 'center';

@@ -30,6 +30,8 @@ describe('the layout of a table', () => {
 
   it('gives the free width to the growing column until it has a width of its own', () => {
     expect(tracksOf(columns, defaultLayout)).toEqual({ template: 'minmax(220px, 1fr) 130px 80px 100px', minWidth: 530 });
+    expect(tracksOf([{ id: 'note', width: 100, widthMax: 140 }], defaultLayout)).toEqual({ template: 'minmax(100px, 140px)', minWidth: 100 });
+    expect(tracksOf([{ id: 'note', width: 100, widthMax: 140 }], { ...defaultLayout, widths: { note: 300 } })).toEqual({ template: '300px', minWidth: 300 });
     expect(tracksOf(columns, { ...defaultLayout, widths: { product: 300 } }, { id: 'price', width: 140 })).toEqual({ template: '300px 130px 80px 140px', minWidth: 650 });
   });
 

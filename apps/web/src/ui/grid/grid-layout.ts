@@ -27,7 +27,7 @@ function recordOf<T>(stored: unknown, isValue: (value: unknown) => boolean): Rec
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => isValue(value)));
 }
 
-type Column = Pick<GridColumn<never>, 'id' | 'isLow' | 'isFixed' | 'width' | 'grows'>;
+type Column = Pick<GridColumn<never>, 'id' | 'isLow' | 'isFixed' | 'width' | 'widthMax' | 'grows'>;
 
 /** Ids of all columns in the user's order: fixed ones first, new ones where they were declared. */
 export function orderOf(columns: readonly Column[], { order }: GridLayout): string[] {
@@ -61,6 +61,7 @@ export function tracksOf(shown: readonly Column[], { widths }: GridLayout, live:
   const template = shown.map((column) => {
     const width = own(column);
     if (width === undefined && column.grows) return `minmax(${column.width}px, 1fr)`;
+    if (width === undefined && column.widthMax !== undefined) return `minmax(${column.width}px, ${column.widthMax}px)`;
     return `${width ?? column.width}px`;
   });
   return { template: template.join(' '), minWidth: shown.reduce((sum, column) => sum + (own(column) ?? column.width), 0) };
