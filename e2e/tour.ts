@@ -41,7 +41,9 @@ export async function tour(page: Page, language: 'en' | 'tr', keep: Keep): Promi
   await open('helpdesk', '/helpdesk');
   await open('add-store', '/addStoreSteps/AddStore');
   await page.goto('/');
+  await page.locator('h1').first().waitFor();
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').first().waitFor();
   await keep('palette');
   const mend = await failCalls(page);
   for (const [screen, address] of [['overview', '/'], ['inventory', '/inventory'], ['item', item ?? '/404'], ['history', '/inventory/inventoryItemUpdateHistory'], ['pricing', '/mainCustomerPricingSettings'], ['filters', '/filters']] as const) {

@@ -1,5 +1,6 @@
 // Starts the product from this checkout as a newcomer would, does one real job with it and stops it again:
-// a source price rises in the world outside, and the price in the demo seller's store has to follow.
+// a source price rises in the world outside, and the price in the demo seller's store has to follow. It is stopped as by Ctrl-C
+// in a terminal, which reaches every process at once: they have to end in their order, without a word of complaint.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -11,9 +12,17 @@ const LIMIT_MS = 180_000;
 const [port, sandboxPort] = [await freePort(), await freePair()];
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-smoke-'));
 fs.chmodSync(home, 0o755);
-const product = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '' }, stdio: ['ignore', 'pipe', 'inherit'] });
+const product = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
 product.stdout.on('data', (chunk) => process.stdout.write(chunk));
-const ended = new Promise((resolve) => product.once('exit', resolve));
+let complaints = '';
+let isStopping = false;
+product.stderr.on('data', (chunk) => {
+  process.stderr.write(chunk);
+  if (isStopping) complaints += chunk;
+});
+// Closed is what every process of it has let go of: none of them is left.
+let hasEnded = false;
+const ended = new Promise((resolve) => product.once('close', resolve)).then(() => (hasEnded = true));
 const panel = `http://localhost:${port}`;
 const world = `http://localhost:${sandboxPort}/world`;
 let failure = null;
@@ -32,9 +41,14 @@ try {
 } catch (error) {
   failure = error;
 } finally {
-  product.kill('SIGTERM');
+  isStopping = true;
+  signalAll('SIGINT');
   await Promise.race([ended, wait(40_000)]);
-  if (product.exitCode === null && product.signalCode === null) failure ??= new Error('the product did not stop');
+  if (!hasEnded) {
+    failure ??= new Error('the product did not stop');
+    signalAll('SIGKILL');
+  }
+  if (complaints) failure ??= new Error(`it complained while it was stopped: ${complaints}`);
   fs.rmSync(home, { recursive: true, force: true });
 }
 if (failure) {
@@ -42,6 +56,15 @@ if (failure) {
   process.exit(1);
 }
 console.log('The product started, did its job and stopped.');
+
+/** To the process group of the product, as a terminal does; it may have ended by itself. */
+function signalAll(signal) {
+  try {
+    process.kill(-product.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
 
 async function signIn() {
   const body = new URLSearchParams({ client_id: 'kervan-web', grant_type: 'password', username: 'demo@kervan.test', password: 'Caravan-2026!' });

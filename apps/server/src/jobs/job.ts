@@ -7,8 +7,8 @@ export type Job = {
   maxAttempts: number;
   /** Lower runs first. */
   priority?: number;
-  /** Never runs beside itself, in no process: what floods it takes one place among the jobs. */
-  alone?: boolean;
+  /** At most so many run at once, in all processes together: what floods or waits takes no more places among the jobs. */
+  atOnce?: number;
   /** Market-clock milliseconds between two runs; such a job has an empty payload and starts itself. */
   everyMs?: number;
 };
@@ -16,8 +16,9 @@ export type Job = {
 export type Jobs = Record<string, Job>;
 export type Payload<J extends Job> = z.output<J['payload']>;
 
-/** The line in which such jobs stand one behind the other; null = they need none. */
-export const lineOf = (job: Pick<Job, 'name' | 'alone'>): string | null => (job.alone ? job.name : null);
+/** The lines in which its runs stand one behind the other; null = it needs none. */
+export const linesOf = ({ name, atOnce }: Pick<Job, 'name' | 'atOnce'>): readonly (string | null)[] =>
+  atOnce === undefined ? [null] : atOnce === 1 ? [name] : Array.from({ length: atOnce }, (_, number) => `${name}-${number + 1}`);
 
 /** Declares the jobs of a feature; keeps every literal type. */
 export const defineJobs = <const J extends Jobs>(jobs: J): J => jobs;

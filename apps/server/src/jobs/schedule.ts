@@ -1,23 +1,24 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { lineOf, type Job } from './job.ts';
+import { linesOf, type Job } from './job.ts';
 
 type Periodic = Job & { everyMs: number };
 
 /**
- * Turns due entries of the schedule into jobs, in market-clock time; a missed slot is caught up once.
+ * Turns due entries of the schedule into jobs, one for each of its lines, in market-clock time; a missed slot is caught up once.
  * Safe to run in several processes: the row decides, and what another one turns just now is left to it. Answers the jobs that were started.
  */
 export async function tickSchedule(db: Db, periodic: readonly Periodic[], now: number): Promise<string[]> {
-  const jobs = periodic.map((job, place) => ({ name: job.name, place, next: new Date(now + job.everyMs), attempts: job.maxAttempts, priority: job.priority ?? 0, line: lineOf(job) }));
+  const jobs = periodic.flatMap((job) => linesOf(job).map((line) => ({ name: job.name, next: new Date(now + job.everyMs), attempts: job.maxAttempts, priority: job.priority ?? 0, line })))
+    .map((job, place) => ({ ...job, place }));
   // One statement: it runs four times a second for as long as the product does.
   const { rows } = await sql<{ name: string }>`
     with job as (select * from json_to_recordset(${JSON.stringify(jobs)}::json) as j(name text, place int, next timestamptz, attempts int, priority int, line text)),
     due as (select s.name from schedule s where s.next_due <= ${new Date(now)} and exists (select 1 from job where job.name = s.name) for update skip locked),
-    started as (update schedule s set next_due = job.next from due join job using (name) where s.name = due.name returning job.*),
-    ordered as (select * from started order by place)
-    select name, kervan.enqueue(name, '{}'::json, name, attempts, priority, line) from ordered`.execute(db);
-  return rows.map((row) => row.name);
+    started as (update schedule s set next_due = n.next from due join (select distinct name, next from job) n using (name) where s.name = due.name returning s.name),
+    ordered as (select job.* from started join job using (name) order by place)
+    select name, kervan.enqueue(name, '{}'::json, coalesce(line, name), attempts, priority, line) from ordered`.execute(db);
+  return [...new Set(rows.map((row) => row.name))];
 }
 
 /** Makes an entry for each job that starts itself; a new one is due at once. */

@@ -44,6 +44,8 @@ async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<
 async function writeProducts(tx: Db, claims: readonly Claimed[], products: ReadonlyMap<string, ProductData>, now: Date): Promise<void> {
   const rows = claims.map((claim) => ({ id: claim.source_id, ...(products.has(claim.asin) ? columnsOf(products.get(claim.asin) as ProductData) : NO_PRODUCT) }));
   const json = JSON.stringify(rows);
+  // In the order of every writer of readings: two that lock the same products in different orders would wait for each other.
+  await sql`select from source_product where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) order by source_id for update`.execute(tx);
   const shape = sql.raw(`r(id bigint, found boolean, title text, brand text, image text, category_path text, dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`);
   await sql`update source_details d set title = coalesce(r.title, d.title), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
       dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null

@@ -4,8 +4,8 @@ import { defineJobs } from '../../jobs/job.ts';
 const nothing = z.object({});
 
 export const sourceJobs = defineJobs({
-  /** Source offers: detector and detail readings, as far as the quotas go. */
-  read: { name: 'sources.read', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -2 },
+  /** Source offers: detector and detail readings, as far as the quotas go. A turn waits for tokens: not in every place, or what was read would not be decided and sent meanwhile. */
+  read: { name: 'sources.read', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -2, atOnce: 3 },
   /** Titles, images, sizes and ranks of products that lack them or have old ones. */
   readCatalogue: { name: 'sources.read-catalogue', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -2 },
   /** Competition of every connected store. */

@@ -26,7 +26,10 @@ export async function sortTiers(db: Db, now: number): Promise<void> {
       order by moves desc, h.source_id limit (select ceil(count(*) * ${HOT_SHARE}::float8)::int from listed)),
     sorted as (
       select c.source_id, (case when r.source_id is not null then 0 when l.source_id is not null then 1 else 2 end)::smallint as tier
-      from source_schedule c left join listed l using (source_id) left join restless r using (source_id))
+      from source_schedule c left join listed l using (source_id) left join restless r using (source_id)),
+    -- What a reading is just writing is sorted the next time: neither waits for the other.
+    moved as (
+      select c.source_id, n.tier from source_schedule c join sorted n using (source_id) where c.tier <> n.tier for update of c skip locked)
     update source_schedule c set tier = n.tier, due_at = c.last_read_at + (${sql.raw(CEILING_BY_TIER.replaceAll('tier', 'n.tier'))}) * interval '1 millisecond'
-    from sorted n where c.source_id = n.source_id and c.tier <> n.tier`.execute(db);
+    from moved n where c.source_id = n.source_id`.execute(db);
 }

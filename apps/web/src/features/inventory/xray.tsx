@@ -62,22 +62,20 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
       {explanation.hold === 'notChecked' ? (
         <XrayNotYet />
       ) : (
-        <>
-          <div className={hasParts && hasFuture ? classes.parts : `${classes.parts} ${classes.narrow}`}>
-            {hasParts && <XrayBreakdown explanation={explanation} />}
-            <div>
-              <XrayBand explanation={explanation} />
-              <XrayChecks explanation={explanation} item={detail.item} />
-            </div>
-            {hasFuture && (
-              <div>
-                <XrayThresholds explanation={explanation} />
-                <XrayWhatIf explanation={explanation} />
-              </div>
-            )}
+        <div className={hasParts && hasFuture ? classes.parts : `${classes.parts} ${classes.narrow}`}>
+          {hasParts && <XrayBreakdown explanation={explanation} />}
+          <div>
+            <XrayBand explanation={explanation} />
+            <XrayChecks explanation={explanation} item={detail.item} />
+            <XrayUnknown explanation={explanation} />
           </div>
-          <XrayUnknown explanation={explanation} />
-        </>
+          {hasFuture && (
+            <div>
+              <XrayThresholds explanation={explanation} />
+              <XrayWhatIf explanation={explanation} />
+            </div>
+          )}
+        </div>
       )}
     </section>
   );
