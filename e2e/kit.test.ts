@@ -39,8 +39,8 @@ async function signInAnyLanguage(page: Page, seller: NewSeller): Promise<void> {
 }
 
 const everyLook: readonly (Required<Look> & { name: string })[] = (['en', 'tr'] as const).flatMap((language) => [false, true].flatMap((dark) => [1440, 390].map((width) => ({ name: `${language}-${width}-${dark ? 'dark' : 'light'}`, language, dark, width, height: width === 390 ? 844 : 900 }))));
-/** Both colours at both widths, the languages by turns; whoever wants the pictures gets all eight. */
-const looks = process.env.KERVAN_PICTURES ? everyLook : everyLook.filter(({ name }) => ['en-1440-light', 'tr-1440-dark', 'tr-390-light', 'en-390-dark'].includes(name));
+/** Both languages, colours and widths in two looks; whoever wants the pictures gets all eight. */
+const looks = process.env.KERVAN_PICTURES ? everyLook : everyLook.filter(({ name }) => name === 'en-1440-light' || name === 'tr-390-dark');
 
 describe('the kit', () => {
   it.each(looks)('SHELL-047 SHELL-060 SHELL-088 CONST-002 every part shows in $name', async (look) => {
