@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const files = (name: string, include: string[], more: object = {}) => ({ test: { name, include, testTimeout: 20_000, hookTimeout: 60_000, ...more } });
 
-/** Files that take longest, longest first: they begin first, else one of them ends alone; a new clone knows no durations. */
-const LONGEST = ['faults', 'kills', 'publishing', 'quota-drift', 'feed', 'feed-troubles', 'quota', 'doubtful-sendings', 'what-if', 'store-health', 'feeds', 'store-life', 'world-day', 'notifications', 'update-modes', 'undo', 'explain-item', 'list-filter', 'filters', 'accessibility', 'kit', 'real-catalogue', 'phone', 'first-listing', 'price-war', 'shell', 'authorization', 'overview'];
+/** Files that take longest begin first, in this order, else one of them ends alone; a new clone knows no durations. Journeys that mostly compute stand between those that mostly wait. */
+const LONGEST = ['faults', 'kills', 'publishing', 'quota-drift', 'feed', 'feed-troubles', 'quota', 'doubtful-sendings', 'what-if', 'store-health', 'feeds', 'store-life', 'world-day', 'notifications', 'update-modes', 'undo', 'explain-item', 'list-filter', 'filters', 'phone', 'accessibility', 'real-catalogue', 'first-listing', 'price-war', 'kit', 'shell', 'authorization', 'overview'];
 const rank = ({ moduleId }: TestSpecification): number => (LONGEST.indexOf(path.basename(moduleId, '.test.ts')) + 1 || LONGEST.length + 1);
 
 class LongestFirst extends BaseSequencer {
