@@ -90,7 +90,12 @@ it('INV-014 INV-015 INV-052 a first listing that was accepted and never came is 
   await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: (settings.commissionHundredths ?? 0) + 300 } });
   await product.settle({ until: async () => (await sentOf(target.asin)).length > 1 });
   await pass(product, 5, { stride: 1 });
-  expect((await sentOf(target.asin)).slice(0, 3).map(({ kind, state }) => [kind, state])).toEqual([['put', 'failed'], ['patch', 'failed'], ['put', 'done']]);
+  // Other readings may move the price meanwhile, and what then goes out overtakes the new listing.
+  await product.settle();
+  const sent = await sentOf(target.asin);
+  expect(sent.slice(0, 2).map(({ kind, state }) => [kind, state])).toEqual([['put', 'failed'], ['patch', 'failed']]);
+  expect(sent[2]?.kind).toBe('put');
+  expect(sent.at(-1)?.state).toBe('done');
   const now = await itemOf(seller, target.asin);
   expect(now.status).toBe('AtStore');
   expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
