@@ -75,7 +75,9 @@ async function pageOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed): 
   const offset = body.cursor === undefined ? (body.page - 1) * body.limit : 0;
   if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
   const cursor = body.cursor === undefined ? null : Number(body.cursor);
-  if (cursor !== null && !(Number.isSafeInteger(cursor) && (await isOfStore(tx, storeId, cursor)))) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
+  // In the order of adding the id says it all, also after a change of store; a value has to be that of a row.
+  const isPlace = cursor === null || (Number.isSafeInteger(cursor) && (body.sort === 'created' || (await isOfStore(tx, storeId, cursor))));
+  if (!isPlace) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
   return body.sort === 'created' ? pageByAge(tx, storeId, body, narrowed, { cursor, offset }) : pageByValue(tx, storeId, { ...body, sort: body.sort }, narrowed, { cursor, offset });
 }
 
