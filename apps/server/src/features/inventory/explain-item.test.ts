@@ -53,7 +53,9 @@ describe('the decision of now', () => {
     expect(inputs.get('sourcePrice')).toMatchObject({ value: String(item.sourcePriceMinor), origin: 'reader', at: item.sourceFetchedAt, estimated: false });
     expect(inputs.get('buyBox')).toMatchObject({ value: item.buyBoxMinor === null ? null : String(item.buyBoxMinor), origin: 'store' });
     expect(inputs.get('rate')).toMatchObject({ origin: 'automatic' });
-    expect(inputs.get('importFee')).toMatchObject({ origin: 'default', estimated: true });
+    const rate = why.breakdown.find(({ part }) => part === 'importFee')?.basis.hundredths ?? 0;
+    expect(rate).toBeGreaterThan(0);
+    expect(inputs.get('importFee')).toMatchObject({ value: String(Math.round(((item.sourcePriceMinor ?? 0) * rate) / 10_000)), origin: 'default', estimated: true });
     expect(Number(inputs.get('weight')?.value)).toBe(item.weightG);
     expect(Date.parse(why.asOf)).toBeGreaterThanOrEqual(Date.parse(inputs.get('sourcePrice')?.at ?? ''));
   });

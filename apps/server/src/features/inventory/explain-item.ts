@@ -4,6 +4,7 @@ import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { roundHalfUp } from '@kervan/domain/money/rational';
 import { priceParts, type PartBasis, type PricePart } from '@kervan/domain/pricing/price-parts';
 import type { PriceThreshold } from '@kervan/domain/pricing/price-thresholds';
 import { profitHundredths, profitOf } from '@kervan/domain/pricing/profit';
@@ -57,7 +58,7 @@ function explanationOf(inputs: ExplainedInputs, publication: Publication): Omit<
     breakdown: breakdownOf(partsOf(made, inputs)),
     profitAtBuyBox: profitAt(made, inputs, target.buyBoxLanded), profitAtLowest: profitAt(made, inputs, target.lowestLanded),
     competitors, offersCount: target.offersCount,
-    inputs: inputsShown(inputs), failures: failuresOf(made, inputs), thresholds: made.price.thresholds.map(thresholdShown),
+    inputs: inputsShown(inputs, made), failures: failuresOf(made, inputs), thresholds: made.price.thresholds.map(thresholdShown),
     sent: part(publication.sent), confirmed: part(publication.confirmed),
   };
 }
@@ -83,7 +84,9 @@ function profitAt(made: DecidedAgain, inputs: ExplainedInputs, landed: number | 
 
 const text = (value: number | null): string | null => (value === null ? null : String(value));
 
-function inputsShown({ loaded: { item, source, target }, prepared, readAt }: ExplainedInputs): PriceExplanation['inputs'] {
+/** Every input with its origin. The import fee that nobody gave is what the store's rate makes of the source price. */
+function inputsShown({ loaded: { item, source, target }, prepared, readAt }: ExplainedInputs, { price: { trace } }: DecidedAgain): PriceExplanation['inputs'] {
+  const importFee = item.importPrice ?? (trace.importFee === null ? null : roundHalfUp(trace.importFee.amount));
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return [
     { name: 'sourcePrice', value: text(source.price), origin: 'reader', at: iso(source.fetchedAt), estimated: false },
@@ -92,7 +95,7 @@ function inputsShown({ loaded: { item, source, target }, prepared, readAt }: Exp
     { name: 'rate', value: text(prepared.compiled.ratePpm), origin: prepared.state.settings.currency.mode, at: readAt.rate?.toISOString() ?? null, estimated: false },
     { name: 'buyBox', value: text(target.buyBoxLanded), origin: 'store', at: iso(target.fetchedAt), estimated: false },
     { name: 'lowest', value: text(target.lowestLanded), origin: 'store', at: iso(target.fetchedAt), estimated: false },
-    { name: 'importFee', value: text(item.importPrice), origin: item.importPrice === null ? 'default' : 'seller', at: null, estimated: item.importPrice === null },
+    { name: 'importFee', value: text(importFee), origin: item.importPrice === null ? 'default' : 'seller', at: null, estimated: item.importPrice === null },
   ];
 }
 

@@ -50,7 +50,7 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked),
     claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
     select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
-      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, r.reported_at
+      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, own.quantity_patched_at, own.price_patched_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, r.reported_at
     from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
     left join lateral (select s.seq, s.kind from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
@@ -60,7 +60,9 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
       select (array_agg(s.quantity order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as sent_quantity,
         array_agg(s.quantity) filter (where s.quantity is not null and s.state <> 'done' and (s.seq, s.attempt) < (r.flight_seq, r.flight_attempt) and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
         (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as quantity_at,
-        (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.price is not null))[1] as price_at
+        (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.price is not null))[1] as price_at,
+        (array_agg(case when s.state <> 'done' and s.route = 'patch' then s.sent_at end order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as quantity_patched_at,
+        (array_agg(case when s.state <> 'done' and s.route = 'patch' then s.sent_at end order by s.seq desc, s.attempt desc) filter (where s.price is not null))[1] as price_patched_at
       from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(deps.db);
   return rows;
 }

@@ -9,7 +9,7 @@ const AT_STORE = 1;
 /** A listing at 20.00 × 4 to which 21.00 × 4 was sent a minute ago. */
 const sent: Checked = {
   item_id: 1, sku: 'A', checks: 0, present: true, price: 2_000, quantity: 4, flight_seq: 7, flight_attempt: 1, flight_kind: 'patch', flight_price: 2_100, flight_quantity: 4, flight_handling: null, flight_at: minutesAgo(1),
-  flight_state: 'sent', sent_quantity: null, passed_quantities: null, quantity_at: null, price_at: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch', reported_at: null,
+  flight_state: 'sent', sent_quantity: null, passed_quantities: null, quantity_at: null, price_at: null, quantity_patched_at: null, price_patched_at: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch', reported_at: null,
 };
 const resting: Checked = { ...sent, flight_seq: null, flight_attempt: null, flight_kind: null, flight_price: null, flight_quantity: null, flight_at: null, flight_state: null, flight_route: null, price: 2_100 };
 const listing = (live: [number, number], submitted = live): ReportedListing => ({
@@ -30,6 +30,13 @@ describe('what a reading says of a change on its way', () => {
     ['does not yet show a stock of half an hour ago', { ...sent, quantity: 0, flight_quantity: 10, sent_quantity: 10, quantity_at: minutesAgo(30) }, listing([2_100, 0]), { kind: 'waiting' }],
     ['does not yet show what was accepted', { ...sent, flight_at: minutesAgo(30) }, old, { kind: 'waiting' }],
     ['never showed what was accepted', { ...sent, flight_at: minutesAgo(46) }, old, { kind: 'lost', neverArrived: false }],
+    ['shows that a price was accepted and dropped: the attributes still hold the old one', { ...sent, price_patched_at: minutesAgo(6) }, old, { kind: 'lost', neverArrived: false }],
+    ['shows that a zero was accepted and dropped', { ...sent, flight_price: 2_000, flight_quantity: 0, sent_quantity: 0, quantity_patched_at: minutesAgo(6) }, old, { kind: 'lost', neverArrived: false }],
+    ['gives the attributes their time to show a price', { ...sent, price_patched_at: minutesAgo(4) }, old, { kind: 'waiting' }],
+    ['gives a second attempt as much time again', { ...sent, flight_attempt: 2, price_patched_at: minutesAgo(6) }, old, { kind: 'waiting' }],
+    ['waits for the buyers when the attributes hold what was sent', { ...sent, price_patched_at: minutesAgo(30) }, underWay, { kind: 'waiting' }],
+    ['waits for a price that a feed brings, whatever the attributes hold', { ...sent, quantity_patched_at: minutesAgo(30) }, old, { kind: 'waiting' }],
+    ['does not take what buyers left of a stock for a dropped one', { ...sent, quantity: 3, flight_quantity: 3, sent_quantity: 4, quantity_patched_at: minutesAgo(30), price_patched_at: minutesAgo(30) }, listing([2_000, 3], [2_100, 4]), { kind: 'waiting' }],
     ['says that an unknown sending never arrived', { ...sent, flight_state: 'unknown', flight_at: minutesAgo(4) }, old, { kind: 'lost', neverArrived: true }],
     ['says that an unknown sending arrived and is under way', { ...sent, flight_state: 'unknown', flight_at: minutesAgo(4) }, underWay, { kind: 'waiting' }],
     ['is too early to tell of an unknown sending', { ...sent, flight_state: 'unknown', flight_at: minutesAgo(2) }, old, { kind: 'waiting' }],

@@ -6,6 +6,8 @@ import type { ReportedListing } from '../../connectors/marketplace/listings-mapp
 const LOST_AFTER_MS = 45 * 60_000;
 /** Where nobody knows whether a patch arrived, the seller's own attributes tell: they show it within a minute. A feed may only be late. */
 const UNKNOWN_AFTER_MS = 3 * 60_000;
+/** A patch that was accepted and is not among the seller's own attributes after this long was silently dropped; a second and a third one get as much time again. */
+const DROPPED_AFTER_MS = 5 * 60_000;
 
 /** A listing to be judged: what is wanted, what was shown last, what is on its way. */
 export type Checked = {
@@ -14,6 +16,8 @@ export type Checked = {
   /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
   flight_state: string | null; /** The newest quantity that was sent; null = none. */ sent_quantity: number | null; /** Quantities that were sent lately and overtaken: they may show on the way. */ passed_quantities: readonly number[] | null;
   /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. */ quantity_at: Date | null; price_at: Date | null;
+  /** The same of their acceptance, where a patch brought them: a feed applies its values in its own time. */
+  quantity_patched_at: Date | null; price_patched_at: Date | null;
   flight_route: string | null; claimed: boolean;
   status: number; wanted_price: number | null; wanted_quantity: number;
   last_seq: number; last_kind: string | null; reported_at: Date | null;
@@ -38,6 +42,7 @@ export function judge(row: Checked, listing: ReportedListing | null, now: number
   const waitedMs = row.flight_at === null ? 0 : now - row.flight_at.getTime();
   const isUncertain = row.flight_route === 'patch' && ((row.flight_state === 'intent' && !row.claimed) || row.flight_state === 'unknown');
   if (isUncertain && waitedMs > UNKNOWN_AFTER_MS && !hasArrived(row, listing)) return verdict('lost', true);
+  if (isDropped(row, listing, now)) return verdict('lost');
   return verdict(Math.max(waitedMs, missingForMs(row, listing, now)) > LOST_AFTER_MS ? 'lost' : 'waiting');
 }
 
@@ -58,6 +63,20 @@ function missingForMs(row: Checked, listing: ReportedListing | null, now: number
   return Math.max(0, ...since);
 }
 
+/** A value was accepted with a patch and is not even among the seller's own attributes, which show it within a minute. First listings get their time. */
+function isDropped(row: Checked, listing: ReportedListing | null, now: number): boolean {
+  if (listing === null || row.flight_kind === 'delete' || row.flight_state !== 'sent') return false;
+  const { priceMinor, quantity } = listing.submitted;
+  const isPriceAbsent = isMissing(row.flight_price, priceMinor);
+  const isQuantityAbsent = isMissing(row.flight_quantity, quantity) && !heldQuantity(row, listing);
+  const since = [...(isPriceAbsent ? [row.price_patched_at] : []), ...(isQuantityAbsent ? [row.quantity_patched_at] : [])];
+  return since.some((at) => at !== null && now - at.getTime() > DROPPED_AFTER_MS * (row.flight_attempt ?? 1));
+}
+
+/** The seller's attributes hold the newest quantity that was sent, or what buyers left of it. */
+const heldQuantity = (row: Checked, listing: ReportedListing): boolean =>
+  row.sent_quantity !== null && readShown({ ...flightOf(row), price: null, quantity: row.sent_quantity }, { price: null, quantity: listing.submitted.quantity, handlingDays: null }, pastOf(row)).isShown;
+
 /** Null is expected by nobody. */
 const isMissing = (expected: number | null, shown: number | null): boolean => expected !== null && expected !== shown;
 
@@ -66,8 +85,11 @@ function readFlight(row: Checked, listing: ReportedListing | null): ReturnType<t
   if (row.flight_seq === null || listing === null) return { isShown: false, soldTo: null };
   const live = { price: listing.live.priceMinor, quantity: listing.live.quantity, handlingDays: listing.submitted.handlingDays };
   const sent = live.quantity !== null && live.quantity === row.sent_quantity ? { ...flightOf(row), quantity: row.sent_quantity } : flightOf(row);
-  return readShown(sent, live, { before: row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null, passed: row.passed_quantities ?? [] });
+  return readShown(sent, live, pastOf(row));
 }
+
+/** What was shown before, and quantities that were sent lately and overtaken. */
+const pastOf = (row: Checked): Parameters<typeof readShown>[2] => ({ before: row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null, passed: row.passed_quantities ?? [] });
 
 /** The seller's attributes hold what was sent, whatever buyers see yet. A removal leaves none to hold it. */
 const hasArrived = (row: Checked, listing: ReportedListing | null): boolean =>

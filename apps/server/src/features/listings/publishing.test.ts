@@ -80,14 +80,15 @@ describe('the order of changes', () => {
 });
 
 describe('what the marketplace does with a change', () => {
-  it('INV-052 PRICE-021 a change that was accepted and never applied is noticed and sent again', async () => {
+  it('INV-052 PRICE-021 a change that was accepted and never applied is noticed within minutes and sent again', async () => {
     const target = item(6);
     const { id } = await product.world.fault({ kind: 'silentFailure', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId, forMs: 86_400_000 });
     await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 1_200));
     await product.settle({ until: async () => (await itemOf(seller, target.sku)).updateState === 'sent' });
     await product.world.endFault(id);
     expect((await shown(target)).priceMinor).toBe(target.priceMinor);
-    await pass(product, 200, { stride: 50, until: async () => (await itemOf(seller, target.sku)).updateState === 'done' });
+    await pass(product, 12, { stride: 6, until: async () => (await submissionsOf(target)).some(({ state, attempt }) => state === 'sent' && attempt === 2) });
+    await pass(product, 24, { stride: 6, until: async () => (await itemOf(seller, target.sku)).updateState === 'done' });
     const now = await itemOf(seller, target.sku);
     expect(now).toMatchObject({ updateState: 'done', confirmedPriceMinor: now.priceMinor });
     expect((await shown(target)).priceMinor).toBe(now.priceMinor);
