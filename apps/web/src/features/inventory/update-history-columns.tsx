@@ -13,7 +13,7 @@ export function useHistoryColumns(): readonly GridColumn<UpdateHistoryRow>[] {
   return useMemo(
     () => [
       { id: 'at', header: t('inventory:updateHistory.columns.at'), width: 120, isFixed: true, cell: (row) => <When at={row.changedAt} exact /> },
-      { id: 'product', header: t('inventory:updateHistory.columns.product'), width: 220, grows: true, cell: (row) => <HistoryProduct row={row} /> },
+      { id: 'product', header: t('inventory:updateHistory.columns.product'), width: 220, widthMax: 320, grows: true, cell: (row) => <HistoryProduct row={row} /> },
       { id: 'type', header: t('inventory:updateHistory.columns.change'), width: 164, widthMax: 204, cell: (row) => <TwoLines first={<HistoryType row={row} />} second={reasonText(row, t)} /> },
       { id: 'status', header: t('inventory:updateHistory.columns.status'), width: 172, cell: (row) => <HistoryStatus row={row} /> },
       { id: 'price', header: t('inventory:updateHistory.columns.price'), width: 88, align: 'right', cell: (row) => <HistoryPrice row={row} /> },

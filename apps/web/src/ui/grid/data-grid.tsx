@@ -107,9 +107,9 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
   const rowHeight = densities[layout.density];
 
   const canSelect = selection !== undefined && onSelection !== undefined;
-  const { template, minWidth } = tracksOf(shown, layout, live);
+  const beside = (canSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
+  const { template, minWidth: width } = tracksOf(shown, layout, { beside, live });
   const tracks = [canSelect ? `${SELECT_WIDTH}px` : '', template, rowActions ? `${ACTIONS_WIDTH}px` : ''].filter(Boolean).join(' ');
-  const width = minWidth + (canSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
 
   const go = (to: number) => {
     if (tableRows.length === 0) return;

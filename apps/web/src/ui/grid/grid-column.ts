@@ -8,7 +8,7 @@ export type GridColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Default width in pixels; for the column that grows it is the least one. */
   width: number;
-  /** Up to this width it is served before the column that grows. */
+  /** Widens up to here when the column that grows has its own; for that one: what it has before others widen. */
   widthMax?: number;
   /** Takes the free width; one column at most. */
   grows?: boolean;
