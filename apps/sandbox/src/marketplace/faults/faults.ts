@@ -6,7 +6,7 @@ import { hashNumber, hashText, share } from '../../world/random.ts';
 /** Every kind of fault, as `POST /world/faults` takes them. */
 export const faultKinds = [
   'throttle', 'rateDrift', 'noRateHeader', 'error5xx', 'html503', 'hang', 'reset', 'slowFeed', 'stuckFeed', 'partialFeed',
-  'duplicateNotification', 'lateNotification', 'reorderedNotification', 'lostNotification', 'revoked', 'silentFailure',
+  'duplicateNotification', 'lateNotification', 'reorderedNotification', 'lostNotification', 'revoked', 'silentFailure', 'refusal',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 

@@ -4,6 +4,7 @@ import { hashText, shareOf } from '../../world/random.ts';
 import { easedMs, type World } from '../../world/world.ts';
 import { decideSubmission, type Submission, type Verdict } from './decide-submission.ts';
 import { withChanges, type ChangedAttributes } from './listing-attributes.ts';
+import { issues } from './listing-issues.ts';
 import { findListings, newListing, saveListings, type ListingRow, type ListingScope } from './listing-row.ts';
 import { newListingsLeft } from './weekly-limit.ts';
 
@@ -23,7 +24,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Accepts or refuses submissions of one seller and market in their order, at most a few hundred, and sets the accepted
- * ones going. A submission struck by the fault silentFailure is accepted and never applied. Verdicts stand in the order given.
+ * ones going. A submission struck by the fault silentFailure is accepted and never applied, one struck by refusal is invalid. Verdicts stand in the order given.
  */
 export async function acceptSubmissions(
   world: World, { scope, route }: { scope: ListingScope; route: Route }, submissions: readonly Submission[],
@@ -34,11 +35,12 @@ export async function acceptSubmissions(
     let left = submissions.some(({ kind }) => kind === 'PUT') ? await newListingsLeft(sql, world, scope) : null;
     const accepted: { sku: string; kind: 'PUT' | 'PATCH' | 'DELETE'; changed: ChangedAttributes }[] = [];
     const touched = new Set<string>();
-    const verdicts = submissions.map((submission) => {
+    const verdicts = submissions.map((submission): Verdict => {
       const { sku, kind } = submission;
       const listing = listings.get(sku) ?? null;
       const verdict = decideSubmission(submission, { market: scope.market, catalogue: world.catalogue, listing, isLimitReached: left === 0 });
       if (!verdict.accepted || world.faults.strikes('silentFailure', operationOf[kind], scope.sellerId)) return verdict;
+      if (world.faults.strikes('refusal', operationOf[kind], scope.sellerId)) return { accepted: false, issues: [issues.invalidAttributes(['purchasable_offer'], 'The submission is not valid. Correct it and submit it again.')] };
       if (!listing && left !== null) left--;
       listings.set(sku, afterAcceptance(listing ?? newListing(scope, sku, { ...verdict, now }), kind, verdict));
       touched.add(sku);

@@ -13,7 +13,7 @@ import { lockStores } from '../../db/store-lock.ts';
 import { applyItemEvents, type EventItem } from '../../db/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
-import { judge, type Checked, type Verdict } from './judge-reading.ts';
+import { judge, onceMoreAt, type Checked, type Verdict } from './judge-reading.ts';
 import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
@@ -50,10 +50,10 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked),
     claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
     select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
-      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, own.quantity_patched_at, own.price_patched_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, r.reported_at
+      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, own.quantity_patched_at, own.price_patched_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, last.attempt as last_attempt, last.failed_at as last_failed_at, r.reported_at
     from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
-    left join lateral (select s.seq, s.kind from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
+    left join lateral (select s.seq, s.kind, s.attempt, case when s.state in ('failed', 'refused') then s.ended_at end as failed_at from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
     left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
     left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt
     left join lateral (
@@ -87,7 +87,7 @@ async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed,
   const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));
   await applyItemEvents(tx, store, [...byId.keys()], now, (item, itemId) => eventOf(item, byId.get(itemId)));
   await watchCompetition(tx, store.storeId, verdicts.filter(({ kind }) => kind === 'shown').map(({ row }) => row.item_id), now);
-  await queueAgain(tx, store.storeId, verdicts.flatMap(({ row, kind }) => (kind !== 'waiting' && kind !== 'quiet' ? [{ itemId: row.item_id, seq: row.flight_seq ?? row.last_seq }] : [])), now);
+  await queueAgain(tx, store.storeId, verdicts.flatMap(({ row, kind }) => (kind !== 'waiting' && kind !== 'failing' && kind !== 'quiet' ? [{ itemId: row.item_id, seq: row.flight_seq ?? row.last_seq }] : [])), now);
   await scheduleNext(tx, store.storeId, verdicts, now);
   const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
@@ -139,7 +139,7 @@ function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | nul
   if (!verdict) return null;
   const { listing, kind, row } = verdict;
   if (kind === 'gone') return readBackGone(item);
-  const isPending = kind === 'waiting' || kind === 'lost' || kind === 'edited';
+  const isPending = kind === 'waiting' || kind === 'lost' || kind === 'edited' || kind === 'failing';
   if (!listing) {
     // A first listing that never came has nothing left to take out.
     const isNothingLeft = isPending ? kind === 'lost' && !verdict.neverArrived : true;
@@ -168,7 +168,7 @@ async function lookAfterFeeds(tx: Db, storeId: number, itemIds: readonly number[
 
 /** Waiting ones are read again later each time, lost ones were queued again up to three sends; the rest is settled, but for what an overtaken feed may still change. */
 async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
-  const waiting = verdicts.filter(({ kind }) => kind === 'waiting').map(({ row }) => ({ item_id: row.item_id, due_at: new Date(now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)).toISOString() }));
+  const waiting = verdicts.filter(({ kind }) => kind === 'waiting').map(({ row }) => dueAt(row, now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)));
   const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
   const lost = verdicts.filter(({ kind }) => kind === 'lost').map(({ row }) => row.item_id);
   await sql`update listing_check c set due_at = r.due_at, checks = (least(c.checks, 30000) + 1)::smallint, lease_until = null from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r(item_id bigint, due_at timestamptz) where c.store_id = ${storeId} and c.item_id = r.item_id`.execute(tx);
@@ -178,6 +178,11 @@ async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[
     delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and item_id not in (select item_id from sent)`.execute(tx);
   await lookAfterFeeds(tx, storeId, settled, now);
   // After the third send the change has failed: it goes out again with a newer decision, or when a later reading finds it astray.
-  await sql`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${lost}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
-    and (select count(*) from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.state = 'failed') >= ${limits.priceUpdateSendsMax}`.execute(tx);
+  const failed = await sql<{ item_id: number }>`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${lost}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
+    and (select count(*) from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.state = 'failed') >= ${limits.priceUpdateSendsMax} returning q.item_id`.execute(tx);
+  const failedNow = new Set(failed.rows.map((row) => row.item_id));
+  const later = verdicts.flatMap(({ row, kind }) => (failedNow.has(row.item_id) ? [dueAt(row, onceMoreAt({ ...row, last_attempt: row.flight_attempt }, now))] : kind === 'failing' ? [dueAt(row, onceMoreAt(row, row.last_failed_at?.getTime() ?? now))] : []));
+  await sql`insert into listing_check (store_id, item_id, due_at) select ${storeId}::int, item_id, due_at from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) as r(item_id bigint, due_at timestamptz) order by item_id on conflict do nothing`.execute(tx);
 }
+
+const dueAt = ({ item_id }: Checked, at: number) => ({ item_id, due_at: new Date(at).toISOString() });

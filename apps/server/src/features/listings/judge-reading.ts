@@ -1,5 +1,6 @@
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { isShown, readShown } from '@kervan/domain/listings/decide-submission';
+import { limits } from '@kervan/domain/limits';
 import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
 
 /** A change that is not shown after this long was lost and is sent again (market clock). */
@@ -8,6 +9,10 @@ const LOST_AFTER_MS = 45 * 60_000;
 const UNKNOWN_AFTER_MS = 3 * 60_000;
 /** A patch that was accepted and is not among the seller's own attributes after this long was silently dropped; a second and a third one get as much time again. */
 const DROPPED_AFTER_MS = 5 * 60_000;
+/** What failed for good goes out once more after this long, and again: zero stock and removals each time, the rest twice as late from the fourth time on. // Assumed: INV-052 names only the three sends. */
+const ONCE_MORE_AFTER_MS = 30 * 60_000;
+const ONCE_MORE_MAX_MS = 6 * 3_600_000;
+const SENDS_AT_ONCE = limits.priceUpdateSendsMax;
 
 /** A listing to be judged: what is wanted, what was shown last, what is on its way. */
 export type Checked = {
@@ -20,13 +25,14 @@ export type Checked = {
   quantity_patched_at: Date | null; price_patched_at: Date | null;
   flight_route: string | null; claimed: boolean;
   status: number; wanted_price: number | null; wanted_quantity: number;
-  last_seq: number; last_kind: string | null; reported_at: Date | null;
+  /** The newest sending; `last_failed_at`: when it failed or was refused, null = it did not. */
+  last_seq: number; last_kind: string | null; last_attempt: number | null; last_failed_at: Date | null; reported_at: Date | null;
 };
 
 export type Verdict = {
   row: Checked; listing: ReportedListing | null;
-  /** edited = it shows something that was not sent (a sale, or somebody else's change), or not what is wanted while nothing is on its way. */
-  kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'quiet';
+  /** edited = it shows something that was not sent (a sale, or somebody else's change), or not what is wanted while nothing is on its way; failing = the latter, and it is too early to send again. */
+  kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'failing' | 'quiet';
   /** The sending never arrived: none that the marketplace accepted and did not apply. */
   neverArrived: boolean;
   /** What buyers left of the stock that was sent; null = nothing was sold since. */
@@ -37,7 +43,7 @@ export type Verdict = {
 export function judge(row: Checked, listing: ReportedListing | null, now: number): Verdict {
   const flight = readFlight(row, listing);
   const verdict = (kind: Verdict['kind'], neverArrived = false): Verdict => ({ row, listing, kind, neverArrived, soldTo: flight.soldTo });
-  if (row.flight_seq === null) return verdict(restingKind(row, listing));
+  if (row.flight_seq === null) return verdict(restingKind(row, listing, now));
   if (row.flight_kind === 'delete' ? listing === null : flight.isShown) return verdict(row.flight_kind === 'delete' ? 'gone' : 'shown');
   const waitedMs = row.flight_at === null ? 0 : now - row.flight_at.getTime();
   const isUncertain = row.flight_route === 'patch' && ((row.flight_state === 'intent' && !row.claimed) || row.flight_state === 'unknown');
@@ -46,13 +52,31 @@ export function judge(row: Checked, listing: ReportedListing | null, now: number
   return verdict(Math.max(waitedMs, missingForMs(row, listing, now)) > LOST_AFTER_MS ? 'lost' : 'waiting');
 }
 
-function restingKind(row: Checked, listing: ReportedListing | null): Verdict['kind'] {
-  if (listing === null) return row.present ? 'gone' : 'quiet';
-  const { live } = listing;
-  const isEdited = row.present === true && (live.priceMinor !== row.price || live.quantity !== row.quantity);
+function restingKind(row: Checked, listing: ReportedListing | null, now: number): Verdict['kind'] {
+  const isEdited = row.present === true && listing !== null && (listing.live.priceMinor !== row.price || listing.live.quantity !== row.quantity);
+  if (isEdited) return 'edited';
+  if (listing === null && row.present) return 'gone';
   // What failed for good, or was overwritten by an older change: sent again with the reading that sees it.
-  const isAstray = row.status === StatusCode.AtStore && (live.priceMinor !== row.wanted_price || live.quantity !== row.wanted_quantity);
-  return isEdited || isAstray ? 'edited' : 'quiet';
+  if (isAstray(row, listing)) return row.last_failed_at !== null && now < onceMoreAt(row, row.last_failed_at.getTime()) ? 'failing' : 'edited';
+  return 'quiet';
+}
+
+const ZERO: readonly number[] = [StatusCode.ZeroQuantityQueue, StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero];
+
+/** Nothing is on its way, and the marketplace shows otherwise than is wanted. */
+function isAstray({ status, wanted_price, wanted_quantity, last_failed_at }: Checked, listing: ReportedListing | null): boolean {
+  if (listing === null) return status === StatusCode.AtStoreQueue && last_failed_at !== null;
+  const { priceMinor, quantity } = listing.live;
+  const differs = priceMinor !== wanted_price || quantity !== wanted_quantity;
+  if (status === StatusCode.AtStoreQueue) return differs && last_failed_at !== null;
+  return status === StatusCode.RemovalQueue || (ZERO.includes(status) && (quantity ?? 0) > 0) || (status === StatusCode.AtStore && differs);
+}
+
+/** When what failed at the moment is sent again; the longer it fails the later, but for what must not be sold. */
+export function onceMoreAt({ status, last_attempt }: Pick<Checked, 'status' | 'last_attempt'>, failedAt: number): number {
+  const isUrgent = status === StatusCode.RemovalQueue || ZERO.includes(status);
+  const times = isUrgent ? 0 : Math.max(0, (last_attempt ?? 0) - SENDS_AT_ONCE);
+  return failedAt + Math.min(ONCE_MORE_AFTER_MS * 2 ** Math.min(times, 10), ONCE_MORE_MAX_MS);
 }
 
 /** For how long a value that was sent is not shown, however often others were sent after it. */

@@ -25,6 +25,8 @@ const item = (index: number): ItemRow => {
 };
 const shown = ({ sku }: ItemRow) => product.world.listing('DE', seller.sellingPartnerId, sku);
 type Sent = { item_id: number; seq: number; attempt: number; kind: string; state: string; price: number | null; quantity: number | null; sent_at: Date | null };
+/** Nothing of the item is on its way. */
+const calm = (target: ItemRow): Promise<void> => pass(product, 60, { stride: 10, until: async () => (await itemOf(seller, target.sku)).updateState === 'done' });
 const submissionsOf = async ({ id }: ItemRow): Promise<Sent[]> => (await sql<Sent>`select item_id, seq, attempt, kind, state, price, quantity, sent_at from submission where item_id = ${id} order by seq, attempt`.execute(product.worker.db)).rows;
 
 describe('the order of changes', () => {
@@ -190,5 +192,39 @@ describe('what the marketplace does with a change', () => {
     const { rows: slow } = await sql`select * from submission where item_id = any(${inventoryItemIds}::bigint[]) and seq > ${since} and (state = 'failed' or ended_at - intent_at > interval '10 minutes')`.execute(product.worker.db);
     expect(slow).toEqual([]);
     for (const target of targets) expect(await shown(target), target.sku).toMatchObject({ quantity: 10, priceMinor: (await itemOf(seller, target.sku)).priceMinor });
+  });
+
+  it('INV-052 PRICE-021 a zero stock that was dropped three times is sent again until buyers see it', async () => {
+    const target = item(13);
+    await calm(target);
+    const before = (await submissionsOf(target)).length;
+    const zeroes = async () => (await submissionsOf(target)).slice(before).filter(({ quantity }) => quantity === 0).map(({ state }) => state);
+    const { id } = await product.world.fault({ kind: 'silentFailure', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId, forMs: 86_400_000 });
+    await product.world.setOffer('US', target.asin, offerOf(target.sourcePriceMinor ?? 0, { quantity: 0 }));
+    await pass(product, 90, { stride: 6, until: async () => (await zeroes()).filter((state) => state === 'failed').length === 3 });
+    await product.world.endFault(id);
+    expect((await shown(target)).quantity).toBeGreaterThan(0);
+    await pass(product, 70, { stride: 10, until: async () => (await shown(target)).quantity === 0 });
+    expect((await shown(target)).quantity).toBe(0);
+    await pass(product, 30, { stride: 10, until: async () => (await itemOf(seller, target.sku)).updateState === 'done' });
+    expect(await zeroes()).toEqual(['failed', 'failed', 'failed', 'done']);
+  });
+
+  it('INV-052 a change that the marketplace refuses goes out once more after half an hour, not again and again', async () => {
+    const target = item(14);
+    await calm(target);
+    const before = (await submissionsOf(target)).length;
+    const { id } = await product.world.fault({ kind: 'refusal', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId, forMs: 86_400_000 });
+    await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 1_400));
+    await pass(product, 12, { stride: 1 });
+    const refused = (await submissionsOf(target)).slice(before);
+    // An older change that shows meanwhile lets it go out once before its time.
+    expect(refused.map(({ state }) => state)).toEqual(refused.length === 1 ? ['refused'] : ['refused', 'refused']);
+    expect(await itemOf(seller, target.sku)).toMatchObject({ updateState: 'failed', status: 'AtStore' });
+    await product.world.endFault(id);
+    await pass(product, 60, { stride: 10, until: async () => (await itemOf(seller, target.sku)).updateState === 'done' });
+    const now = await itemOf(seller, target.sku);
+    expect(now).toMatchObject({ updateState: 'done', confirmedPriceMinor: now.priceMinor });
+    expect((await submissionsOf(target)).slice(before + refused.length)).toMatchObject([{ attempt: refused.length + 1, state: 'done' }]);
   });
 });
