@@ -32,9 +32,11 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
   while (performance.now() < end) {
     const due = await claimChecks(deps, store.storeId);
     if (due.length === 0) return;
+    // What is shown is so old as the question, however long its answer waits for the store's lock.
+    const askedAt = deps.clock.now();
     try {
       const shown = await deps.marketplace.searchListings(store.account, store.market, due.map((row) => row.sku), 1);
-      await deps.db.transaction().execute((tx) => apply(deps, tx, store, { claimed: due, shown }));
+      await deps.db.transaction().execute((tx) => apply(deps, tx, store, { claimed: due, shown, askedAt }));
     } catch (error) {
       await sql`update listing_check set lease_until = null, due_at = ${new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS)} where store_id = ${store.storeId} and item_id = any(${due.map((row) => row.item_id)}::bigint[])`.execute(deps.db);
       if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
@@ -77,11 +79,11 @@ async function keepNewest(tx: Db, storeId: number, claimed: readonly Checked[]):
 }
 
 /** One transaction takes over what 20 listings show. */
-async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed, shown }: { claimed: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing> }): Promise<void> {
+async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed, shown, askedAt }: { claimed: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing>; askedAt: number }): Promise<void> {
   const now = deps.clock.now();
   await lockStores(tx, [store.storeId]);
   const due = await keepNewest(tx, store.storeId, claimed);
-  const verdicts = due.map((row) => judge(row, shown.get(row.sku) ?? null, now));
+  const verdicts = due.map((row) => judge(row, shown.get(row.sku) ?? null, askedAt));
   await saveReported(tx, store.storeId, verdicts, now);
   await endSubmissions(tx, store.storeId, verdicts, now);
   const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));

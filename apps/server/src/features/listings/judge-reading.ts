@@ -7,8 +7,12 @@ import type { ReportedListing } from '../../connectors/marketplace/listings-mapp
 const LOST_AFTER_MS = 45 * 60_000;
 /** Where nobody knows whether a patch arrived, the seller's own attributes tell: they show it within a minute. A feed may only be late. */
 const UNKNOWN_AFTER_MS = 3 * 60_000;
-/** A patch that was accepted and is not among the seller's own attributes after this long was silently dropped; a second and a third one get as much time again. */
-const DROPPED_AFTER_MS = 5 * 60_000;
+/**
+ * A patch that was accepted and is not among the seller's own attributes after this long was silently dropped; a second and a third one get as much time again.
+ * A stock that is wrong costs more than a needless call, a price may wait for a marketplace that is slow.
+ */
+const STOCK_DROPPED_AFTER_MS = 5 * 60_000;
+const PRICE_DROPPED_AFTER_MS = 15 * 60_000;
 /** What failed for good goes out once more after this long, and again: zero stock and removals each time, the rest twice as late from the fourth time on. // Assumed: INV-052 names only the three sends. */
 const ONCE_MORE_AFTER_MS = 30 * 60_000;
 const ONCE_MORE_MAX_MS = 6 * 3_600_000;
@@ -93,8 +97,8 @@ function isDropped(row: Checked, listing: ReportedListing | null, now: number): 
   const { priceMinor, quantity } = listing.submitted;
   const isPriceAbsent = isMissing(row.flight_price, priceMinor);
   const isQuantityAbsent = isMissing(row.flight_quantity, quantity) && !heldQuantity(row, listing);
-  const since = [...(isPriceAbsent ? [row.price_patched_at] : []), ...(isQuantityAbsent ? [row.quantity_patched_at] : [])];
-  return since.some((at) => at !== null && now - at.getTime() > DROPPED_AFTER_MS * (row.flight_attempt ?? 1));
+  const isOver = (at: Date | null, limitMs: number): boolean => at !== null && now - at.getTime() > limitMs * (row.flight_attempt ?? 1);
+  return (isPriceAbsent && isOver(row.price_patched_at, PRICE_DROPPED_AFTER_MS)) || (isQuantityAbsent && isOver(row.quantity_patched_at, STOCK_DROPPED_AFTER_MS));
 }
 
 /** The seller's attributes hold the newest quantity that was sent, or what buyers left of it. */
