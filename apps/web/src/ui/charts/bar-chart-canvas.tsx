@@ -23,7 +23,7 @@ export function BarChartCanvas(props: BarChartProps) {
   const { isMobile } = useScreenSize();
   const sums = points.map((point) => sumOf(point, props));
   const isEmpty = sums.every((sum) => sum === 0);
-  const ticks = isEmpty ? [0, 1, 2, 3, 4] : valueTicks([0, ...sums], 1);
+  const ticks = isEmpty ? [0, 1, 2, 3] : valueTicks([0, ...sums], 1);
   const every = Math.max(1, Math.ceil(points.length / (isMobile ? LABELS_SMALL : LABELS)));
   return (
     <div className={`${classes.frame} ${classes.fill}`} style={{ minHeight: height }} onKeyDown={keepArrows}>
