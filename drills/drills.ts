@@ -1,10 +1,10 @@
 import type { Drill } from './drill.ts';
 import { edits } from './edits.ts';
-import { clockJump, feeds, notifications, revoked, silence, storm } from './faults.ts';
+import { clockJump, feeds, notifications, refusals, revoked, silence, storm } from './faults.ts';
 import { killAll, killDatabase, killPanel, killWorker } from './kills.ts';
 
 /** Every drill by the name it is called with. */
 export const drills: Record<string, Drill> = {
   'kill-worker': killWorker, 'kill-panel': killPanel, 'kill-database': killDatabase, 'kill-all': killAll,
-  storm, notifications, silence, feeds, revoked, 'clock-jump': clockJump, edits,
+  storm, notifications, silence, refusals, feeds, revoked, 'clock-jump': clockJump, edits,
 };

@@ -24,12 +24,12 @@ export async function moveWorld({ stage, random, asked }: DrillContext, count: n
   return count;
 }
 
-type Suffering = { kind: string; share: number; isSlow?: boolean };
+type Suffering = { kind: string; share: number; operation?: string; isSlow?: boolean };
 
 /** Lets faults work for minutes of the world while prices move and the settings change, and until each has struck; answers how often. */
 async function suffer(context: DrillContext, faults: readonly Suffering[], minutes: number): Promise<Record<string, number>> {
   const world = outside(context.stage);
-  for (const { kind, share, isSlow = false } of faults) if (!(isSlow && context.isBrief)) await world.fault({ kind, share, forMs: LONG_MS });
+  for (const { isSlow = false, ...fault } of faults) if (!(isSlow && context.isBrief)) await world.fault({ ...fault, forMs: LONG_MS });
   const end = (await world.now()) + minutes * MINUTE_MS * (context.isBrief ? BRIEF : 1);
   const limit = performance.now() + STRIKE_LIMIT_MS;
   const notYet = async () => (await world.faults()).some(({ struck }) => struck === 0) && performance.now() < limit;
@@ -69,6 +69,8 @@ export const storm = suffering('the marketplace answers 429, 5xx or nothing to m
 /** What a lost notification did not tell is found by the reading back of all listings, every six hours. */
 export const notifications = suffering('notifications are lost, late, doubled and out of order', [{ kind: 'lostNotification', share: 0.3 }, { kind: 'lateNotification', share: 0.3 }, { kind: 'duplicateNotification', share: 0.5 }, { kind: 'reorderedNotification', share: 0.5 }], { minutes: 30, hoursAfter: 7 });
 export const silence = suffering('changes are accepted and never applied', [{ kind: 'silentFailure', share: 0.3 }], { minutes: 30 });
+/** Of the changes of listings only: a first listing that is refused takes its product out. */
+export const refusals = suffering('changes are refused', [{ kind: 'refusal', share: 0.3, operation: 'patchListingsItem' }], { minutes: 30 });
 /** Faults of feeds strike one kind after the other: behind a stuck feed there would be no other one to strike. */
 const FEED_FAULTS = ['partialFeed', 'slowFeed', 'stuckFeed'];
 const FEED_FAULT_MINUTES = 10;
