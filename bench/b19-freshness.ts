@@ -127,23 +127,29 @@ async function measure({ items: asked, hours, rate }: Scale, report: Reporter): 
     const { shown } = followed;
     const limits = limitsFor(shown, idealReadings(watched, { from, to: to + TAIL_MS }));
     const actual = shown.map((change) => change.shownAt - change.changedAt);
-    const own = shown.map((change) => change.sentAt - change.seenAt);
+    const read = shown.map((change) => change.seenAt - change.changedAt);
+    const readIdeally = limits.map(({ seenMs }) => seenMs);
+    const sending = shown.map((change) => change.sentAt - change.seenAt);
+    // What is read later than the quotas allow is the machine's doing as much as what is sent late.
+    const lateMs = Math.max(0, percentile(read, 0.95) - percentile(readIdeally, 0.95));
+    const ownMs = lateMs + percentile(sending, 0.95);
     report.figure('world', `${hours} hours at ${rate} times the speed of time, ${whole(items)} products in two stores, profile amazon, seed ${SEED}`);
     report.figure('listed products, changes of their sources', `${whole(moves.length)}, ${whole(followed.changes)}`);
     report.figure('of them shown to buyers, without effect on the price', `${whole(shown.length)}, ${whole(followed.withoutEffect)}`);
     report.figure('not seen, decided but not shown by the end', `${followed.notSeen}, ${followed.notShown}`);
     report.figure('source change to buyers', three(actual));
     report.figure('what the quotas allow', three(limits.map(({ waitMs }) => waitMs)));
-    report.figure('source change to reading', three(shown.map((change) => change.seenAt - change.changedAt)));
-    report.figure('the same of the ideal reader', three(limits.map(({ seenMs }) => seenMs)));
-    report.figure('reading to sending: the machine\'s own', three(own));
+    report.figure('source change to reading', three(read));
+    report.figure('the same of the ideal reader', three(readIdeally));
+    report.figure('reading to sending', three(sending));
     report.figure('marketplace\'s own delay', three(shown.map((change) => change.shownAt - change.lastSentAt)));
     const sum = (key: 'count' | 'throttled') => calls.reduce((total, call) => total + call[key], 0) - before.reduce((total, call) => total + call[key], 0);
     const seconds = (to + TAIL_MS - from) / 1000;
     const spent = (operation: string) => READERS.reduce((total, reader) => total + countOf(calls, operation, reader) - countOf(before, operation, reader), 0) / (seconds * (limitsOf(operation as typeof READ_OPERATIONS[number])[0]?.ratePerSecond ?? 1));
     report.figure('tokens of the read quotas that were spent', READ_OPERATIONS.map((operation) => `${operation} ${(spent(operation) * 100).toFixed(0)} %`).join(', '));
     report.figure('calls, of them refused for quota', `${whole(sum('count'))}, ${whole(sum('throttled'))}`);
-    report.goal('own share of the p95', (percentile(own, 0.95) / percentile(actual, 0.95)) * 100, { below: GOAL_OWN_SHARE }, '%');
+    report.figure('the machine\'s own at p95', `${minutes(lateMs)} later read than by the ideal reader, ${minutes(percentile(sending, 0.95))} from reading to sending`);
+    report.goal('own share of the p95', (ownMs / percentile(actual, 0.95)) * 100, { below: GOAL_OWN_SHARE }, '%');
     report.goal('p95 / p95 that the quotas allow', percentile(actual, 0.95) / percentile(limits.map(({ waitMs }) => waitMs), 0.95), { atMost: GOAL_RATIO });
   } finally {
     await stage.close();
