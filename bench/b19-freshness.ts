@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { inventory } from '@kervan/contracts/inventory';
 import { sourceMarket } from '@kervan/domain/markets';
 import { shippedAccounts } from '../apps/sandbox/src/config.ts';
 import { openCatalogue } from '../apps/sandbox/src/world/catalogue/open-catalogue.ts';
-import { createCompetition } from '../apps/sandbox/src/world/offers/competition.ts';
+import { createCompetition, type Competition } from '../apps/sandbox/src/world/offers/competition.ts';
 import { limitsOf } from '../apps/server/src/connectors/marketplace/quota-limits.ts';
 import { ceilings } from '../apps/server/src/features/sources/tiers.ts';
 import { outside } from '../drills/outside.ts';
@@ -62,6 +63,15 @@ async function countWaiting(stage: Stage): Promise<{ waiting: number; line: stri
   return { waiting: rows.reduce((sum, row) => sum + (row.waits ? row.n : 0), 0), line: rows.map((row) => `${row.at} ${row.n}`).join(', ') };
 }
 
+/** When the offers of a product at the source changed; a step of the world at which they stay as they are is none. Milliseconds since the world's start. */
+function changesOf(competition: Competition, asin: string, { from, to }: { from: number; to: number }): number[] {
+  const at: number[] = [];
+  for (let next = competition.nextChangeMs(sourceMarket, asin, from); next < to; next = competition.nextChangeMs(sourceMarket, asin, next)) {
+    if (!isDeepStrictEqual(competition.offers(sourceMarket, asin, next - 1), competition.offers(sourceMarket, asin, next))) at.push(next);
+  }
+  return at;
+}
+
 /** The listed products with the moments of the window at which what is offered at the source changed. */
 async function listMoves(stage: Stage, { items, startAt, from, to }: { items: number; startAt: Date; from: number; to: number }): Promise<{ moves: SourceMoves[]; watched: { sourceId: number; ceilingMs: number }[] }> {
   const competition = createCompetition(SEED, 'amazon', startAt.getTime(), await openCatalogue({ seed: SEED, products: items * 2, path: null }));
@@ -69,9 +79,7 @@ async function listMoves(stage: Stage, { items, startAt, from, to }: { items: nu
     select p.source_id, p.asin, c.tier, i.store_id, i.item_id, d.sku, s.market, i.status in (1, 6, 11) as listed
     from item i join item_details d using (store_id, item_id) join store s using (store_id) join source_product p on p.source_id = i.source_id join source_schedule c on c.source_id = p.source_id order by p.source_id`);
   const moves = rows.filter((row) => row.listed).map((row): SourceMoves => {
-    const at: number[] = [];
-    for (let next = startAt.getTime() + competition.nextChangeMs(sourceMarket, row.asin, from - startAt.getTime()); next < to; next = startAt.getTime() + competition.nextChangeMs(sourceMarket, row.asin, next - startAt.getTime())) at.push(next);
-    return { sourceId: row.source_id, storeId: row.store_id, itemId: row.item_id, sku: row.sku, market: row.market, at };
+    return { sourceId: row.source_id, storeId: row.store_id, itemId: row.item_id, sku: row.sku, market: row.market, at: changesOf(competition, row.asin, { from: from - startAt.getTime(), to: to - startAt.getTime() }).map((elapsed) => startAt.getTime() + elapsed) };
   });
   return { moves, watched: rows.map((row) => ({ sourceId: row.source_id, ceilingMs: ceilings[row.tier] ?? ceilings[1] })) };
 }

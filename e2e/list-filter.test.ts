@@ -40,6 +40,7 @@ it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard
     await sharedLink(page, wanted);
     await selectionOfAll(page, wanted, all);
     await takeOff(page, all.length);
+    await linkOfAnotherStore(page, all.length);
     await onSmallWindow(page, bound);
   });
 }, 500_000);
@@ -148,6 +149,13 @@ async function takeOff(page: Page, count: number): Promise<void> {
   await page.getByRole('button', { name: 'Held at stock 0 yes: change condition' }).focus();
   await page.keyboard.press('Delete');
   await page.waitForURL((url) => !url.search.includes('where'));
+  await expectCount(page, count);
+}
+
+/** A page far down that begins after a row of another store: the list begins anew instead. */
+async function linkOfAnotherStore(page: Page, count: number): Promise<void> {
+  await page.goto('/inventory?sort=price&page=500&after=999999999999');
+  await page.waitForURL((url) => url.search === '?sort=price');
   await expectCount(page, count);
 }
 

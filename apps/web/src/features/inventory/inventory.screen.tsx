@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { inventory, inventoryTab, type ItemRow } from '@kervan/contracts/inventory';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -32,7 +32,7 @@ import { useItemColumns } from './item-columns.tsx';
 import { ItemMenu } from './item-menu.tsx';
 import { OutdatedSummary } from './outdated-summary.tsx';
 import { PageFacts } from './page-facts.tsx';
-import { keyOfStep } from './page-key.ts';
+import { isPlaceless, keyOfStep } from './page-key.ts';
 import type { RemoveDialogProps } from './remove-dialog.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import classes from './inventory.module.css';
@@ -96,6 +96,9 @@ function Inventory({ market }: { market: MarketCode }) {
       onZero={(zero) => (zero ? setZero : release)({ body: { inventoryItemIds: [row.id], zero } })}
     />
   );
+  const failed = list.error && (isPlaceless(view, list.error)
+    ? <Navigate to="/inventory" search={searchOf({ ...view, page: 1, key: null })} replace />
+    : <ErrorState title={t('inventory:failed')} text={errorText(list.error, t, format.number(counts?.productLimit ?? 0))} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />);
   return (
     <div className={classes.page}>
       <PageHeader
@@ -124,7 +127,7 @@ function Inventory({ market }: { market: MarketCode }) {
           selection={selection} onSelection={setSelection} onOpen={open} rowActions={menuOf}
           card={(row, { checkbox }) => <ItemCard row={row} checkbox={checkbox} menu={menuOf(row)} />}
           empty={<InventoryEmpty view={view} market={market} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}
-          failed={list.error && <ErrorState title={t('inventory:failed')} text={errorText(list.error, t, format.number(counts?.productLimit ?? 0))} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+          failed={failed}
           summary={outdatedCount > 0 && rows ? <OutdatedSummary count={outdatedCount} all={rows.length} /> : undefined}
           legend={<BandLegend />}
         />

@@ -1,3 +1,4 @@
+import type { ApiError } from '@kervan/contracts/call';
 import type { PageStep } from '../../ui/grid/grid-column.ts';
 
 /** The server counts its way to a page up to this many rows (INV-096); further ones are reached by key: the id of a row beside them, or the end of the list. */
@@ -40,6 +41,9 @@ export function placeOf<Limit extends number>({ desc, page, limit, key }: { desc
   const cursor = key === null || key === 'end' ? null : 'after' in key ? key.after : key.before;
   return { desc, page: key === null ? page : 1, limit, ...(isBackwards(key) ? { backwards: true } : {}), ...(cursor === null ? {} : { cursor: String(cursor) }) };
 }
+
+/** Whether a page was refused because its key is no row of the store in use: the address came from another store. The list then begins anew. */
+export const isPlaceless = ({ key }: { key: PageKey | null }, { fields }: Pick<ApiError, 'fields'>): boolean => key !== null && fields.some(({ field }) => field === 'cursor');
 
 /** The answer in the order of the list; the last page has the rows that the pages before it leave. */
 export function inOrder<Row, Answer extends { items: readonly Row[]; totalCount: number }>({ page, limit, key }: { page: number; limit: number; key: PageKey | null }, answer: Answer): Answer {
