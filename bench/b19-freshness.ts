@@ -144,7 +144,7 @@ async function measure({ items: asked, hours, rate }: Scale, report: Reporter): 
     report.figure('world', `${hours} hours at ${rate} times the speed of time, ${whole(items)} products in two stores, profile amazon, seed ${SEED}`);
     report.figure('listed products, changes of their sources', `${whole(moves.length)}, ${whole(followed.changes)}`);
     report.figure('of them shown to buyers, without effect on the price', `${whole(shown.length)}, ${whole(followed.withoutEffect)}`);
-    report.figure('not seen, decided but not shown by the end', `${followed.notSeen}, ${followed.notShown}`);
+    report.figure('taken back unseen, never read, not shown by the end', `${followed.takenBack}, ${followed.notSeen}, ${followed.notShown}`);
     report.figure('source change to buyers', three(actual));
     report.figure('what the quotas allow', three(limits.map(({ waitMs }) => waitMs)));
     report.figure('source change to reading', three(read));

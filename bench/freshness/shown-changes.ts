@@ -5,7 +5,7 @@ import { outside } from '../../drills/outside.ts';
 /** A change of a source and what became of it; instants in ms of world time. */
 export type ShownChange = { sourceId: number; sku: string; changedAt: number; seenAt: number; decidedAt: number; sentAt: number; lastSentAt: number; shownAt: number };
 /** All changes of listed products in the window, by what became of them. */
-export type Followed = { shown: ShownChange[]; changes: number; withoutEffect: number; notShown: number; notSeen: number };
+export type Followed = { shown: ShownChange[]; changes: number; withoutEffect: number; /** Gone again before buyers saw it: what followed is what they saw all along. */ takenBack: number; notShown: number; notSeen: number };
 
 export type SourceMoves = { sourceId: number; storeId: number; itemId: number; sku: string; market: string; /** Instants of the window at which its offers changed. */ at: number[] };
 type Step = { at: number; price: number | null; quantity: number | null };
@@ -15,7 +15,7 @@ type Decision = { at: number; revision: number; isOfSource: boolean; price: numb
 /** Follows every move of the sources through the product's own records to the listing as buyers saw it. */
 export async function followChanges(stage: Stage, sellingPartnerId: string, moves: readonly SourceMoves[]): Promise<Followed> {
   const world = outside(stage);
-  const result: Followed = { shown: [], changes: 0, withoutEffect: 0, notShown: 0, notSeen: 0 };
+  const result: Followed = { shown: [], changes: 0, withoutEffect: 0, takenBack: 0, notShown: 0, notSeen: 0 };
   const seen = await readSeen(stage);
   const decisions = await readDecisions(stage);
   for (const { sourceId, storeId, itemId, sku, market, at } of moves) {
@@ -33,7 +33,7 @@ export async function followChanges(stage: Stage, sellingPartnerId: string, move
         continue;
       }
       const shown = firstShown(steps, own.slice(place));
-      if (!shown) result.notShown++;
+      if (!shown) result[isTakenBack(steps, own.slice(place + 1)) ? 'takenBack' : 'notShown']++;
       else result.shown.push({ sourceId, sku, changedAt, seenAt: sight.at, decidedAt: decision.at, sentAt: decision.sent[0] ?? 0, lastSentAt: shown.sentAt, shownAt: shown.at });
     }
   }
@@ -48,6 +48,14 @@ function firstShown(steps: readonly Step[], decisions: readonly Decision[]): { a
     return step ? [{ at: step.at, sentAt: Math.max(...sent.filter((sentAt) => sentAt <= step.at)) }] : [];
   });
   return matches.toSorted((a, b) => a.at - b.at)[0] ?? null;
+}
+
+/** Whether one of the later decisions wanted what buyers saw at the moment at which it was sent. */
+function isTakenBack(steps: readonly Step[], later: readonly Decision[]): boolean {
+  return later.some(({ price, quantity, sent: [first] }) => {
+    const seen = first === undefined ? undefined : steps.findLast((step) => step.at <= first);
+    return seen !== undefined && seen.price === price && seen.quantity === quantity;
+  });
 }
 
 /** A filter that holds an item back names itself, whatever it looked at. */
