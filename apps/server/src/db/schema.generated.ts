@@ -602,6 +602,7 @@ export interface TargetSchedule {
   item_id: Int8;
   lease_by: string | null;
   lease_until: Timestamp | null;
+  listed: Generated<boolean>;
   next_due: Timestamp;
   store_id: number;
   urgent: Generated<boolean>;

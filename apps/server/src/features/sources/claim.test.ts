@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useProduct } from '../../testing/product.ts';
-import { claimDetector } from './claim.ts';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { claimDetector, claimTargets } from './claim.ts';
+import { takingTurns } from './read-targets.ts';
+import { sortTargets } from './tiers.ts';
 
 const product = useProduct({ products: 40 });
 const MINUTE_MS = 60_000;
@@ -25,4 +29,46 @@ it('PRICE-032 INV-085 quick looks go to listed products first, to others when th
   expect(await claimed(2)).toEqual(['L2', 'L3']);
   expect(await claimed(5)).toEqual(['U1', 'U2']);
   expect(await claimed(5)).toEqual([]);
+});
+
+/** Items by name: whether they are listed, whether the schedule knows them as listed, since how many minutes their competition is due. */
+const items = {
+  older: { listed: true, known: true, minutes: 30 }, old: { listed: true, known: true, minutes: 10 }, 'not-yet': { listed: true, known: true, minutes: -10 }, waited: { listed: true, known: true, minutes: -20, urgent: true },
+  'no-more': { listed: false, known: true, minutes: 60 }, 'just-listed': { listed: true, known: false, minutes: 40 }, unlisted: { listed: false, known: false, minutes: 50 },
+  removed: { listed: true, known: true, minutes: 90, status: StatusCode.RemovedFromInventory },
+};
+
+it('PRICE-032 the competition of listed products and of others is read in the order in which it is due, what somebody waits for first, removed ones never', async () => {
+  const { db, clock } = product.worker;
+  const seller = await product.signUp();
+  const storeId = await product.connectStore(seller, 'DE');
+  const now = clock.now();
+  for (const [name, { listed, known: isKnown, minutes, urgent = false, status = StatusCode.AtStore }] of Object.entries<{ listed: boolean; known: boolean; minutes: number; urgent?: boolean; status?: number }>(items)) {
+    await sql`with p as (insert into source_product(market, asin, revision) values (1, ${name}, 1) returning source_id),
+      i as (insert into item(store_id, item_id, source_id, created_at, changed_at, status, flags) select ${storeId}::int, nextval('item_id_seq'), source_id, now(), now(), ${status}::int, ${listed ? ItemFlag.listed : 0}::int from p returning item_id),
+      d as (insert into item_details(store_id, item_id, asin, sku) select ${storeId}::int, item_id, ${name}, ${name} from i)
+      insert into target_schedule(store_id, item_id, next_due, urgent, listed) select ${storeId}::int, item_id, ${new Date(now - minutes * MINUTE_MS)}::timestamptz, ${urgent}, ${isKnown} from i`.execute(db);
+  }
+  const claimed = async (listed: boolean, most: number) => (await claimTargets(product.worker, storeId, { listed, now }, most)).map(({ asin }) => asin).toSorted();
+  const release = () => sql`update target_schedule set lease_until = null where store_id = ${storeId}`.execute(db);
+  const setStatus = (status: number) => sql`update item set status = ${status}::int where store_id = ${storeId} and item_id = (select item_id from item_details where store_id = ${storeId} and asin = 'removed')`.execute(db);
+  expect(await claimed(true, 2)).toEqual(['older', 'waited']);
+  expect(await claimed(true, 2)).toEqual(['old']);
+  expect(await claimed(false, 1)).toEqual(['unlisted']);
+  expect(await claimed(false, 5)).toEqual(['just-listed']);
+  await release();
+  await sortTargets(db, now);
+  expect(await claimed(true, 9)).toEqual(['just-listed', 'old', 'older', 'waited']);
+  expect(await claimed(false, 9)).toEqual(['no-more', 'unlisted']);
+  // What was removed is passed over without being looked at, until it is there again.
+  const removed = async () => (await sql<{ due: number }>`select extract(epoch from next_due)::float8 as due from target_schedule join item_details using (store_id, item_id) where store_id = ${storeId} and asin = 'removed'`.execute(db)).rows[0]?.due;
+  expect(await removed()).toBe(Infinity);
+  await setStatus(StatusCode.AtStore);
+  await sortTargets(db, now);
+  expect(await claimed(true, 9)).toEqual(['removed']);
+});
+
+it('stores that share quotas come first by turns', () => {
+  expect(takingTurns([], 0.5)).toEqual([]);
+  expect([0, 0.3, 0.5, 0.99].map((drawn) => takingTurns(['DE', 'FR', 'GB'], drawn))).toEqual([['DE', 'FR', 'GB'], ['DE', 'FR', 'GB'], ['FR', 'GB', 'DE'], ['GB', 'DE', 'FR']]);
 });

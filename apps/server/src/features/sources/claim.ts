@@ -1,4 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
@@ -43,6 +45,29 @@ async function claim({ db, alive }: Claimer, condition: ReturnType<typeof sql>, 
     update source_schedule c set ${takenBy(alive.holder(), LEASE_S)} from picked, source_product p
     where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin, c.doubt_at is not null as doubt`.execute(db);
   return rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: row.doubt }));
+}
+
+export type ClaimedTarget = { itemId: number; asin: string; sku: string };
+type Targets = { /** Whether those are wanted that the schedule knows as listed. */ listed: boolean; now: number };
+
+/** Claims the products of a store whose competition is to be read next: those that somebody waits for, then those that have been due the longest. */
+export async function claimTargets(deps: Claimer, storeId: number, { listed, now }: Targets, most = BATCH): Promise<ClaimedTarget[]> {
+  const urgent = await claimTarget(deps, storeId, listed, sql`c.urgent`, most);
+  if (urgent.length >= most) return urgent;
+  return [...urgent, ...await claimTarget(deps, storeId, listed, sql`c.next_due <= ${new Date(now)}::timestamptz`, most - urgent.length)];
+}
+
+/** Walks the schedule in its order and looks at each item by its key: without `offset 0` the planner may read all items of all stores instead. */
+async function claimTarget({ db, alive }: Claimer, storeId: number, listed: boolean, condition: RawBuilder<unknown>, most: number): Promise<ClaimedTarget[]> {
+  const isListed = sql`i.flags & ${ItemFlag.listed}::int <> 0`;
+  const { rows } = await sql<ClaimedTarget>`
+    with picked as (
+      select c.item_id from target_schedule c cross join lateral (
+        select from item i where i.store_id = c.store_id and i.item_id = c.item_id and i.status <> ${StatusCode.RemovedFromInventory}${listed ? sql` and ${isListed}` : sql``} offset 0) i
+      where c.store_id = ${storeId} and c.listed = ${listed} and ${condition} and ${isFree} order by c.next_due limit ${most} for update of c skip locked)
+    update target_schedule c set ${takenBy(alive.holder(), LEASE_S)} from picked, item_details d
+    where c.store_id = ${storeId} and c.item_id = picked.item_id and d.store_id = c.store_id and d.item_id = c.item_id returning c.item_id as "itemId", d.asin, d.sku`.execute(db);
+  return rows;
 }
 
 /** Gives claims back that could not be worked. */

@@ -6,7 +6,7 @@ import { readCatalogue } from './read-catalogue.ts';
 import { readSources } from './read-sources.ts';
 import { readTargets } from './read-targets.ts';
 import { sourceJobs } from './sources.jobs.ts';
-import { sortTiers } from './tiers.ts';
+import { sortTargets, sortTiers } from './tiers.ts';
 
 /** PRICE-040. */
 const KEPT_MS = 90 * 86_400_000;
@@ -17,7 +17,10 @@ export function workOnSources(all: Work, deps: WorkerDeps): void {
     readCatalogue: () => readCatalogue(deps),
     readTargets: () => readTargets(deps),
     checkQualifications: () => checkQualifications(deps),
-    sortTiers: () => sortTiers(deps.db, deps.clock.now()),
+    sortTiers: async () => {
+      await sortTiers(deps.db, deps.clock.now());
+      await sortTargets(deps.db, deps.clock.now());
+    },
     forget: async () => {
       const before = new Date(deps.clock.now() - KEPT_MS);
       await sql`delete from source_history where at < ${before}`.execute(deps.db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 
@@ -15,6 +16,20 @@ export const ceilings = [limits.sourceAgeHotMaxMs, limits.sourceAgeListedMaxMs, 
 
 /** The same as SQL over the column `tier`. */
 export const CEILING_BY_TIER = `case tier when 0 then ${ceilings[0]} when 1 then ${ceilings[1]} else ${ceilings[2]} end`;
+
+/**
+ * Keeps the schedule of the competition in step with the items: which are listed, and that a removed item is not due as long as it is removed.
+ * What a reading is just writing is left for the next time: neither waits for the other.
+ */
+export async function sortTargets(db: Db, now: number): Promise<void> {
+  await sql`
+    with moved as (
+      select c.store_id, c.item_id, w.listed, w.next_due from target_schedule c join item i on i.store_id = c.store_id and i.item_id = c.item_id
+        cross join lateral (select i.flags & ${ItemFlag.listed}::int <> 0 as listed, case
+          when i.status = ${StatusCode.RemovedFromInventory} then 'infinity' when c.next_due = 'infinity' then ${new Date(now)}::timestamptz else c.next_due end as next_due) w
+      where (c.listed, c.next_due) is distinct from (w.listed, w.next_due) for update of c skip locked)
+    update target_schedule c set listed = n.listed, next_due = n.next_due from moved n where c.store_id = n.store_id and c.item_id = n.item_id`.execute(db);
+}
 
 /** Sorts products by what a late reading would cost: listed before unlisted, restless ones first. A new tier moves the ceiling. */
 export async function sortTiers(db: Db, now: number): Promise<void> {
