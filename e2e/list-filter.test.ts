@@ -73,7 +73,7 @@ async function rowsOf(page: Page, address: string): Promise<Row[]> {
 /** F, the field by its name, the number, Enter: no pointer. A wrong number is told and not applied. */
 async function addPrice(page: Page, bound: number): Promise<void> {
   await page.keyboard.press('f');
-  await page.getByRole('combobox', { name: 'Search fields' }).waitFor();
+  await searchHasFocus(page);
   await page.keyboard.type('price');
   const options = page.getByRole('listbox').getByRole('option');
   expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Price'), expect.stringContaining('Source price'), expect.stringContaining('BuyBox price'), expect.stringContaining('Lowest price')]);
@@ -93,11 +93,17 @@ async function addPrice(page: Page, bound: number): Promise<void> {
   await page.waitForURL(/where=price/);
 }
 
+/** What is typed earlier goes nowhere. */
+async function searchHasFocus(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search fields' }).waitFor();
+  await until('the search has the focus', 10_000, () => page.evaluate<boolean>(`document.activeElement?.getAttribute('role') === 'combobox'`));
+}
+
 /** The focus is back on the button that opened the fields. */
 async function addStatus(page: Page): Promise<void> {
   await until('the button has the focus again', 10_000, () => page.evaluate<boolean>(`document.activeElement?.textContent === 'Condition'`));
   await page.keyboard.press('Enter');
-  await page.getByRole('combobox', { name: 'Search fields' }).waitFor();
+  await searchHasFocus(page);
   await page.keyboard.type('stat');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'At store', exact: true }).waitFor();
