@@ -6,11 +6,13 @@ import { pass } from './testing/pass.ts';
 import { openProduct } from './testing/product.ts';
 
 const samples = process.env.KERVAN_SAMPLES;
-/** Minutes of the world, products, and minutes between two looks of the small run; `KERVAN_WORLD_DAY=600` lives a whole day with so many products. */
+/** Minutes of the world, products, and minutes between two looks of the small run; `KERVAN_WORLD_DAY=300` lives a whole day with so many products. */
 const SMALL = { minutes: 120, products: 24, stride: 6 };
 const DAY = { minutes: 24 * 60, products: Number(process.env.KERVAN_WORLD_DAY ?? 0), stride: 4 };
 const run = DAY.products > 0 ? DAY : SMALL;
 const MINUTE_MS = 60_000;
+/** INV-123. */
+const REFRESHED_AT_ONCE = 100;
 const START = '2026-06-01T05:00:00Z';
 /** The instant of the standstill: the same in both lives, however many steps each took until then. */
 const END = Date.parse(START) + run.minutes * MINUTE_MS;
@@ -47,7 +49,7 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
       await pass(product, 60, { stride: 10 });
       await product.settle();
       const { rows: ids } = await owner.query<{ id: number }>('select item_id as id from item where status <> 10');
-      await seller.call(inventory.refresh, { body: { inventoryItemIds: ids.map(({ id }) => id) } });
+      for (let from = 0; from < ids.length; from += REFRESHED_AT_ONCE) await seller.call(inventory.refresh, { body: { inventoryItemIds: ids.slice(from, from + REFRESHED_AT_ONCE).map(({ id }) => id) } });
       // What is not listed is read when the quotas have room.
       await product.settle({ until: async () => (await owner.query("select 1 from target_schedule c join item i using (store_id, item_id) where c.urgent and i.status <> 10")).rows.length === 0 });
       await product.settle();
