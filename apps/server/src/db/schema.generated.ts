@@ -332,6 +332,7 @@ export interface PriceChange {
 }
 
 export interface PublishQueue {
+  again: Generated<boolean>;
   fence: Generated<number>;
   item_id: Int8;
   lease_by: string | null;

@@ -58,7 +58,7 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
     await sendOnceMore(tx, store.storeId, passing.map((entry) => entry.change), now);
     await meetNotThere(tx, store.storeId, notThere.map((entry) => entry.change), now);
     // Everything else is read back now: done is not live, and a failed feed may have done a part.
-    await sql`update listing_check set due_at = ${new Date(now)} where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(tx);
+    await sql`update listing_check set due_at = ${new Date(now)}, lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(tx);
     // Where something newer went out meanwhile the feed may have overwritten it: seen once all of the feed is visible.
     await sql`insert into listing_check as c (store_id, item_id, due_at) select store_id, item_id, ${new Date(now + VISIBLE_WITHIN_MS)}::timestamptz from feed_item where store_id = ${store.storeId} and feed_id = ${feed.feed_id} and item_id <> all(${rows.map((row) => row.item_id)}::bigint[]) order by item_id
       on conflict do nothing`.execute(tx);

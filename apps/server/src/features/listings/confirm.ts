@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { appearedUnwanted, readBackGone, readBackLive, seenOtherwise } from '@kervan/domain/inventory/confirmation-events';
 import type { ItemEvent } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
@@ -38,7 +38,8 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
       const shown = await deps.marketplace.searchListings(store.account, store.market, due.map((row) => row.sku), 1);
       await deps.db.transaction().execute((tx) => apply(deps, tx, store, { claimed: due, shown, askedAt }));
     } catch (error) {
-      await sql`update listing_check set lease_until = null, due_at = ${new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS)} where store_id = ${store.storeId} and item_id = any(${due.map((row) => row.item_id)}::bigint[])`.execute(deps.db);
+      const dueAt = new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS);
+      await sql`update listing_check c set lease_until = null, due_at = ${dueAt} from ${claimsOf(due)} where c.store_id = ${store.storeId} and c.item_id = k.item_id and c.lease_until = k.claim`.execute(deps.db);
       if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
       else if (!(error instanceof MarketplaceError)) throw error;
       return;
@@ -50,39 +51,55 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]
   const { rows } = await sql<Checked>`
     with picked as (
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked),
-    claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks)
-    select c.item_id, c.checks, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, r.flight_at,
-      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, own.quantity_patched_at, own.price_patched_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, last.attempt as last_attempt, last.failed_at as last_failed_at, r.reported_at
+    claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks, c.lease_until)
+    select c.item_id, c.checks, c.lease_until::text as claim, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_handling, r.flight_at,
+      ${expected('price')} as flight_price, ${expected('quantity')} as flight_quantity,
+      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, own.quantity_patched_at, own.price_patched_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, q.item_id is not null or state.change_seq > state.feed_cursor as queued, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, last.attempt as last_attempt, last.failed_at as last_failed_at
     from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
-    left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
+    join store_state state on state.store_id = ${storeId} left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
     left join lateral (select s.seq, s.kind, s.attempt, case when s.state in ('failed', 'refused') then s.ended_at end as failed_at from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
     left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
     left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt
+    left join lateral (select s.seq, s.attempt from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state = 'done' order by s.seq desc, s.attempt desc limit 1) shown on true
     left join lateral (
       select (array_agg(s.quantity order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as sent_quantity,
         array_agg(s.quantity) filter (where s.quantity is not null and s.state <> 'done' and (s.seq, s.attempt) < (r.flight_seq, r.flight_attempt) and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
-        (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as quantity_at,
-        (array_agg(case when s.state <> 'done' then s.intent_at end order by s.seq desc, s.attempt desc) filter (where s.price is not null))[1] as price_at,
-        (array_agg(case when s.state <> 'done' and s.route = 'patch' then s.sent_at end order by s.seq desc, s.attempt desc) filter (where s.quantity is not null))[1] as quantity_patched_at,
-        (array_agg(case when s.state <> 'done' and s.route = 'patch' then s.sent_at end order by s.seq desc, s.attempt desc) filter (where s.price is not null))[1] as price_patched_at
+        ${newest('s.intent_at', 'quantity')} as quantity_at, ${newest('s.intent_at', 'price')} as price_at,
+        ${newest('s.sent_at', 'quantity', sql`s.route = 'patch'`)} as quantity_patched_at, ${newest('s.sent_at', 'price', sql`s.route = 'patch'`)} as price_patched_at
       from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(deps.db);
   return rows;
 }
 
-/** Listings of which another reading was taken over meanwhile: an older one never overwrites it, they are read again. */
-async function keepNewest(tx: Db, storeId: number, claimed: readonly Checked[]): Promise<Checked[]> {
-  const { rows } = await sql<{ item_id: number; reported_at: Date | null }>`select item_id, reported_at from listing_reported where store_id = ${storeId} and item_id = any(${claimed.map((row) => row.item_id)}::bigint[])`.execute(tx);
-  const newest = new Map(rows.map((row) => [row.item_id, row.reported_at?.getTime()]));
-  const isNewest = (row: Checked): boolean => newest.get(row.item_id) === row.reported_at?.getTime();
-  await sql`update listing_check set lease_until = null where store_id = ${storeId} and item_id = any(${claimed.flatMap((row) => (isNewest(row) ? [] : [row.item_id]))}::bigint[])`.execute(tx);
-  return claimed.filter(isNewest);
+/** A time of the newest sending that brings a value; null = none does, or it was shown, with everything that was sent before. */
+const newest = (time: 's.intent_at' | 's.sent_at', value: 'price' | 'quantity', where: RawBuilder<boolean> = sql`true`): RawBuilder<Date | null> =>
+  sql`(array_agg(case when ${where} and (s.seq, s.attempt) > (coalesce(shown.seq, -1), coalesce(shown.attempt, -1)) then ${sql.ref(time)} end order by s.seq desc, s.attempt desc) filter (where ${sql.ref(`s.${value}`)} is not null))[1]`;
+
+/**
+ * What a listing will show of a value. Where nothing on its way brings it, it is what was shown last, whatever was known when the change was decided.
+ * Null = nobody knows.
+ */
+function expected(value: 'price' | 'quantity'): RawBuilder<number | null> {
+  const [flight, shown, sentAt] = [sql.ref(`r.flight_${value}`), sql.ref(`r.${value}`), sql.ref(`own.${value}_at`)];
+  return sql`case when r.flight_kind = 'patch' and ${flight} is not null and ${sentAt} is null then coalesce(${shown}, ${flight}) else ${flight} end`;
 }
+
+/**
+ * Listings of which nothing was heard while their answer was on its way. The others are read again: the answer may be older than what was heard, or
+ * than what another reading took over.
+ */
+async function keepClaims(tx: Db, storeId: number, claimed: readonly Checked[]): Promise<Checked[]> {
+  const { rows } = await sql<{ item_id: number }>`select c.item_id from listing_check c join ${claimsOf(claimed)} on k.item_id = c.item_id and k.claim = c.lease_until where c.store_id = ${storeId} order by c.item_id for update of c`.execute(tx);
+  const kept = new Set(rows.map((row) => row.item_id));
+  return claimed.filter((row) => kept.has(row.item_id));
+}
+
+const claimsOf = (claimed: readonly Checked[]): RawBuilder<unknown> => sql`unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.claim)}::timestamptz[]) k(item_id, claim)`;
 
 /** One transaction takes over what 20 listings show. */
 async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed, shown, askedAt }: { claimed: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing>; askedAt: number }): Promise<void> {
   const now = deps.clock.now();
   await lockStores(tx, [store.storeId]);
-  const due = await keepNewest(tx, store.storeId, claimed);
+  const due = await keepClaims(tx, store.storeId, claimed);
   const verdicts = due.map((row) => judge(row, shown.get(row.sku) ?? null, askedAt));
   await saveReported(tx, store.storeId, verdicts, now);
   await endSubmissions(tx, store.storeId, verdicts, now);

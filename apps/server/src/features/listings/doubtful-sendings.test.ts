@@ -10,7 +10,7 @@ import { listConnectedStores } from '../../db/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import type { ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
-import { claimWaiting, dropWaiting } from './waiting-changes.ts';
+import { claimWaiting, dropWaiting, queueAgain } from './waiting-changes.ts';
 
 const product = useProduct({ products: 150 });
 let seller: Seller;
@@ -194,6 +194,23 @@ it('INV-052 a decision that comes at the moment in which the one before leaves t
   const { rows } = await sql<{ seq: number; free: boolean }>`select seq::int, lease_until is null as free from publish_queue where item_id = ${target.id}`.execute(db);
   expect(rows).toEqual([{ seq: 1_000_000, free: true }]);
   await sql`delete from publish_queue where item_id = ${target.id}`.execute(db);
+});
+
+it('INV-052 what is seen of a listing while its change is being worked on is looked at afterwards', async () => {
+  const target = listed[5];
+  if (!target) throw new Error('nothing is listed');
+  const { db, alive, clock } = product.worker;
+  await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) values (${seller.storeId}, ${target.id}, 999999, 2, ${new Date(clock.now())})`.execute(db);
+  const claim = () => claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 });
+  const [change] = await claim();
+  if (!change) throw new Error('nothing was claimed');
+  await queueAgain(db, seller.storeId, [{ itemId: target.id, seq: 999_999 }], clock.now());
+  expect(await claim(), 'claimed by another').toEqual([]);
+  await dropWaiting(db, seller.storeId, [change]);
+  const [again] = await claim();
+  expect(again?.itemId).toBe(target.id);
+  if (again) await dropWaiting(db, seller.storeId, [again]);
+  expect(await claim(), 'nothing new was seen').toEqual([]);
 });
 
 it('INV-052 a reading that was overtaken by a newer one changes nothing: nothing is sent again because of it', async () => {

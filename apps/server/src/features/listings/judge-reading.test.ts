@@ -9,8 +9,8 @@ const [AT_STORE, STORE_QUEUE, REMOVAL_QUEUE, ZERO_QUEUE, ZERO_SHOWN] = [StatusCo
 
 /** A listing at 20.00 × 4 to which 21.00 × 4 was sent a minute ago. */
 const sent: Checked = {
-  item_id: 1, sku: 'A', checks: 0, present: true, price: 2_000, quantity: 4, flight_seq: 7, flight_attempt: 1, flight_kind: 'patch', flight_price: 2_100, flight_quantity: 4, flight_handling: null, flight_at: minutesAgo(1),
-  flight_state: 'sent', sent_quantity: null, passed_quantities: null, quantity_at: null, price_at: null, quantity_patched_at: null, price_patched_at: null, flight_route: 'patch', claimed: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch', last_attempt: 1, last_failed_at: null, reported_at: null,
+  item_id: 1, sku: 'A', checks: 0, claim: '', present: true, price: 2_000, quantity: 4, flight_seq: 7, flight_attempt: 1, flight_kind: 'patch', flight_price: 2_100, flight_quantity: 4, flight_handling: null, flight_at: minutesAgo(1),
+  flight_state: 'sent', sent_quantity: null, passed_quantities: null, quantity_at: null, price_at: null, quantity_patched_at: null, price_patched_at: null, flight_route: 'patch', claimed: false, queued: false, status: AT_STORE, wanted_price: 2_100, wanted_quantity: 4, last_seq: 7, last_kind: 'patch', last_attempt: 1, last_failed_at: null,
 };
 const resting: Checked = { ...sent, flight_seq: null, flight_attempt: null, flight_kind: null, flight_price: null, flight_quantity: null, flight_at: null, flight_state: null, flight_route: null, price: 2_100 };
 const listing = (live: [number, number], submitted = live): ReportedListing => ({
@@ -65,7 +65,9 @@ describe('what a reading says of a listing at rest', () => {
     ['and is sent again then', { ...resting, price: 2_000, last_attempt: 5, last_failed_at: minutesAgo(120) }, old, 'edited'],
     ['a price that keeps failing waits six hours at the most', { ...resting, price: 2_000, last_attempt: 50, last_failed_at: minutesAgo(360) }, old, 'edited'],
     ['a first listing that never came is sent again', { ...resting, status: STORE_QUEUE, present: null, price: null, quantity: null, last_kind: 'put', last_failed_at: minutesAgo(31) }, null, 'edited'],
-    ['nothing of a first listing that is still to be sent', { ...resting, status: STORE_QUEUE, present: null, price: null, quantity: null, last_kind: null, last_attempt: null }, null, 'quiet'],
+    ['nothing of a first listing that is still to be sent', { ...resting, queued: true, status: STORE_QUEUE, present: null, price: null, quantity: null, last_kind: null, last_attempt: null }, null, 'quiet'],
+    ['a change that is wanted and that nobody is about to send', { ...resting, status: STORE_QUEUE, wanted_quantity: 10 }, reached, 'edited'],
+    ['nothing of a change that waits to be sent', { ...resting, status: STORE_QUEUE, wanted_quantity: 10, queued: true }, reached, 'quiet'],
     ['a sale of what has failed is told at once', { ...resting, price: 2_000, last_failed_at: minutesAgo(1) }, listing([2_000, 3]), 'edited'],
     ['nothing of what is not sold', { ...resting, status: 10, price: 2_000 }, old, 'quiet'],
   ] as const)('INV-052 %s', (_, row, shown, kind) => expect(judge(row, shown, NOW).kind).toBe(kind));

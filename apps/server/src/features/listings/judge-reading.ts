@@ -20,17 +20,17 @@ const SENDS_AT_ONCE = limits.priceUpdateSendsMax;
 
 /** A listing to be judged: what is wanted, what was shown last, what is on its way. */
 export type Checked = {
-  item_id: number; sku: string; checks: number; present: boolean | null; price: number | null; quantity: number | null;
+  item_id: number; sku: string; checks: number; /** Tells this claim of the reading from others. */ claim: string; present: boolean | null; price: number | null; quantity: number | null;
   flight_seq: number | null; flight_attempt: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_at: Date | null;
   /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
   flight_state: string | null; /** The newest quantity that was sent; null = none. */ sent_quantity: number | null; /** Quantities that were sent lately and overtaken: they may show on the way. */ passed_quantities: readonly number[] | null;
-  /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. */ quantity_at: Date | null; price_at: Date | null;
+  /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. null = none is on its way, and `flight_quantity` (`flight_price`) is what was shown last. */ quantity_at: Date | null; price_at: Date | null;
   /** The same of their acceptance, where a patch brought them: a feed applies its values in its own time. */
   quantity_patched_at: Date | null; price_patched_at: Date | null;
-  flight_route: string | null; claimed: boolean;
+  flight_route: string | null; claimed: boolean; /** A change of the item waits to be sent, or may not have been taken from the history yet. */ queued: boolean;
   status: number; wanted_price: number | null; wanted_quantity: number;
   /** The newest sending; `last_failed_at`: when it failed or was refused, null = it did not. */
-  last_seq: number; last_kind: string | null; last_attempt: number | null; last_failed_at: Date | null; reported_at: Date | null;
+  last_seq: number; last_kind: string | null; last_attempt: number | null; last_failed_at: Date | null;
 };
 
 export type Verdict = {
@@ -68,12 +68,13 @@ function restingKind(row: Checked, listing: ReportedListing | null, now: number)
 const ZERO: readonly number[] = [StatusCode.ZeroQuantityQueue, StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero];
 
 /** Nothing is on its way, and the marketplace shows otherwise than is wanted. */
-function isAstray({ status, wanted_price, wanted_quantity, last_failed_at }: Checked, listing: ReportedListing | null): boolean {
-  if (listing === null) return status === StatusCode.AtStoreQueue && last_failed_at !== null;
+function isAstray({ status, wanted_price, wanted_quantity, last_failed_at, queued }: Checked, listing: ReportedListing | null): boolean {
+  // On its way to the store: what waits to be sent needs nobody to notice it.
+  const isLeft = status === StatusCode.AtStoreQueue && (last_failed_at !== null || !queued);
+  if (listing === null) return isLeft;
   const { priceMinor, quantity } = listing.live;
-  const differs = priceMinor !== wanted_price || quantity !== wanted_quantity;
-  if (status === StatusCode.AtStoreQueue) return differs && last_failed_at !== null;
-  return status === StatusCode.RemovalQueue || (ZERO.includes(status) && (quantity ?? 0) > 0) || (status === StatusCode.AtStore && differs);
+  const differs = (wanted_price !== null && priceMinor !== wanted_price) || quantity !== wanted_quantity;
+  return (isLeft && differs) || status === StatusCode.RemovalQueue || (ZERO.includes(status) && (quantity ?? 0) > 0) || (status === StatusCode.AtStore && differs);
 }
 
 /** When what failed at the moment is sent again; the longer it fails the later, but for what must not be sold. */

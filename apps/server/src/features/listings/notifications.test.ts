@@ -4,7 +4,12 @@ import type { ItemRow } from '@kervan/contracts/inventory';
 import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
+import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
+import { confirm } from './confirm.ts';
 import { applyInbox, receiveNotifications } from './notifications.ts';
+import type { ReadyChange } from './publish.ts';
+import { sendSingly } from './send-singly.ts';
+import { claimWaiting } from './waiting-changes.ts';
 
 const product = useProduct({ products: 60 });
 let seller: Seller;
@@ -26,6 +31,18 @@ const item = (index: number): ItemRow => {
 const compete = ({ asin }: ItemRow, priceMinor: number) => product.world.ask('PUT', `/world/offers/DE/${asin}`, offerOf(priceMinor, { sellerType: 'FBM' }));
 const kept = async (asin: string) => (await sql<{ id: string; applied: boolean }>`select notification_id as id, applied_at is not null as applied from notification_inbox where type = 'ANY_OFFER_CHANGED' and body::text like ${`%${asin}%`}`.execute(product.worker.db)).rows;
 const revisions = async ({ id }: ItemRow) => (await sql<{ n: number }>`select revision::int as n from target_offer where item_id = ${id}`.execute(product.worker.db)).rows[0]?.n ?? 0;
+const shown = ({ sku }: ItemRow) => product.world.listing('DE', seller.sellingPartnerId, sku);
+const sell = ({ sku }: ItemRow, quantity: number) => product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku, quantity });
+/** What the marketplace told has reached the inbox and is applied. */
+async function heard(): Promise<void> {
+  await receiveNotifications(product.worker);
+  await applyInbox(product.worker);
+}
+async function connected(): Promise<ConnectedStore> {
+  const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+  if (!store) throw new Error('the store is not connected');
+  return store;
+}
 const lowest = async (row: ItemRow) => (await itemOf(seller, row.sku)).lowestMinor;
 
 describe('notifications', () => {
@@ -63,6 +80,52 @@ describe('notifications', () => {
     expect(now).toMatchObject({ confirmedPriceMinor: now.priceMinor, confirmedQuantity: wanted, status: 'AtStore' });
     expect(now.priceMinor).not.toBe(target.priceMinor);
     expect(worldMs).toBeLessThan(30 * 60_000);
+  });
+
+  it('INV-052 a sale that is heard of while an older reading is on its way is not lost with it', async () => {
+    const target = item(7);
+    const wanted = (await itemOf(seller, target.sku)).quantity;
+    const { db, clock, marketplace } = product.worker;
+    let isSold = false;
+    const slow: typeof marketplace = { ...marketplace, searchListings: async (...request) => {
+      const shown = await marketplace.searchListings(...request);
+      if (!isSold) {
+        await sell(target, 1);
+        await heard();
+      }
+      isSold = true;
+      return shown;
+    } };
+    await sql`insert into listing_check (store_id, item_id, due_at) values (${seller.storeId}, ${target.id}, ${new Date(clock.now())})`.execute(db);
+    await confirm({ ...product.worker, marketplace: slow }, await connected());
+    expect(isSold).toBe(true);
+    // The order's payment, of which the marketplace will tell too, is not waited for.
+    expect((await shown(target)).quantity).toBe(wanted - 1);
+    expect((await sql`select 1 from publish_queue where item_id = ${target.id}`.execute(db)).rows, 'sent again').toHaveLength(1);
+    await product.settle();
+    expect((await shown(target)).quantity).toBe(wanted);
+    expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted });
+  });
+
+  it('INV-052 a sale that is read between the decision on a price and its sending is made good within minutes', async () => {
+    const target = item(8);
+    const { db, clock, alive } = product.worker;
+    const wanted = (await itemOf(seller, target.sku)).quantity;
+    await product.settle();
+    await sql`insert into publish_queue (store_id, item_id, seq, priority, not_before) select store_id, item_id, (select max(seq) from price_change), 2, ${new Date(clock.now())} from item where item_id = ${target.id}`.execute(db);
+    const [claimed] = await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 });
+    await sell(target, 1);
+    await heard();
+    await confirm(product.worker, await connected());
+    expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted - 1 });
+    const price = (target.priceMinor ?? 0) + 100;
+    await sql`update item set price = ${price} where item_id = ${target.id}`.execute(db);
+    // As sorted out from the claim.
+    await sendSingly(product.worker, await connected(), [{ ...claimed, submission: { kind: 'patch', price, quantity: null, handlingDays: null } } as ReadyChange]);
+    await pass(product, 40, { stride: 2, until: async () => (await shown(target)).quantity === wanted });
+    expect(await shown(target)).toMatchObject({ quantity: wanted, priceMinor: price });
+    const { rows } = await sql`select state, price, quantity from submission where item_id = ${target.id} and (price = ${price} or state = 'failed')`.execute(db);
+    expect(rows).toEqual([{ state: 'done', price, quantity: null }]);
   });
 
   it('a notification that comes twice is applied once', async () => {

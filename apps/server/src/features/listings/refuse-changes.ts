@@ -62,5 +62,5 @@ export async function refuseChanges(deps: Pick<WorkerDeps, 'clock'>, tx: Db, sto
   await applyItemEvents(tx, store, [...why.keys()], now, (item, itemId) => refusedByMarketplace(item, why.get(itemId) ?? 'blocked'));
   // A first listing that was refused has nothing to remove: what waits for the removal ends with the next reading.
   await sql`insert into listing_check as c (store_id, item_id, due_at) select ${store.storeId}::int, id, ${new Date(now)}::timestamptz from unnest(${[...why.keys()]}::bigint[]) id
-    on conflict (store_id, item_id) do update set due_at = excluded.due_at, checks = 0`.execute(tx);
+    on conflict (store_id, item_id) do update set due_at = excluded.due_at, checks = 0, lease_until = null`.execute(tx);
 }

@@ -21,7 +21,7 @@ export async function claimWaiting(db: Db, storeId: number, { holder, now, most,
       select item_id from publish_queue where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and ${isFree}
       order by priority, seq limit ${most} for update skip locked),
     claimed as (
-      update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1 from picked
+      update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1, again = false from picked
       where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.seq, q.fence, q.priority)
     select c.*, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling,
       r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, f.state as flight_state,
@@ -59,20 +59,20 @@ export async function countWaiting(db: Db, storeId: number, now: number): Promis
   return rows[0]?.waiting ?? 0;
 }
 
-/** Takes worked changes off the queue, unless a newer decision has come meanwhile: that one is free to be sent. */
+/** Takes worked changes off the queue, unless a newer decision has come meanwhile, or another look at them is wanted: those are free to be sent. */
 export async function dropWaiting(tx: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq'>[]): Promise<void> {
   if (changes.length === 0) return;
   const worked = sql`unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq)`;
-  await sql`delete from publish_queue q using ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq`.execute(tx);
+  await sql`delete from publish_queue q using ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq and not q.again`.execute(tx);
   // A statement of its own: a decision that was written while the one above waited for its row is not seen by that one.
-  await sql`update publish_queue q set lease_until = null from ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq <> w.seq`.execute(tx);
+  await sql`update publish_queue q set lease_until = null from ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and (q.seq <> w.seq or q.again)`.execute(tx);
 }
 
 /** Has listings read back next, without anything being sent. */
 export async function readBackSoon(db: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
   if (itemIds.length === 0) return;
   await sql`insert into listing_check as c (store_id, item_id, due_at) select ${storeId}::int, id, ${new Date(now)}::timestamptz from unnest(${itemIds}::bigint[]) id order by id
-    on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0`.execute(db);
+    on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0, lease_until = null`.execute(db);
 }
 
 /** Gives claims back: due again at the moment (market clock). */
@@ -81,11 +81,14 @@ export async function deferWaiting(db: Db, storeId: number, itemIds: readonly nu
   await sql`update publish_queue set lease_until = null, not_before = ${new Date(at)} where store_id = ${storeId} and item_id = any(${itemIds}::bigint[])`.execute(db);
 }
 
-/** Puts items back into the queue under the change that was sent last; a newer waiting change stays as it is. */
+/**
+ * Puts items back into the queue under the change that was sent last. A newer waiting change stays as it is; of one that is being worked on, which
+ * does not know yet why, another look is taken afterwards.
+ */
 export async function queueAgain(tx: Db, storeId: number, items: readonly { itemId: number; seq: number }[], at: number): Promise<void> {
   if (items.length === 0) return;
   await sql`insert into publish_queue as q (store_id, item_id, seq, priority, not_before)
     select ${storeId}::int, i.item_id, w.seq, case when i.status in (6, 7, 8, 11) then 0 else 1 end, ${new Date(at)}::timestamptz
     from unnest(${items.map((item) => item.itemId)}::bigint[], ${items.map((item) => item.seq)}::bigint[]) w(item_id, seq) join item i on i.store_id = ${storeId} and i.item_id = w.item_id
-    on conflict (store_id, item_id) do nothing`.execute(tx);
+    on conflict (store_id, item_id) do update set again = true`.execute(tx);
 }
