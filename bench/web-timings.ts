@@ -37,6 +37,8 @@ export const webTimings: Benchmark = {
     // Decided once, so that prices and profits are there to be shown.
     await reevaluate(database, store);
     await spreadStatuses(database, store.storeId);
+    // A warm server is not still writing out what was loaded a moment ago.
+    await database.owner.query('checkpoint');
     const token = await openSession(database, store.accountId);
     const { deps, close } = await openPanelDeps(database.url);
     const app = await buildApp(deps);

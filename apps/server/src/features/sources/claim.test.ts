@@ -4,8 +4,10 @@ import { useProduct } from '../../testing/product.ts';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { claimDetector, claimTargets } from './claim.ts';
-import { takingTurns } from './read-targets.ts';
+import { QuotaError } from '../../connectors/marketplace/errors.ts';
+import { readTargets, takingTurns } from './read-targets.ts';
 import { sortTargets } from './tiers.ts';
+import { createUsedUp } from './used-up.ts';
 
 const product = useProduct({ products: 40 });
 const MINUTE_MS = 60_000;
@@ -66,6 +68,25 @@ it('PRICE-032 the competition of listed products and of others is read in the or
   await setStatus(StatusCode.AtStore);
   await sortTargets(db, now);
   expect(await claimed(true, 9)).toEqual(['removed']);
+});
+
+it('PRICE-032 what is due is not claimed while its quota is known to be used up', async () => {
+  const { marketplace, clock } = product.worker;
+  const asked: string[] = [];
+  const usedUp = createUsedUp();
+  const refuse = (operation: string) => {
+    asked.push(operation);
+    return Promise.reject(new QuotaError({ operation, status: 429, requestId: null }, clock.now() + 3_000, false));
+  };
+  const read = () => readTargets({ ...product.worker, marketplace: { ...marketplace, listingOffersBatch: () => refuse('listed'), itemOffersBatch: () => refuse('others') } }, usedUp);
+  await sql`update target_schedule set lease_until = null, next_due = ${new Date(clock.now())}`.execute(product.worker.db);
+  await read();
+  await read();
+  expect(asked.toSorted()).toEqual(['listed', 'others']);
+  await product.world.advance(3_000);
+  await clock.refresh();
+  await read();
+  expect(asked).toHaveLength(4);
 });
 
 it('stores that share quotas come first by turns', () => {

@@ -12,22 +12,25 @@ type Turn = { log: Logger; clock: MarketClock; patienceMs?: number };
 /**
  * Repeats a step until it has nothing to do, the quota refuses for longer than the turn is patient, or the turn is over. A step
  * answers false when nothing is due. A failure of the marketplace ends the turn and is logged; what was claimed comes back by its lease.
+ * Answers until when the quota refuses (market clock), null when it did not end the turn.
  */
-export async function pump({ log, clock, patienceMs = 0 }: Turn, what: string, step: () => Promise<boolean>): Promise<void> {
+export async function pump({ log, clock, patienceMs = 0 }: Turn, what: string, step: () => Promise<boolean>): Promise<number | null> {
   const end = performance.now() + TURN_MS;
   while (performance.now() < end) {
     try {
-      if (!(await step())) return;
+      if (!(await step())) return null;
     } catch (error) {
       if (error instanceof QuotaError) {
         // A clock that stands still brings no token.
         const waitMs = clock.rate() > 0 ? (error.blockedUntil - clock.now()) / clock.rate() : Infinity;
-        if (waitMs > patienceMs || performance.now() + waitMs > end) return;
+        if (waitMs > patienceMs || performance.now() + waitMs > end) return error.blockedUntil;
         await wait(Math.max(1, waitMs));
         continue;
       }
       if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
-      return log.warn({ err: error, what }, 'a reading ended early');
+      log.warn({ err: error, what }, 'a reading ended early');
+      return null;
     }
   }
+  return null;
 }

@@ -11,14 +11,23 @@ import { claimTargets, type ClaimedTarget } from './claim.ts';
 import { pump } from './pump.ts';
 import { targetStateOf } from '../../db/target-state.ts';
 import { wakeStores, writeTargets } from '../../db/target-write.ts';
+import type { UsedUp } from './used-up.ts';
 
-/** Reads the competition of every connected store: listed items by their SKU, others by their ASIN. */
-export async function readTargets(deps: WorkerDeps): Promise<void> {
+/** Reads the competition of every connected store: listed items by their SKU, others by their ASIN. `usedUp`: quotas without a token. */
+export async function readTargets(deps: WorkerDeps, usedUp: UsedUp): Promise<void> {
   const stores = takingTurns(await listConnectedStores(deps.db), Math.random());
-  await Promise.all(stores.flatMap((store) => [
-    pump(deps, 'target offers', () => readBatch(deps, store, true)).catch((error: unknown) => onLost(deps, store, error)),
-    pump(deps, 'target offers', () => readBatch(deps, store, false)).catch((error: unknown) => onLost(deps, store, error)),
-  ]));
+  await Promise.all(stores.flatMap((store) => [true, false].map((listed) => readStore(deps, store, { listed, usedUp }))));
+}
+
+async function readStore(deps: WorkerDeps, store: ConnectedStore, { listed, usedUp }: { listed: boolean; usedUp: UsedUp }): Promise<void> {
+  const key = `${store.storeId} ${listed}`;
+  if (usedUp.has(key, deps.clock.now())) return;
+  try {
+    const until = await pump(deps, 'target offers', () => readBatch(deps, store, listed));
+    if (until !== null) usedUp.note(key, deps.clock.now(), until);
+  } catch (error) {
+    await onLost(deps, store, error);
+  }
 }
 
 /** The stores of one authorization share its quotas: chance says who comes first, or the first would take all tokens as long as anything of it is due. `drawn`: from 0 to below 1. */

@@ -7,15 +7,17 @@ import { readSources } from './read-sources.ts';
 import { readTargets } from './read-targets.ts';
 import { sourceJobs } from './sources.jobs.ts';
 import { sortTargets, sortTiers } from './tiers.ts';
+import { createUsedUp } from './used-up.ts';
 
 /** PRICE-040. */
 const KEPT_MS = 90 * 86_400_000;
 
 export function workOnSources(all: Work, deps: WorkerDeps): void {
+  const usedUp = createUsedUp();
   work(all, deps, sourceJobs, {
     read: () => readSources(deps),
     readCatalogue: () => readCatalogue(deps),
-    readTargets: () => readTargets(deps),
+    readTargets: () => readTargets(deps, usedUp),
     checkQualifications: () => checkQualifications(deps),
     sortTiers: async () => {
       await sortTiers(deps.db, deps.clock.now());
