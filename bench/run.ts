@@ -12,13 +12,14 @@ import { counts } from './b11-counts.ts';
 import { outbox } from './b14-outbox.ts';
 import type { Benchmark } from './benchmark.ts';
 import { bulkAdd } from './bulk-add.ts';
+import { bulkUndo } from './bulk-undo.ts';
 import { firstLoad } from './first-load.ts';
 import { openReport } from './report.ts';
 import { webTimings } from './web-timings.ts';
 
 // `npm run bench` runs every benchmark, `npm run bench -- b2 b7 --items 20000` some of them. Ids are those of the design.
 const benchmarks: Record<string, Benchmark> = {
-  b1: rawWrite, b2: reevaluation, b4: itemAtATime, b5: kernel, b6: hotAndWal, b7: indexTax, b8: latency, b9: lists, b11: counts, b14: outbox, 'bulk-add': bulkAdd, 'first-load': firstLoad, web: webTimings,
+  b1: rawWrite, b2: reevaluation, b4: itemAtATime, b5: kernel, b6: hotAndWal, b7: indexTax, b8: latency, b9: lists, b11: counts, b14: outbox, 'bulk-add': bulkAdd, 'bulk-undo': bulkUndo, 'first-load': firstLoad, web: webTimings,
 };
 /** Takes most of an hour: only when it is named. */
 const long: Record<string, Benchmark> = { b19: freshness };

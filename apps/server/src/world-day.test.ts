@@ -6,7 +6,7 @@ import { pass } from './testing/pass.ts';
 import { openProduct } from './testing/product.ts';
 
 const samples = process.env.KERVAN_SAMPLES;
-/** Minutes of the world, products, and minutes between two looks of the small run; `KERVAN_WORLD_DAY=100` lives a whole day with so many products. */
+/** Minutes of the world, products, and minutes between two looks of the small run; `KERVAN_WORLD_DAY=300` lives a whole day with so many products. */
 const SMALL = { minutes: 120, products: 24, stride: 6 };
 const DAY = { minutes: 24 * 60, products: Number(process.env.KERVAN_WORLD_DAY ?? 0), stride: 4 };
 const run = DAY.products > 0 ? DAY : SMALL;
