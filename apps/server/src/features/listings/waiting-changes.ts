@@ -44,13 +44,18 @@ function factsOf(row: Row): SubmissionFacts {
   };
 }
 
-/** Of claimed changes those that are still this process's: a claim that ended, and was taken by another, is no leave to send. */
+/**
+ * Of claimed changes those that are still this process's and still rest on what is known. A claim that ended, and was taken by another, is no leave to
+ * send; of what was seen meanwhile (`again`) nothing was known at the decision: it is free to be decided anew.
+ */
 export async function keepClaimed<C extends Pick<WaitingChange, 'itemId' | 'fence'>>(tx: Db, storeId: number, changes: readonly C[]): Promise<C[]> {
-  const { rows } = await sql<{ item_id: number }>`
-    select q.item_id from publish_queue q, unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.fence)}::int[]) c(item_id, fence)
+  const { rows } = await sql<{ item_id: number; again: boolean }>`
+    select q.item_id, q.again from publish_queue q, unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.fence)}::int[]) c(item_id, fence)
     where q.store_id = ${storeId} and q.item_id = c.item_id and q.fence = c.fence order by q.item_id for update of q`.execute(tx);
-  const kept = new Set(rows.map((row) => row.item_id));
-  return changes.filter((change) => kept.has(change.itemId));
+  const { kept = [], outdated = [] } = Object.groupBy(rows, ({ again }) => (again ? 'outdated' : 'kept'));
+  await sql`update publish_queue set lease_until = null where store_id = ${storeId} and item_id = any(${outdated.map((row) => row.item_id)}::bigint[])`.execute(tx);
+  const ids = new Set(kept.map((row) => row.item_id));
+  return changes.filter((change) => ids.has(change.itemId));
 }
 
 /** How many changes of a store are due. */
