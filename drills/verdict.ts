@@ -75,9 +75,34 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
 export async function countDoubled(stage: Stage, seller: DrillSeller): Promise<number> {
   const { twice, doubled } = await readBooks(stage, seller);
   const resent = await findResent(stage, seller);
-  if (process.env.DRILL_LOG && resent.length > 0) console.error({ resent: JSON.stringify(resent) });
+  if (twice + doubled + resent.length > 0) await printDoubled(stage, seller, resent);
   return twice + doubled + resent.length;
 }
+
+/** A drill that fails says of what: all that was decided and sent of the items, and what buyers saw, in the order in which it happened. */
+async function printDoubled(stage: Stage, { storeId, sellingPartnerId }: DrillSeller, resent: readonly Again[]): Promise<void> {
+  for (const again of resent.slice(0, PRINTED_MAX)) console.error(`sent again: ${JSON.stringify(again)}`);
+  const { rows } = await stage.owner().query<{ sku: string; at: Date }>(STORY, [storeId, resent.map(({ sku }) => sku), PRINTED_MAX]);
+  const skus = [...new Set(rows.map(({ sku }) => sku))];
+  const seen = await Promise.all(skus.map(async (sku) => {
+    const { history } = await outside(stage).ask<{ history: { at: string }[] }>('GET', `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(sku)}`);
+    return history.map((step) => ({ sku, what: 'seen by buyers', ...step, at: new Date(step.at) }));
+  }));
+  const story = [...rows, ...seen.flat()].toSorted((one, other) => one.sku.localeCompare(other.sku) || one.at.getTime() - other.at.getTime());
+  for (const step of story) console.error(JSON.stringify(step));
+}
+
+/** Items of which a failed drill tells. */
+const PRINTED_MAX = 10;
+
+/** Decisions and sendings of the SKUs $2 and of items with a repeated history row. */
+const STORY = `
+  with repeated as (
+    select distinct item_id from (select item_id, (price, quantity, status, reason) = lag((price, quantity, status, reason)) over (partition by item_id order by seq) as again from price_change where store_id = $1) h where again),
+  told as (select item_id, sku from item_details where store_id = $1 and (sku = any ($2) or item_id in (select item_id from repeated)) order by sku limit $3)
+  select t.sku, 'decided' as what, c.changed_at as at, to_jsonb(c) as row from told t join price_change c on c.store_id = $1 and c.item_id = t.item_id
+  union all
+  select t.sku, 'sent', u.intent_at, to_jsonb(u) from told t join submission u on u.store_id = $1 and u.item_id = t.item_id`;
 
 async function readBooks(stage: Stage, { storeId }: DrillSeller): Promise<{ lost: number; doubled: number; twice: number }> {
   const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number }>(BOOKS, [storeId])).rows;
