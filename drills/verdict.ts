@@ -146,15 +146,16 @@ const BOOKS = `
     (select count(*)::int from history where repeated) as doubled,
     (select count(*)::int - count(distinct asin)::int from item_details where store_id = $1) as twice`;
 
-/** Sendings of what had arrived before. A quantity may go out again after a sale: only those without one. */
+/** Sendings of what had arrived before, or had been accepted and was on its way. A quantity may go out again after a sale: only those without one. */
 const AGAIN = `
   with sent as (
-    select item_id, seq, attempt, kind, route, price, quantity, state, intent_at, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before
+    select item_id, seq, attempt, kind, route, price, quantity, state, intent_at, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before,
+      lag(route = 'patch' and reference is not null) over w as accepted
     from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
-  select d.sku, s.seq::int, s.attempt, s.kind, s.route, s.price, s.intent_at as at from sent s join item_details d on d.store_id = $1 and d.item_id = s.item_id
-  where same and before = 'done' and state = 'done' and (kind <> 'patch' or quantity is null)`;
+  select d.sku, s.seq::int, s.attempt, s.kind, s.route, s.price, s.intent_at as at, before = 'superseded' as "onItsWay" from sent s join item_details d on d.store_id = $1 and d.item_id = s.item_id
+  where same and ((before = 'done' and state = 'done') or (before = 'superseded' and accepted)) and (kind <> 'patch' or quantity is null)`;
 
-type Again = { sku: string; seq: number; attempt: number; kind: string; route: string; price: number | null; at: Date };
+type Again = { sku: string; seq: number; attempt: number; kind: string; route: string; price: number | null; at: Date; onItsWay: boolean };
 
 /** The product's clock runs behind the world's by a call's time: on a busy machine a second, which is half a minute of a world that runs 30 times as fast. */
 const CLOCKS_APART_MS = 60_000;
@@ -168,7 +169,7 @@ async function findResent(stage: Stage, { storeId, sellingPartnerId }: DrillSell
     const at = row.at.getTime();
     const seen = history.findLast((step) => Date.parse(step.at) <= at);
     const wasOverwritten = history.some((step) => Date.parse(step.at) > at && Date.parse(step.at) <= at + CLOCKS_APART_MS && step.priceMinor !== row.price);
-    if (row.kind !== 'patch' || (seen?.priceMinor === row.price && !wasOverwritten)) needless.push(row);
+    if (row.kind !== 'patch' || row.onItsWay || (seen?.priceMinor === row.price && !wasOverwritten)) needless.push(row);
   }
   return needless;
 }

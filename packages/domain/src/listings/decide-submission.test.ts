@@ -38,6 +38,13 @@ describe('decideSubmission', () => {
     expect(decideSubmission({ ...restock, confirmed: shown(2500, 0) }, open)).toEqual({ kind: 'patch', price: null, quantity: 4, handlingDays: 5 });
   });
 
+  it('PRICE-032 INV-052 a restock whose price may be on its way waits for the reading; another price takes its place', () => {
+    const restock = { ...listed, status: StatusCode.AtStoreQueue, price: 2500, confirmed: shown(2000, 0), inFlight: shown(2500, 0), isUncertain: true };
+    expect(decideSubmission(restock, open)).toEqual({ kind: 'nothing' });
+    expect(decideSubmission({ ...restock, price: 2600 }, open)).toEqual({ kind: 'patch', price: 2600, quantity: null, handlingDays: null });
+    expect(decideSubmission({ ...restock, confirmed: shown(2500, 0) }, open)).toEqual({ kind: 'patch', price: 2500, quantity: 4, handlingDays: 5 });
+  });
+
   it('PRICE-020 keeps changes back in a closed mode, yet zeroing stock is still sent', () => {
     const closed = { priceOpen: false, stockOpen: false };
     expect(decideSubmission({ ...listed, price: 2100, quantity: 9 }, closed)).toEqual({ kind: 'wait' });

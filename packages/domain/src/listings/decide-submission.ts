@@ -62,9 +62,10 @@ function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Subm
   const quantityDiffers = differs.quantity || isAll;
   const isZeroing = quantityDiffers && quantity === 0;
   const isRestock = quantityDiffers && quantity > 0 && (facts.confirmed?.quantity ?? 0) === 0 && sold && facts.price !== null && facts.price !== facts.confirmed?.price;
-  const mayPrice = priceDiffers && gates.priceOpen;
   // The quantity of a restock waits for its price: a restock must not sell at the old one.
   const mayStock = isZeroing || (quantityDiffers && gates.stockOpen && !(isRestock && (priceDiffers || facts.inFlight !== null)));
+  // A price that may be on its way goes with what else goes; alone it would be sent twice: the reading tells whether it arrived.
+  const mayPrice = priceDiffers && gates.priceOpen && (differs.price || mayStock);
   if (!mayPrice && !mayStock) return (priceDiffers && !gates.priceOpen) || (quantityDiffers && !gates.stockOpen) ? { kind: 'wait' } : { kind: 'nothing' };
   return { kind: 'patch', price: mayPrice ? facts.price : null, quantity: mayStock ? quantity : null, handlingDays: mayStock && quantity > 0 ? facts.handlingDays : null };
 }
