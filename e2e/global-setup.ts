@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     panelUrl: string;
     worldUrl: string;
+    /** The process of the product of the journeys: whoever measures after them ends it first. */
+    journeysPid?: number;
   }
 }
 
@@ -20,5 +22,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await world(product.worldUrl, 'POST', '/world/clock', { rate: RATE });
   project.provide('panelUrl', product.panelUrl);
   project.provide('worldUrl', product.worldUrl);
+  project.vitest.provide('journeysPid', product.pid);
   return () => product.stop();
 }

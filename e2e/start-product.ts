@@ -4,8 +4,8 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-/** A running product: where the panel and the world outside answer. */
-export type RunningProduct = { panelUrl: string; worldUrl: string; stop(): Promise<void> };
+/** A running product: where the panel and the world outside answer, and the process that SIGTERM ends in order. */
+export type RunningProduct = { panelUrl: string; worldUrl: string; pid: number; stop(): Promise<void> };
 
 /** Starts the whole product as `npm start` does, on ports and data of its own, without the demo seller unless asked for. */
 export async function startProduct(env: Record<string, string> = {}, { hasDemo = false }: { hasDemo?: boolean } = {}): Promise<RunningProduct> {
@@ -23,10 +23,13 @@ export async function startProduct(env: Record<string, string> = {}, { hasDemo =
   return {
     panelUrl: `http://localhost:${port}`,
     worldUrl: `http://localhost:${sandboxPort}`,
+    pid: Number(product.pid),
     async stop() {
-      const ended = new Promise((resolve) => product.once('exit', resolve));
-      product.kill('SIGTERM');
-      await ended;
+      if (product.exitCode === null && product.signalCode === null) {
+        const ended = new Promise((resolve) => product.once('exit', resolve));
+        product.kill('SIGTERM');
+        await ended;
+      }
       fs.rmSync(home, { recursive: true, force: true });
     },
   };

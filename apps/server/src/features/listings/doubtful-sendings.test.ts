@@ -10,7 +10,7 @@ import { listConnectedStores } from '../../db/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import type { ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
-import { claimWaiting, dropWaiting, keepClaimed, queueAgain } from './waiting-changes.ts';
+import { claimWaiting, deferWaiting, dropWaiting, keepClaimed, queueAgain } from './waiting-changes.ts';
 
 const product = useProduct({ products: 150 });
 let seller: Seller;
@@ -157,6 +157,32 @@ describe('a sending that may not have arrived', () => {
     expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: now.priceMinor, quantity: now.quantity });
   });
 
+  it('PRICE-032 INV-052 with the price of a restock is not repeated when it arrived and only its sender died: the reading lets the stock follow', async () => {
+    const target = listed[7];
+    if (!target) throw new Error('nothing is listed');
+    const { db, clock } = product.worker;
+    const newest = async () => (await sql<{ seq: number; attempt: number; price: number | null; quantity: number | null; state: string }>`select seq::int, attempt, price, quantity, state from submission where item_id = ${target.id} order by seq desc, attempt desc`.execute(db)).rows;
+    await seller.call(inventory.zero, { body: { inventoryItemIds: [target.id], zero: true } });
+    await product.settle();
+    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+    await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: (settings.commissionHundredths ?? 0) + 300 } });
+    await product.settle();
+    await seller.call(inventory.zero, { body: { inventoryItemIds: [target.id], zero: false } });
+    await product.settle({ until: async () => (await newest())[0]?.state === 'sent' });
+    const [price] = await newest();
+    if (!price) throw new Error('nothing was sent');
+    expect(price).toMatchObject({ attempt: 1, quantity: null });
+    // As a sender leaves it that dies after the call.
+    await sql`update submission set state = 'intent', sent_at = null, reference = null where item_id = ${target.id} and seq = ${price.seq}`.execute(db);
+    await queueAgain(db, seller.storeId, [{ itemId: target.id, seq: price.seq }], clock.now());
+    await product.settle();
+    const of = (await newest()).filter(({ seq }) => seq >= price.seq).toReversed();
+    expect(of.map(({ quantity, state }) => [quantity, state])).toEqual([[null, 'done'], [10, 'done']]);
+    expect(await atMarketplace(target.asin)).toMatchObject({ priceMinor: price.price, quantity: 10 });
+    await seller.call(pricing.saveStore, { body: settings });
+    await product.settle();
+  });
+
   it('INV-052 is not begun by a sender whose claim another has taken', async () => {
     const target = listed[1];
     const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
@@ -194,6 +220,26 @@ it('INV-052 a decision that comes at the moment in which the one before leaves t
   const { rows } = await sql<{ seq: number; free: boolean }>`select seq::int, lease_until is null as free from publish_queue where item_id = ${target.id}`.execute(db);
   expect(rows).toEqual([{ seq: 1_000_000, free: true }]);
   await sql`delete from publish_queue where item_id = ${target.id}`.execute(db);
+});
+
+it('INV-052 giving claims back and asking for another look take their rows in one order: neither waits for the other in a ring', async () => {
+  const { db, clock } = product.worker;
+  const ids = listed.map(({ id }) => id).toSorted((one, other) => one - other);
+  const [first] = ids;
+  const blocked = async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%publish_queue%' and datname = current_database()`.execute(db)).rows.length > 0;
+  for (const write of [() => deferWaiting(db, seller.storeId, ids, clock.now()), () => queueAgain(db, seller.storeId, ids.toReversed().map((itemId) => ({ itemId, seq: 999_999 })), clock.now())]) {
+    await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select ${seller.storeId}, id, 999999, 2, ${new Date(clock.now())} from unnest(${ids.toReversed()}::bigint[]) id`.execute(db);
+    let writing: Promise<void> | undefined;
+    await db.transaction().execute(async (tx) => {
+      await sql`select 1 from publish_queue where item_id = ${first} for update`.execute(tx);
+      writing = write();
+      for (let look = 0; look < 500 && !(await blocked()); look++);
+      const { rows: free } = await sql`select 1 from publish_queue where item_id = any(${ids}::bigint[]) for update skip locked`.execute(db);
+      expect(free, 'who waits for the first holds none of the others').toHaveLength(ids.length - 1);
+    });
+    await writing;
+    await sql`delete from publish_queue where item_id = any(${ids}::bigint[])`.execute(db);
+  }
 });
 
 it('INV-052 what is seen of a listing while its change is being worked on is looked at afterwards', async () => {

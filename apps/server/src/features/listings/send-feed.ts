@@ -70,13 +70,17 @@ async function submit(deps: WorkerDeps, store: ConnectedStore, { feedId, taken, 
       // Reading back tells per listing whether the feed arrived.
       await setFeed('lost', { ended_at: new Date(deps.clock.now()) });
       await deps.db.transaction().execute(async (tx) => {
+        await lockStores(tx, [store.storeId]);
         await markSent(tx, store.storeId, rows('unknown', null), deps.clock.now());
         await dropWaiting(tx, store.storeId, taken);
       });
       return false;
     }
     await setFeed('cancelled', { ended_at: new Date(deps.clock.now()) });
-    await deps.db.transaction().execute((tx) => takeBackIntents(tx, store.storeId, taken));
+    await deps.db.transaction().execute(async (tx) => {
+      await lockStores(tx, [store.storeId]);
+      await takeBackIntents(tx, store.storeId, taken);
+    });
     await deferWaiting(deps.db, store.storeId, ids, error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + RETRY_MS);
     if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
     else if (!(error instanceof QuotaError || error instanceof Transient)) throw error;

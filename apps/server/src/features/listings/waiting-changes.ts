@@ -64,7 +64,7 @@ export async function countWaiting(db: Db, storeId: number, now: number): Promis
   return rows[0]?.waiting ?? 0;
 }
 
-/** Takes worked changes off the queue, unless a newer decision has come meanwhile, or another look at them is wanted: those are free to be sent. */
+/** Takes worked changes off the queue, with the store's lock held, unless a newer decision has come meanwhile, or another look at them is wanted: those are free to be sent. */
 export async function dropWaiting(tx: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq'>[]): Promise<void> {
   if (changes.length === 0) return;
   const worked = sql`unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq)`;
@@ -83,7 +83,9 @@ export async function readBackSoon(db: Db, storeId: number, itemIds: readonly nu
 /** Gives claims back: due again at the moment (market clock). */
 export async function deferWaiting(db: Db, storeId: number, itemIds: readonly number[], at: number): Promise<void> {
   if (itemIds.length === 0) return;
-  await sql`update publish_queue set lease_until = null, not_before = ${new Date(at)} where store_id = ${storeId} and item_id = any(${itemIds}::bigint[])`.execute(db);
+  // In the order in which all take them: without the store's lock two would wait for each other in a ring.
+  await sql`update publish_queue q set lease_until = null, not_before = ${new Date(at)} from (select item_id from publish_queue where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) order by item_id for update) taken
+    where q.store_id = ${storeId} and q.item_id = taken.item_id`.execute(db);
 }
 
 /**
@@ -94,6 +96,6 @@ export async function queueAgain(tx: Db, storeId: number, items: readonly { item
   if (items.length === 0) return;
   await sql`insert into publish_queue as q (store_id, item_id, seq, priority, not_before)
     select ${storeId}::int, i.item_id, w.seq, case when i.status in (6, 7, 8, 11) then 0 else 1 end, ${new Date(at)}::timestamptz
-    from unnest(${items.map((item) => item.itemId)}::bigint[], ${items.map((item) => item.seq)}::bigint[]) w(item_id, seq) join item i on i.store_id = ${storeId} and i.item_id = w.item_id
+    from unnest(${items.map((item) => item.itemId)}::bigint[], ${items.map((item) => item.seq)}::bigint[]) w(item_id, seq) join item i on i.store_id = ${storeId} and i.item_id = w.item_id order by w.item_id
     on conflict (store_id, item_id) do update set again = true`.execute(tx);
 }
