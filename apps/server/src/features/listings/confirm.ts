@@ -30,8 +30,9 @@ export const VISIBLE_WITHIN_MS = 20 * 60_000;
 export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
   const end = performance.now() + TURN_MS;
   while (performance.now() < end) {
-    const due = await claimChecks(deps, store.storeId);
-    if (due.length === 0) return;
+    const claims = await claimChecks(deps, store.storeId);
+    if (claims.length === 0) return;
+    const due = await loadChecked(deps, store.storeId, claims);
     // What is shown is so old as the question, however long its answer waits for the store's lock.
     const askedAt = deps.clock.now();
     try {
@@ -47,15 +48,24 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
   }
 }
 
-async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Checked[]> {
-  const { rows } = await sql<Checked>`
+type Claim = Pick<Checked, 'item_id' | 'checks' | 'claim'>;
+
+/** Claims the listings that are due; most of the time there are none, and then this is all that is asked. */
+async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Claim[]> {
+  const { rows } = await sql<Claim>`
     with picked as (
-      select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked),
-    claimed as (update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks, c.lease_until)
-    select c.item_id, c.checks, c.lease_until::text as claim, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_handling, r.flight_at,
+      select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked)
+    update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks, c.lease_until::text as claim`.execute(deps.db);
+  return rows;
+}
+
+/** What a reading of the claimed listings will be judged by. */
+async function loadChecked(deps: WorkerDeps, storeId: number, claims: readonly Claim[]): Promise<Checked[]> {
+  const { rows } = await sql<Checked>`
+    select c.item_id, c.checks, c.claim, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_handling, r.flight_at,
       ${expected('price')} as flight_price, ${expected('quantity')} as flight_quantity,
       f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, own.quantity_patched_at, own.price_patched_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, q.item_id is not null or state.change_seq > state.feed_cursor as queued, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, last.attempt as last_attempt, last.failed_at as last_failed_at
-    from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
+    from unnest(${claims.map((row) => row.item_id)}::bigint[], ${claims.map((row) => row.checks)}::int[], ${claims.map((row) => row.claim)}::text[]) c(item_id, checks, claim) join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     join store_state state on state.store_id = ${storeId} left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
     left join lateral (select s.seq, s.kind, s.attempt, case when s.state in ('failed', 'refused') then s.ended_at end as failed_at from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
     left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id

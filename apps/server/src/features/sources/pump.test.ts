@@ -27,18 +27,20 @@ describe('PRICE-032 a turn of reading', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('waits for the next token in the time of the marketplace and goes on', async () => {
-    const { step, asked } = stepsOf(true, tokenIn(2_000), true, false);
-    await pump(turn(20, 1_500), 'test', step);
+  it('waits for the next token in the time of the marketplace with what it has claimed, and goes on', async () => {
+    const { step: call, asked } = stepsOf(true, tokenIn(2_000), true, false);
+    let claims = 0;
+    await pump(turn(20, 1_500), 'test', (patiently) => (claims++, patiently(call)));
     expect(asked).toHaveLength(4);
     expect((asked[2] ?? 0) - (asked[1] ?? 0)).toBeGreaterThanOrEqual(99);
+    expect(claims, 'the call that was refused is made again, not its claim').toBe(3);
   });
 
   it.each([
     ['a token that is further away than its patience', 1, 1_500, 2_000], ['a token that comes after the turn', 1, 10_000, 5_000], ['any token when it is not patient', 20, undefined, 100], ['a clock that stands still', 0, 1_500, 1],
   ])('ends at %s', async (_, rate, patienceMs, inMs) => {
-    const { step, asked } = stepsOf(true, tokenIn(inMs), true);
-    await pump(turn(rate, patienceMs), 'test', step);
+    const { step: call, asked } = stepsOf(true, tokenIn(inMs), true);
+    expect(await pump(turn(rate, patienceMs), 'test', (patiently) => patiently(call))).toBe(NOW + inMs);
     expect(asked).toHaveLength(2);
   });
 

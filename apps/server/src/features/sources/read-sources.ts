@@ -7,7 +7,7 @@ import type { OffersReading } from '../../connectors/marketplace/offers-reading.
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { claimDetails, claimDetector, LEASE_S, releaseClaims, type Claimed } from './claim.ts';
-import { pump } from './pump.ts';
+import { pump, type Patiently } from './pump.ts';
 import { printOfLook, printOfOffers } from './quick-look.ts';
 import { listReaders } from './readers.ts';
 import { sourceStateOf } from './source-state.ts';
@@ -18,17 +18,17 @@ export async function readSources(deps: WorkerDeps): Promise<void> {
   const readers = await listReaders(deps, 'na');
   const turn = { log: deps.log, clock: deps.clock, patienceMs: deps.config.TOKEN_PATIENCE_MS };
   await Promise.all(readers.flatMap((reader) => [
-    pump(turn, 'source offers', () => readDetails(deps, reader)),
-    pump(turn, 'source detector', () => readDetector(deps, reader)),
-    pump(turn, 'source doubts', () => readDoubts(deps, reader)),
+    pump(turn, 'source offers', (patiently) => readDetails(deps, reader, patiently)),
+    pump(turn, 'source detector', (patiently) => readDetector(deps, reader, patiently)),
+    pump(turn, 'source doubts', (patiently) => readDoubts(deps, reader, patiently)),
   ]));
 }
 
-async function readDetails(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
+async function readDetails(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
   const claims = await claimDetails(deps, deps.clock.now());
   if (claims.length === 0) return false;
   const urgent = claims.some((entry) => entry.doubtful);
-  const readings = await orRelease(deps, claims, () => deps.marketplace.itemOffersBatch(reader, sourceMarket, claims.map((entry) => entry.asin), urgent ? 0 : 2));
+  const readings = await orRelease(deps, claims, () => patiently(() => deps.marketplace.itemOffersBatch(reader, sourceMarket, claims.map((entry) => entry.asin), urgent ? 0 : 2)));
   await writeReadings(deps, claims.flatMap((entry) => readingOf(entry, readings.get(entry.asin), deps.clock.now())));
   return true;
 }
@@ -41,30 +41,33 @@ function readingOf(entry: Claimed, result: ItemResult<OffersReading> | undefined
 }
 
 /** Stage 1: the quick look over everything; whoever shows another face than at the last look and the last detailed reading is read in detail. */
-async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
-  const now = deps.clock.now();
-  const claims = await claimDetector(deps, now);
+async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
+  const claims = await claimDetector(deps, deps.clock.now());
   if (claims.length === 0) return false;
-  const prices = await orRelease(deps, claims, () => deps.marketplace.competitivePricing(reader, sourceMarket, claims.map((entry) => entry.asin), 2));
+  let askedAt = deps.clock.now();
+  const prices = await orRelease(deps, claims, () => patiently(() => {
+    askedAt = deps.clock.now();
+    return deps.marketplace.competitivePricing(reader, sourceMarket, claims.map((entry) => entry.asin), 2);
+  }));
   const seen = claims.map((entry) => {
     const price = prices.get(entry.asin);
     return { id: entry.sourceId, print: price?.isOk ? printOfLook(price.value) : null };
   });
   await sql`
-    update source_schedule c set detector_at = ${new Date(now)}, lease_until = null, detector_print = coalesce(n.print, c.detector_print),
+    update source_schedule c set detector_at = ${new Date(askedAt)}, lease_until = null, detector_print = coalesce(n.print, c.detector_print),
       detail_wanted = c.detail_wanted or (n.print is not null and coalesce(c.detector_print, c.detail_print) is not null and n.print is distinct from c.detector_print and n.print is distinct from c.detail_print)
     from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(deps.db);
   return true;
 }
 
 /** The second reading of products that look sold out, through the operation whose answer is certain. */
-async function readDoubts(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
+async function readDoubts(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
   const { rows } = await sql<{ source_id: number; asin: string }>`
     with picked as (select source_id from source_schedule where doubt_at is not null and ${isFree} order by doubt_at limit 20 for update skip locked)
     update source_schedule c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(deps.db);
   if (rows.length === 0) return false;
   const claims = rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: true }));
-  const summaries = await orRelease(deps, claims, () => deps.marketplace.competitiveSummary(reader, sourceMarket, claims.map((entry) => entry.asin), 0));
+  const summaries = await orRelease(deps, claims, () => patiently(() => deps.marketplace.competitiveSummary(reader, sourceMarket, claims.map((entry) => entry.asin), 0)));
   const sure = claims.filter((entry) => isSurelyGone(summaries.get(entry.asin)));
   await writeReadings(deps, await soldOutReadings(deps, sure));
   const back = claims.filter((entry) => !sure.includes(entry));
