@@ -222,12 +222,13 @@ it('INV-052 a decision that comes at the moment in which the one before leaves t
   await sql`delete from publish_queue where item_id = ${target.id}`.execute(db);
 });
 
-it('INV-052 giving claims back and asking for another look take their rows in one order: neither waits for the other in a ring', async () => {
+it('INV-052 giving claims back, asking for another look and leaving the queue take their rows in one order: none waits for another in a ring', async () => {
   const { db, clock } = product.worker;
   const ids = listed.map(({ id }) => id).toSorted((one, other) => one - other);
   const [first] = ids;
   const blocked = async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%publish_queue%' and datname = current_database()`.execute(db)).rows.length > 0;
-  for (const write of [() => deferWaiting(db, seller.storeId, ids, clock.now()), () => queueAgain(db, seller.storeId, ids.toReversed().map((itemId) => ({ itemId, seq: 999_999 })), clock.now())]) {
+  const items = ids.toReversed().map((itemId) => ({ itemId, seq: 999_999 }));
+  for (const write of [() => deferWaiting(db, seller.storeId, ids, clock.now()), () => queueAgain(db, seller.storeId, items, clock.now()), () => dropWaiting(db, seller.storeId, items)]) {
     await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select ${seller.storeId}, id, 999999, 2, ${new Date(clock.now())} from unnest(${ids.toReversed()}::bigint[]) id`.execute(db);
     let writing: Promise<void> | undefined;
     await db.transaction().execute(async (tx) => {

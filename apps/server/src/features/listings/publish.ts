@@ -4,7 +4,6 @@ import { markets } from '@kervan/domain/markets';
 import { nextUpdateMoment } from '@kervan/domain/stores/update-hours';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { readSettings } from '../../db/settings-write.ts';
-import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { collectChanges } from './collect-changes.ts';
 import { isFeedOpen, sendFeed } from './send-feed.ts';
@@ -73,11 +72,8 @@ async function sortOut(deps: WorkerDeps, store: ConnectedStore, claimed: readonl
   const gates = { priceOpen: isOpen(priceAt, now), stockOpen: isOpen(stockAt, now) };
   const decided = claimed.map((change) => ({ ...change, submission: decideSubmission(change.facts, gates) }));
   const nothing = decided.filter((change) => change.submission.kind === 'nothing');
-  if (nothing.length > 0) await deps.db.transaction().execute(async (tx) => {
-    await lockStores(tx, [store.storeId]);
-    await readBackSoon(tx, store.storeId, nothing.filter(isShownAlready).map((change) => change.itemId), now);
-    await dropWaiting(tx, store.storeId, nothing);
-  });
+  await readBackSoon(deps.db, store.storeId, nothing.filter(isShownAlready).map((change) => change.itemId), now);
+  await dropWaiting(deps.db, store.storeId, nothing);
   const next = Math.min(...[priceAt, stockAt].filter((at) => at !== null && at > now).map(Number), now + MODE_RECHECK_MS);
   await deferWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'wait').map((change) => change.itemId), next);
   return decided.filter((change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait');

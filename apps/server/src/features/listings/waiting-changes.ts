@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { SubmissionFacts } from '@kervan/domain/listings/decide-submission';
 import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
@@ -64,10 +64,14 @@ export async function countWaiting(db: Db, storeId: number, now: number): Promis
   return rows[0]?.waiting ?? 0;
 }
 
-/** Takes worked changes off the queue, with the store's lock held, unless a newer decision has come meanwhile, or another look at them is wanted: those are free to be sent. */
+/** Waiting changes of these items, locked in the one order in which all lock several: without the store's lock two would wait for each other in a ring. */
+const inOrder = (storeId: number, itemIds: readonly number[]): RawBuilder<unknown> => sql`(select item_id from publish_queue where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) order by item_id for update) taken`;
+
+/** Takes worked changes off the queue, unless a newer decision has come meanwhile, or another look at them is wanted: those are free to be sent. */
 export async function dropWaiting(tx: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq'>[]): Promise<void> {
   if (changes.length === 0) return;
-  const worked = sql`unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq)`;
+  const ids = changes.map((change) => change.itemId);
+  const worked = sql`${inOrder(storeId, ids)} join unnest(${ids}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq) using (item_id)`;
   await sql`delete from publish_queue q using ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq and not q.again`.execute(tx);
   // A statement of its own: a decision that was written while the one above waited for its row is not seen by that one.
   await sql`update publish_queue q set lease_until = null from ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and (q.seq <> w.seq or q.again)`.execute(tx);
@@ -83,9 +87,7 @@ export async function readBackSoon(db: Db, storeId: number, itemIds: readonly nu
 /** Gives claims back: due again at the moment (market clock). */
 export async function deferWaiting(db: Db, storeId: number, itemIds: readonly number[], at: number): Promise<void> {
   if (itemIds.length === 0) return;
-  // In the order in which all take them: without the store's lock two would wait for each other in a ring.
-  await sql`update publish_queue q set lease_until = null, not_before = ${new Date(at)} from (select item_id from publish_queue where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) order by item_id for update) taken
-    where q.store_id = ${storeId} and q.item_id = taken.item_id`.execute(db);
+  await sql`update publish_queue q set lease_until = null, not_before = ${new Date(at)} from ${inOrder(storeId, itemIds)} where q.store_id = ${storeId} and q.item_id = taken.item_id`.execute(db);
 }
 
 /**

@@ -13,13 +13,16 @@ import { listReaders } from './readers.ts';
 import { sourceStateOf } from './source-state.ts';
 import { writeReadings, type SourceReading } from './write-sources.ts';
 
+/** Quick looks that a reader takes at once in a turn: theirs is the largest quota, and each waits for its answer. */
+const LOOKS_AT_ONCE = 2;
+
 /** Reads source offers with every reader account until the quotas are used up or nothing is due. */
 export async function readSources(deps: WorkerDeps): Promise<void> {
   const readers = await listReaders(deps, 'na');
   const turn = { log: deps.log, clock: deps.clock, patienceMs: deps.config.TOKEN_PATIENCE_MS };
   await Promise.all(readers.flatMap((reader) => [
     pump(turn, 'source offers', (patiently) => readDetails(deps, reader, patiently)),
-    pump(turn, 'source detector', (patiently) => readDetector(deps, reader, patiently)),
+    ...Array.from({ length: LOOKS_AT_ONCE }, () => pump(turn, 'source detector', (patiently) => readDetector(deps, reader, patiently))),
     pump(turn, 'source doubts', (patiently) => readDoubts(deps, reader, patiently)),
   ]));
 }
