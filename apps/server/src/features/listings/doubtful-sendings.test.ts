@@ -227,8 +227,8 @@ it('INV-052 giving claims back, asking for another look and leaving the queue ta
   const ids = listed.map(({ id }) => id).toSorted((one, other) => one - other);
   const [first] = ids;
   const blocked = async () => (await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%publish_queue%' and datname = current_database()`.execute(db)).rows.length > 0;
-  const items = ids.toReversed().map((itemId) => ({ itemId, seq: 999_999 }));
-  for (const write of [() => deferWaiting(db, seller.storeId, ids, clock.now()), () => queueAgain(db, seller.storeId, items, clock.now()), () => dropWaiting(db, seller.storeId, items)]) {
+  const items = ids.toReversed().map((itemId) => ({ itemId, seq: 999_999, fence: 0 }));
+  for (const write of [() => deferWaiting(db, seller.storeId, items, clock.now()), () => queueAgain(db, seller.storeId, items, clock.now()), () => dropWaiting(db, seller.storeId, items)]) {
     await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select ${seller.storeId}, id, 999999, 2, ${new Date(clock.now())} from unnest(${ids.toReversed()}::bigint[]) id`.execute(db);
     let writing: Promise<void> | undefined;
     await db.transaction().execute(async (tx) => {
@@ -241,6 +241,30 @@ it('INV-052 giving claims back, asking for another look and leaving the queue ta
     await writing;
     await sql`delete from publish_queue where item_id = any(${ids}::bigint[])`.execute(db);
   }
+});
+
+it('PRICE-020 INV-052 a claim that is given back for later holds back neither a decision that came meanwhile nor what another has claimed since', async () => {
+  const target = listed[6];
+  if (!target) throw new Error('nothing is listed');
+  const { db, alive, clock } = product.worker;
+  const later = clock.now() + 600_000;
+  await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) values (${seller.storeId}, ${target.id}, 999998, 2, ${new Date(clock.now())})`.execute(db);
+  const claim = async () => (await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 }))[0];
+  const wait = await claim();
+  const zero = { seq: 999_999, priority: 0 };
+  if (!wait) throw new Error('nothing was claimed');
+  // A filter takes the item out while its change is found to wait for the store's update hours.
+  await sql`update publish_queue set seq = ${zero.seq}, priority = ${zero.priority} where item_id = ${target.id}`.execute(db);
+  await deferWaiting(db, seller.storeId, [wait], later);
+  const urgent = await claim();
+  expect(urgent, 'zero stock is due at once').toMatchObject(zero);
+  if (!urgent) throw new Error('nothing was claimed');
+  // The first claim ended and is given back late: it belongs to another by now.
+  await deferWaiting(db, seller.storeId, [wait], clock.now());
+  expect(await claim(), 'still being worked on').toBeUndefined();
+  await deferWaiting(db, seller.storeId, [urgent], later);
+  expect(await claim(), 'nothing came meanwhile: it waits').toBeUndefined();
+  await sql`delete from publish_queue where item_id = ${target.id}`.execute(db);
 });
 
 it('INV-052 what is seen of a listing while its change is being worked on is looked at afterwards', async () => {

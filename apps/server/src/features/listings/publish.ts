@@ -39,7 +39,7 @@ export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<
 
 /** Sends the first of what was claimed and gives the rest back. */
 async function sendFirst(deps: WorkerDeps, store: ConnectedStore, ready: readonly ReadyChange[]): Promise<boolean> {
-  await deferWaiting(deps.db, store.storeId, ready.slice(CLAIM).map((change) => change.itemId), deps.clock.now());
+  await deferWaiting(deps.db, store.storeId, ready.slice(CLAIM), deps.clock.now());
   return sendInOrder(deps, store, ready.slice(0, CLAIM));
 }
 
@@ -47,7 +47,7 @@ async function sendFirst(deps: WorkerDeps, store: ConnectedStore, ready: readonl
 async function sendInOrder(deps: WorkerDeps, store: ConnectedStore, ready: readonly ReadyChange[]): Promise<boolean> {
   const rest = ready.filter((change) => change.priority > 0);
   if (await sendSingly(deps, store, ready.filter((change) => change.priority === 0))) return sendSingly(deps, store, rest);
-  await deferWaiting(deps.db, store.storeId, rest.map((change) => change.itemId), deps.clock.now());
+  await deferWaiting(deps.db, store.storeId, rest, deps.clock.now());
   return false;
 }
 
@@ -75,7 +75,7 @@ async function sortOut(deps: WorkerDeps, store: ConnectedStore, claimed: readonl
   await readBackSoon(deps.db, store.storeId, nothing.filter(isShownAlready).map((change) => change.itemId), now);
   await dropWaiting(deps.db, store.storeId, nothing);
   const next = Math.min(...[priceAt, stockAt].filter((at) => at !== null && at > now).map(Number), now + MODE_RECHECK_MS);
-  await deferWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'wait').map((change) => change.itemId), next);
+  await deferWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'wait'), next);
   return decided.filter((change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait');
 }
 

@@ -26,7 +26,7 @@ export async function isFeedOpen(db: Db, storeId: number): Promise<boolean> {
 export async function sendFeed(deps: WorkerDeps, store: ConnectedStore, claimed: readonly ReadyChange[]): Promise<boolean> {
   const prepared = await deps.db.transaction().execute((tx) => prepareFeed(deps, tx, store, claimed));
   const taken = new Set(prepared?.taken.map((change) => change.itemId));
-  await deferWaiting(deps.db, store.storeId, claimed.flatMap(({ itemId }) => (taken.has(itemId) ? [] : [itemId])), deps.clock.now());
+  await deferWaiting(deps.db, store.storeId, claimed.filter(({ itemId }) => !taken.has(itemId)), deps.clock.now());
   // Without a feed of its own this turn goes on one by one.
   return prepared === null || submit(deps, store, prepared);
 }
@@ -65,7 +65,6 @@ async function submit(deps: WorkerDeps, store: ConnectedStore, { feedId, taken, 
     });
     return true;
   } catch (error) {
-    const ids = taken.map((change) => change.itemId);
     if (error instanceof UnknownOutcome) {
       // Reading back tells per listing whether the feed arrived.
       await setFeed('lost', { ended_at: new Date(deps.clock.now()) });
@@ -81,7 +80,7 @@ async function submit(deps: WorkerDeps, store: ConnectedStore, { feedId, taken, 
       await lockStores(tx, [store.storeId]);
       await takeBackIntents(tx, store.storeId, taken);
     });
-    await deferWaiting(deps.db, store.storeId, ids, error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + RETRY_MS);
+    await deferWaiting(deps.db, store.storeId, taken, error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + RETRY_MS);
     if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
     else if (!(error instanceof QuotaError || error instanceof Transient)) throw error;
     return false;

@@ -79,12 +79,12 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
     await dropWaiting(tx, store.storeId, [...out, ...notThere, ...forGood.map((entry) => entry.change)]);
     await meetNotThere(tx, store.storeId, notThere, now);
   });
-  await deferWaiting(deps.db, store.storeId, withError(outcomes, QuotaError).map((change) => change.itemId), Math.max(now, ...quota.map((error) => error.blockedUntil)));
-  await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient).map((change) => change.itemId), now + RETRY_MS);
-  await deferWaiting(deps.db, store.storeId, withError(outcomes, CapabilityMissing).map((change) => change.itemId), now + CAPABILITY_RETRY_MS);
-  await deferWaiting(deps.db, store.storeId, later.map((change) => change.itemId), now + WEEKLY_LIMIT_RETRY_MS);
+  await deferWaiting(deps.db, store.storeId, withError(outcomes, QuotaError), Math.max(now, ...quota.map((error) => error.blockedUntil)));
+  await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient), now + RETRY_MS);
+  await deferWaiting(deps.db, store.storeId, withError(outcomes, CapabilityMissing), now + CAPABILITY_RETRY_MS);
+  await deferWaiting(deps.db, store.storeId, later, now + WEEKLY_LIMIT_RETRY_MS);
   const lost = withError(outcomes, AuthorizationLost);
-  await deferWaiting(deps.db, store.storeId, lost.map((change) => change.itemId), now);
+  await deferWaiting(deps.db, store.storeId, lost, now);
   if (lost.length > 0) await loseConnection(deps.db, store.account.spAccountId, now);
   for (const outcome of bugs) deps.log.error({ err: errorOf(outcome), storeId: store.storeId, itemId: outcome.change.itemId }, 'a change may or may not have been sent');
   return quota.length === 0 && lost.length === 0 && bugs.length === 0;

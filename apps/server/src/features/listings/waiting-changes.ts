@@ -84,10 +84,16 @@ export async function readBackSoon(db: Db, storeId: number, itemIds: readonly nu
     on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0, lease_until = null`.execute(db);
 }
 
-/** Gives claims back: due again at the moment (market clock). */
-export async function deferWaiting(db: Db, storeId: number, itemIds: readonly number[], at: number): Promise<void> {
-  if (itemIds.length === 0) return;
-  await sql`update publish_queue q set lease_until = null, not_before = ${new Date(at)} from ${inOrder(storeId, itemIds)} where q.store_id = ${storeId} and q.item_id = taken.item_id`.execute(db);
+/**
+ * Gives claims back: due again at the moment (market clock). What came meanwhile is not held back by it: a newer decision, or what was seen, is due as
+ * it was. What another process has claimed since stays with that one.
+ */
+export async function deferWaiting(db: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq' | 'fence'>[], at: number): Promise<void> {
+  if (changes.length === 0) return;
+  const ids = changes.map((change) => change.itemId);
+  await sql`update publish_queue q set lease_until = null, not_before = case when q.seq = w.seq and not q.again then ${new Date(at)}::timestamptz else q.not_before end
+    from ${inOrder(storeId, ids)} join unnest(${ids}::bigint[], ${changes.map((change) => change.seq)}::bigint[], ${changes.map((change) => change.fence)}::int[]) w(item_id, seq, fence) using (item_id)
+    where q.store_id = ${storeId} and q.item_id = w.item_id and q.fence = w.fence`.execute(db);
 }
 
 /**
