@@ -120,11 +120,22 @@ async function expectCount(page: Page, count: number): Promise<void> {
 /** The same address in another window of the same seller: the same conditions, count and rows. */
 async function sharedLink(page: Page, wanted: readonly Row[]): Promise<void> {
   const other = await page.context().newPage();
+  const asked: string[] = [];
+  const barred: string[] = [];
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  other.on('console', (message) => /Content Security Policy|preload/.test(message.text()) && barred.push(message.text()));
   const rows = await rowsOf(other, page.url());
+  await other.locator('[role=row][data-index]').first().waitFor();
+  const askedAtFirst = [...asked];
   expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
   await expectCount(other, wanted.length);
   await other.getByRole('button', { name: /^Price ≥ .* change condition$/ }).waitFor();
   await other.getByRole('button', { name: /^Status is one of At store: change condition$/ }).waitFor();
+  // What is asked for before the panel's code has come is what the panel wants then: nothing is asked twice.
+  for (const path of ['/api/inventoryItem/getCustomerMarketplaceInventoryItems', '/api/inventoryItem/GetInvetoryItemsCounts', '/connect/userinfo', '/api/customerMarketPlace/getCustomerMarketPlaces', '/api/customerSubscription/get', '/api/customerappdata/customerappdataasync']) {
+    expect(askedAtFirst.filter((each) => each === path), path).toHaveLength(1);
+  }
+  expect(barred, 'the script in the page runs, and what it preloads is used').toEqual([]);
   await other.close();
 }
 

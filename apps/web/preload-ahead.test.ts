@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filesAhead } from './preload-ahead.ts';
+import { askerAhead, filesAhead } from './preload-ahead.ts';
 
 const chunk = (fileName: string, imports: string[], more: { module?: string; isEntry?: boolean; css?: string[] } = {}) =>
   ({ type: 'chunk' as const, fileName, imports, isEntry: more.isEntry ?? false, facadeModuleId: more.module ? `/clone/apps/web/src/${more.module}` : null, viteMetadata: { importedCss: new Set(more.css) } });
@@ -18,4 +18,11 @@ it('names the files of a first screen with what they need and their styles, each
 
 it('a screen that has no file of its own any more fails the build', () => {
   expect(() => filesAhead(bundleOf(entry, libraries, ...words))).toThrow('features/dashboard/dashboard.screen.tsx has no file of its own');
+});
+
+it('the file that asks ahead stands for itself: one that would wait for the panel\'s own code fails the build', () => {
+  const asker = (imports: string[]) => [chunk('ahead.js', ['asker.js'], { module: 'ahead.ts', isEntry: true }), chunk('asker.js', imports)];
+  expect(askerAhead(bundleOf(entry, libraries, ...asker([])))).toBe('<script type="module" crossorigin src="/asker.js"></script>');
+  expect(() => askerAhead(bundleOf(entry, libraries, ...asker(['libraries.js'])))).toThrow('one file of the build: asker.js, libraries.js');
+  expect(() => askerAhead(bundleOf(entry, libraries))).toThrow('one file of the build');
 });

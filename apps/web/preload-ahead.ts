@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Screens whose code is asked for with the page itself, by their address: the first that a seller sees, and the one in which a day is spent. */
@@ -31,17 +33,33 @@ function filesOf(bundle: Bundle, chunk: Chunk, known = new Set<string>()): strin
   return [...new Set([chunk.fileName, ...chunk.viteMetadata?.importedCss ?? [], ...needed])];
 }
 
-/** Tells `first-paint.js` which files the first screen will need: they are on the way before the panel's own code has come (decision 0014). */
+/** The script of index.html that runs before anything is painted, with what it asks for ahead. */
+const firstPaint = (files: object): string =>
+  `<script data-ahead='${JSON.stringify(files)}'>${fs.readFileSync(path.join(import.meta.dirname, 'first-paint.js'), 'utf8').replaceAll(/^\s*\/\/.*\n/gm, '')}</script>`;
+
+/** The tag of the file that asks ahead: before the panel's own, so that it runs as soon as it has come. Throws where it would have to wait for another. */
+export function askerAhead(bundle: Bundle): string {
+  const entry = Object.values(bundle).find((file): file is Chunk => file.type === 'chunk' && file.isEntry && (file.facadeModuleId?.replaceAll('\\', '/').endsWith(ASKER) ?? false));
+  // The entry itself only imports the one file in which it stands with all that it needs.
+  const [, asker, ...others] = entry ? filesOf(bundle, entry) : [];
+  if (asker === undefined || others.length > 0) throw new Error(`${ASKER} with all that it needs is to be one file of the build: ${[asker, ...others].join(', ')}`);
+  return `<script type="module" crossorigin src="/${asker}"></script>`;
+}
+
+const ASKER = '/src/ahead.ts';
+
+/** Tells `first-paint.js` which files the first screen will need, and has their calls asked: both are on the way before the panel's own code has come (decision 0014). */
 export function preloadAhead(): Plugin {
   return {
     name: 'kervan:preload-ahead',
-    apply: 'build',
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        if (!bundle) return html;
-        const files = JSON.stringify(filesAhead(bundle as Bundle)); // The build's own files have these members.
-        return html.replace('<script src="/first-paint.js', `<script data-ahead='${files}' src="/first-paint.js`);
+        const place = '<script id="first-paint"></script>';
+        if (!html.includes(place)) throw new Error('index.html has no place for first-paint.js');
+        if (!bundle) return html.replace(place, firstPaint({}));
+        const built = bundle as Bundle; // The build's own files have these members.
+        return html.replace(place, () => `${firstPaint(filesAhead(built))}\n    ${askerAhead(built)}`);
       },
     },
   };

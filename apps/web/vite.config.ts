@@ -23,9 +23,12 @@ export default defineConfig({
     // What every page needs is one file.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: { index: path.join(import.meta.dirname, 'index.html'), ahead: path.join(import.meta.dirname, 'src/ahead.ts') },
       output: {
         codeSplitting: {
           groups: [
+            // What is asked for before the panel's own code has come, with all that it needs: small, and taken along by no other.
+            { name: 'asker', test: /apps[\\/]web[\\/]src[\\/]ahead\.ts/, priority: 1 },
             // What every page needs stands together, as does what several screens share; few large files pack better than many small ones.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'panel', test: /(apps[\\/]web[\\/]src[\\/](?!main)|packages[\\/](?!texts))/, tags: ['$initial'] },

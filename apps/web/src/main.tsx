@@ -24,6 +24,13 @@ import { Tips } from './ui/tips.tsx';
 // The words, what the session needs and the code of the screen are asked for at once: none waits for another.
 const words = startI18n();
 
+/** An answer that comes so soon is waited for: a screen that is drawn without it is drawn twice. */
+const SOON_MS = 80;
+/** With no answer of the session so long after the start the panel says that it waits. */
+const SILENT_MS = 400;
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+let firstAnswers: Promise<void> = Promise.resolve();
+
 const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
 const router = createPanelRouter(queryClient);
 
@@ -33,8 +40,9 @@ if (session.now().token !== null) {
   const matches = router.matchRoutes(router.latestLocation) as { routeId: keyof typeof router.routesById; search: Record<string, unknown> }[];
   for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => {});
   // What the screen shows first comes while its code does. A session that cannot be read is told of when the router asks for it.
-  void takeStoreAhead(queryClient).then((isTaken) => {
-    for (const { routeId, search } of matches) if (isTaken) router.routesById[routeId].options.staticData?.askAhead?.(queryClient, search);
+  firstAnswers = takeStoreAhead(queryClient).then(async (isTaken) => {
+    const asked = matches.map(({ routeId, search }) => (isTaken ? router.routesById[routeId].options.staticData?.askAhead?.(queryClient, search) : undefined));
+    await Promise.race([Promise.all(asked), wait(SOON_MS)]);
   }, () => {});
 }
 
@@ -60,7 +68,7 @@ addEventListener('vite:preloadError', (event) => {
 
 const colorSchemes = darkModeStorage();
 
-await words;
+await Promise.all([words, Promise.race([firstAnswers, wait(SILENT_MS)])]);
 const root = document.getElementById('app');
 if (!root) throw new Error('index.html has no #app');
 createRoot(root).render(

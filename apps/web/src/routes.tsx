@@ -17,8 +17,8 @@ import { ScreenWaiting, Waiting } from './shell/waiting.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Asks for what the screen shows first as soon as the panel starts, for the store in use. */
-    askAhead?: (queryClient: QueryClient, search: Record<string, unknown>) => void;
+    /** Asks for what the screen shows first as soon as the panel starts, for the store in use; answers when it has come. */
+    askAhead?: (queryClient: QueryClient, search: Record<string, unknown>) => Promise<void>;
   }
 }
 

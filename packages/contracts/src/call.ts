@@ -17,18 +17,25 @@ export class ApiError extends Error {
   }
 }
 
+/** One call on its way to the server. */
+export type Message = { method: string; url: string; body: unknown; form: boolean; endpoint: Endpoint };
 /** What a transport is given and gives back; the panel uses fetch, the tests use the server's injection. */
-export type Transport = (request: { method: string; url: string; body: unknown; form: boolean; endpoint: Endpoint }) => Promise<{ status: number; json: unknown; location: string | null }>;
+export type Transport = (message: Message) => Promise<{ status: number; json: unknown; location: string | null }>;
+
+/** The call of an endpoint as it is sent: values that are absent are left out of the address. */
+export function messageOf<E extends Endpoint>(endpoint: E, request: RequestToSend<E>): Message {
+  const { params = {}, query = {}, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([key, value]) => [key, String(value)]),
+  ).toString();
+  return { method: endpoint.method, url: search ? `${path}?${search}` : path, body, form: endpoint.sends === 'form', endpoint };
+}
 
 /** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. */
 export function createCall(send: Transport) {
   return async <E extends Endpoint>(endpoint: E, request: RequestToSend<E>): Promise<Response<E>> => {
-    const { params = {}, query = {}, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-    const search = new URLSearchParams(
-      Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([key, value]) => [key, String(value)]),
-    ).toString();
-    const answer = await send({ method: endpoint.method, url: search ? `${path}?${search}` : path, body, form: endpoint.sends === 'form', endpoint });
+    const answer = await send(messageOf(endpoint, request));
     if (answer.status >= 400) throw refusalOf(answer.status, answer.json);
     return contentOf(endpoint, answer) as Response<E>;
   };

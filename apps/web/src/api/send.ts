@@ -1,11 +1,14 @@
-import { ApiError, type Transport } from '@kervan/contracts/call';
+import { ApiError, type Message, type Transport } from '@kervan/contracts/call';
 import { carriesMarket, MARKET_HEADER } from './market-header.ts';
+import { readAnswer, type Answer } from './read-answer.ts';
 
 /** SHELL-068. */
 const REQUEST_TIMEOUT_MS = 50_000;
 
 type Surroundings = {
   fetch: typeof fetch;
+  /** The answer to the same request where it was sent before, else null. */
+  ahead?: (url: string, init: RequestInit) => Promise<Answer> | null;
   /** Token and store in use at the moment of the call. */
   session: () => { token: string | null; storeId: number | null };
   language: () => string;
@@ -15,15 +18,25 @@ type Surroundings = {
   onMarketTime: (asOf: string) => void;
 };
 
-/** The panel's way to the server: bearer token, market header, language, time-out. No answer at all is a NetworkError (SHELL-075). */
-export function createSend({ fetch, session, language, onRefused, onMarketTime }: Surroundings): Transport {
-  return async ({ method, url, body, form, endpoint }) => {
+/** Who asks: the token, the store in use, the language. */
+type Asker = { token: string | null; storeId: number | null; language: string };
+
+/** A call as the browser is asked for it: bearer token, market header, language, time-out. */
+export function requestOf({ method, url, body, form, endpoint }: Message, { token, storeId, language }: Asker): [url: string, init: RequestInit] {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (storeId !== null && endpoint.access !== 'public' && carriesMarket(endpoint)) headers[MARKET_HEADER] = String(storeId);
+  if (body !== undefined) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  return [url, { method, headers, body: bodyOf(body, form), cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }];
+}
+
+/** The panel's way to the server. No answer at all is a NetworkError (SHELL-075). */
+export function createSend({ fetch, ahead, session, language, onRefused, onMarketTime }: Surroundings): Transport {
+  return async (message) => {
+    const { endpoint } = message;
     const { token, storeId } = session();
-    const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language() };
-    if (token !== null) headers.authorization = `Bearer ${token}`;
-    if (storeId !== null && endpoint.access !== 'public' && carriesMarket(endpoint)) headers[MARKET_HEADER] = String(storeId);
-    if (body !== undefined) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
-    const { status, json, location } = await answerOf(() => fetch(url, { method, headers, body: bodyOf(body, form), signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS), cache: 'no-store' }));
+    const [url, init] = requestOf(message, { token, storeId, language: language() });
+    const { status, json, location } = await answerOf(async () => ahead?.(url, init) ?? readAnswer(await fetch(url, init)));
     // Answers of a session that has ended meanwhile belong to nobody.
     if (token !== null && endpoint.access !== 'public' && session().token !== token) throw new ApiError('NotSignedIn', 401);
     const code = status >= 400 ? (json as { message?: unknown } | null)?.message : null;
@@ -40,11 +53,10 @@ function bodyOf(body: unknown, form: boolean): BodyInit | null {
   return form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body);
 }
 
-async function answerOf(request: () => Promise<Response>): Promise<{ status: number; json: unknown; location: string | null }> {
+async function answerOf(request: () => Promise<Answer>): Promise<{ status: number; json: unknown; location: string | null }> {
   try {
-    const response = await request();
-    const text = await response.text();
-    return { status: response.status, json: parsed(text), location: response.headers.get('location') };
+    const { status, text, location } = await request();
+    return { status, json: parsed(text), location };
   } catch {
     throw new ApiError('NetworkError', 0);
   }

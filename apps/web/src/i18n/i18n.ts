@@ -36,8 +36,10 @@ let started: Promise<void> | null = null;
 /** Loads the one language that is needed now and puts it on the document. */
 export const startI18n = (): Promise<void> => (started ??= start());
 
+const chosen = (): Language => chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+
 async function start(): Promise<void> {
-  const language = chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
+  const language = chosen();
   const { resources } = await load.first[language]();
   await i18next.use(initReactI18next).init({
     lng: language,
@@ -61,8 +63,8 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** The language shown now. */
-export const currentLanguage = (): Language => (i18next.language === 'tr' ? 'tr' : 'en');
+/** The language shown now; before its words have come the one that will be shown. */
+export const currentLanguage = (): Language => (i18next.language ? (i18next.language === 'tr' ? 'tr' : 'en') : chosen());
 
 /** The words in a component: t('inventory:title'). The namespace is always written. */
 export function useText(): Text {

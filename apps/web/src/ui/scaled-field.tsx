@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useFormat } from './format/format.tsx';
+import { numberWriter } from './format/writers.ts';
 import { isScaledTyping, readScaled, scaledText } from './scaled-text.ts';
 
 type Props = {
@@ -23,7 +24,7 @@ type Props = {
 export function ScaledField({ value, onChange, digits = 0, isPadded = false, label, unit, error = false, disabled = false, placeholder, id }: Props) {
   const { locale } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
-  const separator = new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const separator = numberWriter(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
   const shown = typed ?? (value === null || Number.isNaN(value) ? '' : scaledText(value, digits, { separator, isPadded }));
   return (
     <TextInput

@@ -17,9 +17,14 @@ type Props<Name extends string> = { tabs: readonly TabItem<Name>[]; active: Name
 export function Tabs<Name extends string>({ tabs, active, onChange, label, panelId }: Props<Name>) {
   const format = useFormat();
   const list = useRef<HTMLDivElement>(null);
+  const isMounted = useRef(false);
+  const first = tabs[0]?.name;
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [active]);
+    const isFirst = !isMounted.current && active === first;
+    isMounted.current = true;
+    // A list that stands at its beginning shows its first tab: to ask would lay the page out once more.
+    if (!isFirst) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active, first]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

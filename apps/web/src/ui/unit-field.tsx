@@ -1,5 +1,6 @@
 import { NumberInput } from '@mantine/core';
 import { useFormat } from './format/format.tsx';
+import { numberWriter } from './format/writers.ts';
 
 type Props = {
   /** null = empty. */
@@ -18,7 +19,7 @@ type Props = {
 /** A number with its unit inside at the right, in the market's separators. `label` is its accessible name. */
 export function UnitField({ value, onChange, label, unit, min, max, decimals = 0, error, disabled = false, id }: Props) {
   const { locale } = useFormat();
-  const parts = new Intl.NumberFormat(locale).formatToParts(1234.5);
+  const parts = numberWriter(locale).formatToParts(1234.5);
   const decimalSeparator = parts.find((part) => part.type === 'decimal')?.value ?? '.';
   const unitWidth = unit ? 18 + unit.length * 7 : 10;
   return (

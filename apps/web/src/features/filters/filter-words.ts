@@ -3,6 +3,7 @@ import { filterOffers } from '@kervan/domain/filters/filter-params';
 import type { FilterSetting } from '@kervan/domain/settings/store-settings';
 import type { Text } from '../../i18n/i18n.ts';
 import type { Format } from '../../ui/format/format.tsx';
+import { numberWriter } from '../../ui/format/writers.ts';
 import { scaledText } from '../../ui/scaled-text.ts';
 import type { FilterFault } from './filter-form.ts';
 import { fieldOf } from './filter-groups.ts';
@@ -12,7 +13,7 @@ const OPEN_MAX = 1_000_000_000;
 
 type Words = { t: Text; format: Format };
 
-const separatorOf = ({ locale }: Format): string => new Intl.NumberFormat(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+const separatorOf = ({ locale }: Format): string => numberWriter(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
 
 const actionWord = (action: FilterAction, t: Text): string => t(action === FilterAction.Remove ? 'enums:filterAction.Remove' : action === FilterAction.Zero ? 'enums:filterAction.Zero' : 'enums:filterAction.Inactive');
 

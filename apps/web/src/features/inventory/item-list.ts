@@ -11,8 +11,7 @@ export function itemList(view: InventoryView) {
   return queryOptions({ queryKey: [...keyOf(inventory.list, request), view.key, view.page], queryFn: async () => inOrder(view, await call(inventory.list, request)) });
 }
 
-/** Asks for what the list shows first, while its code is still on the way. */
-export function askAheadForItems(queryClient: QueryClient, search: InventorySearch): void {
-  void queryClient.prefetchQuery(itemList(viewOf(search)));
-  void queryClient.prefetchQuery(read(inventory.counts, {}));
+/** Asks for what the list shows first, while its code is still on the way; answers when it has come. */
+export async function askAheadForItems(queryClient: QueryClient, search: InventorySearch): Promise<void> {
+  await Promise.all([queryClient.prefetchQuery(itemList(viewOf(search))), queryClient.prefetchQuery(read(inventory.counts, {}))]);
 }

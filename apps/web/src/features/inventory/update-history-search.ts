@@ -4,6 +4,7 @@ import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { UpdateReason, UpdateType, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
+import { dateWriter } from '../../ui/format/writers.ts';
 import type { PageLimit } from './inventory-search.ts';
 
 /** What the update history can be narrowed by (INV-049); amounts in minor units, days as yyyy-mm-dd in the market's zone. */
@@ -69,7 +70,7 @@ export function startOfDay(day: string, plusDays: number, timeZone: string): str
 }
 
 function offsetOf(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(at);
+  const parts = dateWriter('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' }).formatToParts(at);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
   return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')) - Math.floor(at / 1000) * 1000;
 }

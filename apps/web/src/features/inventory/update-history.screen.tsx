@@ -13,6 +13,7 @@ import { useSelectedStore } from '../../session/session-data.ts';
 import { clockZone } from '../../shell/clock-zone.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
+import { dateWriter } from '../../ui/format/writers.ts';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
@@ -45,7 +46,7 @@ function UpdateHistory({ market }: { market: MarketCode }) {
   const navigate = useNavigate();
   const { isMobile } = useScreenSize();
   const view = viewOf(route.useSearch());
-  const zone = clockZone(market) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = clockZone(market) ?? dateWriter(undefined).resolvedOptions().timeZone;
   const list = useQuery({ ...read(inventory.updateHistory, requestOf(view, (day, plus) => startOfDay(day, plus, zone))), placeholderData: keepPreviousData });
   const columns = useHistoryColumns();
   const totalCount = list.data?.totalCount ?? 0;

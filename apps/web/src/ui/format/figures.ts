@@ -1,5 +1,6 @@
 import type { Language } from '@kervan/texts/languages';
 import { toMajorText, type Decimals } from '@kervan/domain/money/money';
+import { numberWriter } from './writers.ts';
 
 const REAL_MINUS = '\u2212';
 const NO_BREAK_SPACE = '\u00A0';
@@ -17,25 +18,25 @@ const signDisplay = { auto: 'negative', always: 'exceptZero' } as const;
 /** Money of whole minor units in the market's format: 12522 EUR in de-DE → "125,22 €". */
 export function formatMoney(minor: number, currency: string, locale: string, sign: Sign = 'auto'): string {
   const digits = decimalsOf(currency);
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay[sign] });
+  const format = numberWriter(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay[sign] });
   return withRealMinus(format.format(toMajorText(minor, digits) as Intl.StringNumericLiteral)).replaceAll(' ', NO_BREAK_SPACE); // Plain decimal digits.
 }
 
 /** The same without the currency, for tables whose header names it. */
 export function formatAmount(minor: number, currency: string, locale: string, sign: Sign = 'auto'): string {
   const digits = decimalsOf(currency);
-  const format = new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay[sign] });
+  const format = numberWriter(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay[sign] });
   return withRealMinus(format.format(toMajorText(minor, digits) as Intl.StringNumericLiteral)); // Plain decimal digits.
 }
 
 /** What something is worth of a currency, with at most so many digits: 0.871232 EUR in de-DE → "0,871232 €", 1 USD → "1 $". */
 export function formatRate(value: number, currency: string, locale: string, decimals: number): string {
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: decimals }).format(value).replaceAll(' ', NO_BREAK_SPACE);
+  return numberWriter(locale, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: decimals }).format(value).replaceAll(' ', NO_BREAK_SPACE);
 }
 
 /** A count or another plain number with at most `decimals` digits behind the separator. */
 export function formatNumber(value: number, locale: string, decimals = 0): string {
-  return withRealMinus(new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(value));
+  return withRealMinus(numberWriter(locale, { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(value));
 }
 
 /**
@@ -44,13 +45,13 @@ export function formatNumber(value: number, locale: string, decimals = 0): strin
  */
 export function formatPercent(hundredths: number, locale: string, language: Language, { sign = 'auto', decimals = 1 }: { sign?: Sign; decimals?: number } = {}): string {
   const rounded = Number((Math.abs(hundredths) / 100).toFixed(decimals));
-  const digits = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(rounded);
+  const digits = numberWriter(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(rounded);
   const mark = rounded === 0 ? '' : hundredths < 0 ? REAL_MINUS : sign === 'always' ? '+' : '';
   return language === 'tr' ? `${mark}%${digits}` : `${mark}${digits}%`;
 }
 
 /** Weight from grams: "1,21 kg". */
 export function formatWeight(grams: number, locale: string): string {
-  const kilograms = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(grams / 1000);
+  const kilograms = numberWriter(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(grams / 1000);
   return `${kilograms}${NO_BREAK_SPACE}kg`;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@kervan/texts/languages';
+import { dateWriter } from './writers.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -8,18 +9,18 @@ export const RELATIVE_BELOW_MS = 48 * HOUR;
 
 /** SHELL-090: mm/dd/yy in the market's zone; `timeZone` undefined = the browser's. */
 export function formatDate(at: number, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-US', { month: '2-digit', day: '2-digit', year: '2-digit', timeZone }).format(at);
+  return dateWriter('en-US', { month: '2-digit', day: '2-digit', year: '2-digit', timeZone }).format(at);
 }
 
 /** 24 hours: "16:31". */
 export function formatTime(at: number, timeZone: string | undefined): string {
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
+  return dateWriter('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at);
 }
 
 /** Month in words and the zone by name, for tooltips: Turkish readers take 03/04 for the third of April. */
 export function formatLong(at: number, timeZone: string | undefined, language: Language): string {
-  const zone = timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const words = new Intl.DateTimeFormat(language === 'tr' ? 'tr' : 'en-GB', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone: zone }).format(at);
+  const zone = timeZone ?? dateWriter(undefined).resolvedOptions().timeZone;
+  const words = dateWriter(language === 'tr' ? 'tr' : 'en-GB', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone: zone }).format(at);
   return `${words} (${zone.replaceAll('_', ' ')})`;
 }
 

@@ -21,8 +21,10 @@ type Props<Row extends object> = {
   rowActions: ((row: Row) => ReactNode) | undefined;
 };
 
+/** The part of the browser's window that a list takes, until its own is measured. */
+const WINDOW_PART = 0.7;
 /** Rows drawn beyond the window at first, and how many at last: a whole page of the longest kind. */
-const AHEAD_FIRST = 8;
+const AHEAD_FIRST = 4;
 const AHEAD_MAX = 100;
 /** Rows added in one idle moment: a few milliseconds of work. */
 const AHEAD_STEP = 4;
@@ -31,8 +33,11 @@ const AHEAD_STEP = 4;
 export function GridRows<Row extends object>({ ref, scroller, rows, columns, rowHeight, offset, active, isStale, onTick, onActivate, rowActions }: Props<Row>) {
   const t = useText();
   const ahead = useAhead(`${rows[0]?.id} ${rows.at(-1)?.id}`, rows.length);
+  // The window is measured once the rows stand in it: the first drawing has them already, not only the next one, whatever causes that.
+  const [, setStanding] = useState(false);
+  useEffect(() => setStanding(true), []);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves the parts of the panel out, see vite.config.ts.
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead });
+  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead, initialRect: { width: innerWidth, height: innerHeight * WINDOW_PART } });
   useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
   // Rows keep the same function for life, or all of them would render anew with each tick.
   const latest = useRef(onTick);

@@ -18,7 +18,7 @@
     var link = document.createElement('link');
     link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
     if (link.rel === 'preload') link.as = 'style';
-    else link.crossOrigin = '';
+    link.crossOrigin = '';
     link.href = '/' + file;
     document.head.appendChild(link);
   });
