@@ -22,7 +22,7 @@ it('a screen that has no file of its own any more fails the build', () => {
 
 it('the file that asks ahead stands for itself: one that would wait for the panel\'s own code fails the build', () => {
   const asker = (imports: string[]) => [chunk('ahead.js', ['asker.js'], { module: 'ahead.ts', isEntry: true }), chunk('asker.js', imports)];
-  expect(askerAhead(bundleOf(entry, libraries, ...asker([])))).toBe('<script type="module" crossorigin src="/asker.js"></script>');
+  expect(askerAhead(bundleOf(entry, libraries, ...asker([])))).toBe('<script type="module" async crossorigin src="/asker.js"></script>');
   expect(() => askerAhead(bundleOf(entry, libraries, ...asker(['libraries.js'])))).toThrow('one file of the build: asker.js, libraries.js');
   expect(() => askerAhead(bundleOf(entry, libraries))).toThrow('one file of the build');
 });

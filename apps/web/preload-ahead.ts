@@ -43,7 +43,7 @@ export function askerAhead(bundle: Bundle): string {
   // The entry itself only imports the one file in which it stands with all that it needs.
   const [, asker, ...others] = entry ? filesOf(bundle, entry) : [];
   if (asker === undefined || others.length > 0) throw new Error(`${ASKER} with all that it needs is to be one file of the build: ${[asker, ...others].join(', ')}`);
-  return `<script type="module" crossorigin src="/${asker}"></script>`;
+  return `<script type="module" async crossorigin src="/${asker}"></script>`;
 }
 
 const ASKER = '/src/ahead.ts';

@@ -1,6 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import { useText } from '../i18n/i18n.ts';
 import { notify } from './notify.ts';
+import plain from './plain.module.css';
 import { Secret } from './secret.tsx';
 import type { SecretKind } from './secret-kinds.ts';
 import { tip } from './tip.ts';
@@ -14,9 +14,9 @@ export function CopyCode({ code, kind }: { code: string; kind: SecretKind }) {
   };
   return (
     <Secret kind={kind}>
-      <UnstyledButton className="code" fz="inherit" c="inherit" lh="inherit" aria-label={t('ui:copy.label', { code })} {...tip(t('ui:copy.hint'))} onClick={(event) => (event.stopPropagation(), void copy())}>
+      <button type="button" className={`code ${plain.text}`} aria-label={t('ui:copy.label', { code })} {...tip(t('ui:copy.hint'))} onClick={(event) => (event.stopPropagation(), void copy())}>
         {code}
-      </UnstyledButton>
+      </button>
     </Secret>
   );
 }

@@ -1,4 +1,3 @@
-import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ItemRow } from '@kervan/contracts/inventory';
 import { useText } from '../../i18n/i18n.ts';
@@ -26,9 +25,9 @@ export function ProductCell({ row }: { row: ItemRow }) {
       <TwoLines
         first={
           <Secret kind="productTitle">
-            <Anchor className={classes.title ?? ''} lang={TITLE_LANGUAGE} tabIndex={-1} {...tip(row.title ?? row.asin, { delayMs: 500 })} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} {...props} />}>
+            <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} className={classes.title} lang={TITLE_LANGUAGE} tabIndex={-1} {...tip(row.title ?? row.asin, { delayMs: 500 })}>
               {row.title ?? row.asin}
-            </Anchor>
+            </Link>
           </Secret>
         }
         second={<ItemCodes asin={row.asin} brand={row.brand} />}

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useText } from '../../i18n/i18n.ts';
+import plain from '../../ui/plain.module.css';
 import { useDropdown, type DropdownProps } from '../../ui/use-dropdown.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import type { ItemEntriesProps } from './item-entries.tsx';
@@ -14,9 +14,9 @@ export function ItemMenu(props: ItemEntriesProps) {
   const { button, dropdown } = useDropdown('menu', loadEntries);
   return (
     <>
-      <ActionIcon size={28} aria-label={t('inventory:menu.label', { product: props.row.title ?? props.row.asin })} {...button} onClick={(event) => (event.stopPropagation(), button.onClick())}>
+      <button type="button" className={plain.icon} aria-label={t('inventory:menu.label', { product: props.row.title ?? props.row.asin })} {...button} onClick={(event) => (event.stopPropagation(), button.onClick())}>
         <IconDotsVertical size={18} stroke={1.75} />
-      </ActionIcon>
+      </button>
       <ItemEntries {...props} {...dropdown} />
     </>
   );

@@ -1,5 +1,5 @@
-import { Checkbox } from '@mantine/core';
 import { memo, useState, type ReactNode } from 'react';
+import plain from '../plain.module.css';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 
@@ -40,7 +40,9 @@ function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, i
     >
       {onTick && (
         <div role="gridcell" className={`${classes.cell} ${classes.select}`} onClick={(event) => event.target === event.currentTarget && onTick(index, event.shiftKey)}>
-          <Checkbox
+          <input
+            type="checkbox"
+            className={plain.tick}
             aria-label={selectLabel}
             checked={isSelected}
             tabIndex={isTabStop ? 0 : -1}

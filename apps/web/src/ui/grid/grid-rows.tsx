@@ -24,7 +24,7 @@ type Props<Row extends object> = {
 /** The part of the browser's window that a list takes, until its own is measured. */
 const WINDOW_PART = 0.7;
 /** Rows drawn beyond the window at first, and how many at last: a whole page of the longest kind. */
-const AHEAD_FIRST = 4;
+const AHEAD_FIRST = 1;
 const AHEAD_MAX = 100;
 /** Rows added in one idle moment: a few milliseconds of work. */
 const AHEAD_STEP = 4;
