@@ -42,6 +42,16 @@ const everyLook: readonly (Required<Look> & { name: string })[] = (['en', 'tr'] 
 /** Both languages, colours and widths in two looks; whoever wants the pictures gets all eight. */
 const looks = process.env.KERVAN_PICTURES ? everyLook : everyLook.filter(({ name }) => name === 'en-1440-light' || name === 'tr-390-dark');
 
+it('every class of the component library that a built script names has its style in a built file', () => {
+  const built = (ending: string): string => fs.readdirSync('dist/web/assets').filter((file) => file.endsWith(ending)).map((file) => fs.readFileSync(path.join('dist/web/assets', file), 'utf8')).join('\n');
+  const classesOf = (text: string, pattern: RegExp): Set<string> => new Set([...text.matchAll(pattern)].map(([name]) => name.replace('.', '')));
+  const library = classesOf(fs.readFileSync('node_modules/@mantine/core/styles.layer.css', 'utf8'), /\.m_[\da-f]+/g);
+  const styled = classesOf(built('.css'), /\.m_[\da-f]+/g);
+  const named = [...classesOf(built('.js'), /\bm_[\da-f]+/g)].filter((name) => library.has(name));
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((name) => !styled.has(name))).toEqual([]);
+});
+
 describe('the kit', () => {
   it.each(looks)('SHELL-047 SHELL-060 SHELL-088 CONST-002 every part shows in $name', async (look) => {
     const visit = await browser.visit(inject('panelUrl'), look);

@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { componentStyles } from './component-styles.ts';
 import { precompress } from './precompress.ts';
 import { preloadAhead } from './preload-ahead.ts';
 import { withoutSchemas } from './without-schemas.ts';
@@ -13,7 +14,7 @@ const COMPILED = /apps[\\/]web[\\/]src[\\/](features|ui[\\/]charts)[\\/].+\.tsx?
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'schema-stand-in.ts') }] },
-  plugins: [withoutSchemas(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), preloadAhead(), precompress()],
+  plugins: [withoutSchemas(), componentStyles(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), preloadAhead(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

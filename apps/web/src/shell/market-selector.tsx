@@ -1,4 +1,5 @@
 import { IconSelector } from '@tabler/icons-react';
+import { useDeferredValue } from 'react';
 import { countryName } from '../i18n/country-name.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { useSelectedStore } from '../session/session-data.ts';
@@ -15,13 +16,15 @@ export function MarketSelector() {
   const t = useText();
   const language = useLanguage();
   const selected = useSelectedStore();
+  // The browser takes long to find its first name of a country, and nobody sees this one: not while the page is drawn first.
+  const isDrawn = useDeferredValue(true, false);
   const { button, dropdown } = useDropdown('menu', loadEntries);
   return (
     <>
       <button type="button" className={classes.market} {...button}>
         {selected ? (
           <>
-            <span className="visually-hidden">{t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language) })} </span>
+            <span className="visually-hidden">{isDrawn && t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language) })} </span>
             <Flag code={selected.marketPlace.countryCode} />
             <span>{selected.marketPlace.countryCode}</span>{' '}
             <span className={`ellipsis ${classes.storeName}`}>{selected.name}</span>
