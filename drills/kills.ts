@@ -10,14 +10,18 @@ const REQUEST_MS = 12;
 const DECIDING_MS = 250;
 /** Blows at each of the two moments: fewer where a run has to be short. */
 const killsFor = ({ items, isBrief }: DrillContext): number => (isBrief ? 1 : items >= 1_000 ? 6 : 2);
+/** A single blow at a panel may fall when its request is answered already: then it falls once more, so often at most. */
+const BRIEF_BLOWS_MAX = 4;
+/** Something is under way so soon after it was begun, on a slow machine, too. */
+const UNDER_WAY_WITHIN_MS = 20_000;
 
 type Blows = { kills: number; /** Items under way at the blows. */ openItems: number };
 
-/** Kills the parts, each time at its moment, until so many blows fell. `moment` answers how many items are under way then. */
-async function killAtRandom(context: DrillContext, parts: readonly Part[], moment: () => Promise<number>): Promise<Blows> {
+/** Kills the parts, each time at its moment, until so many blows fell, and on while `hasMissed` says so. `moment` answers how many items are under way then. */
+async function killAtRandom(context: DrillContext, parts: readonly Part[], moment: () => Promise<number>, hasMissed = (_blows: number): boolean => false): Promise<Blows> {
   const { stage } = context;
   const blows: Blows = { kills: 0, openItems: 0 };
-  for (let kill = 0; kill < killsFor(context); kill++) {
+  for (let kill = 0; kill < killsFor(context) || hasMissed(kill); kill++) {
     blows.openItems += await moment();
     // All at once where several are named.
     await Promise.all(parts.map((part) => stage.kill(part)));
@@ -35,7 +39,8 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
   async run(context) {
     const repeatedBefore = context.seller.repeated();
     const hitsPanel = parts.includes('panel');
-    const adding = context.add(hitsPanel ? killsFor(context) * 2 : 1);
+    const adding = context.add(!hitsPanel ? 1 : context.isBrief ? BRIEF_BLOWS_MAX + 1 : killsFor(context) * 2);
+    const hasMissed = (blows: number): boolean => hitsPanel && context.isBrief && blows < BRIEF_BLOWS_MAX && context.seller.repeated() === repeatedBefore;
     const first = await killAtRandom(context, parts, async () => {
       // A few items are added and through at once.
       if (!hitsPanel) return context.isBrief ? firstAbove0(context.open) : pause(context).then(context.open);
@@ -43,7 +48,7 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
       await context.nextRequest();
       await wait(context.random() * REQUEST_MS);
       return open;
-    });
+    }, hasMissed);
     await adding;
     await context.rest();
     // A blow in idleness would show nothing: each finds a store that is being decided and sent.
@@ -65,7 +70,7 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
 
 /** Looks often: what is waited for may be over in a tenth of a second. */
 async function firstAbove0(ask: () => Promise<number>): Promise<number> {
-  for (let look = 0; look < 200; look++, await wait(10)) {
+  for (const end = performance.now() + UNDER_WAY_WITHIN_MS; performance.now() < end; await wait(10)) {
     const answer = await ask();
     if (answer > 0) return answer;
   }
