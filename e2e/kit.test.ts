@@ -4,7 +4,9 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import enEnums from '@kervan/texts/en/enums.json';
+import enUi from '@kervan/texts/en/ui.json';
 import trEnums from '@kervan/texts/tr/enums.json';
+import trUi from '@kervan/texts/tr/ui.json';
 import { expectAccessible } from './accessible.ts';
 import { until, useBrowser, walking, type Look, type Visit } from './journey.ts';
 import { openAccount } from './open-account.ts';
@@ -68,6 +70,8 @@ describe('the kit', () => {
       await page.locator('[data-part="FilterBuilder"]').getByRole('option').first().waitFor();
       await expectAllParts(page);
       await expectStatuses(page, look.language);
+      expect(await page.locator('[data-state-name="loading"]').allInnerTexts(), 'what loads says nothing of its rows').not.toContainEqual(expect.stringContaining(trUi.grid.none));
+      expect(await page.locator('[data-state-name="loading"]').allInnerTexts()).not.toContainEqual(expect.stringContaining(enUi.grid.none));
       expect(await page.evaluate('document.documentElement.lang')).toBe(look.language);
       expect(await page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe(look.dark ? 'dark' : 'light');
       expect(RAW_KEY.exec(await page.locator('main').innerText())?.[0]).toBeUndefined();

@@ -149,7 +149,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         className={classes.scroller}
         role="grid"
         aria-label={label}
-        aria-rowcount={totalCount + 1}
+        aria-rowcount={rows === undefined ? -1 : totalCount + 1}
         aria-multiselectable={canSelect || undefined}
         aria-busy={rows === undefined || props.isStale || undefined}
         data-density={layout.density}
@@ -168,7 +168,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
             if (isDone) setLayout({ ...layout, widths: { ...layout.widths, [id]: next } });
           }}
         />
-        {rows === undefined && <GridSkeleton columns={shown.length} canSelect={canSelect} />}
+        {rows === undefined && <GridSkeleton columns={shown} canSelect={canSelect} />}
         {rows !== undefined && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
         <GridRows<Row>
           ref={rowList}
@@ -185,7 +185,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         />
       </div>
       {props.summary && <div className={classes.summary}>{props.summary}</div>}
-      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={totalCount} reach={props.reach} legend={props.legend} hasKeys />
+      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={rows === undefined ? null : totalCount} reach={props.reach} legend={props.legend} hasKeys />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-import { RowSkeletons } from '../skeletons.tsx';
 import type { DataGridProps } from './data-grid.tsx';
 import classes from './data-grid.module.css';
 import { GridFooter } from './grid-footer.tsx';
+import { CardSkeletons } from './grid-skeleton.tsx';
 import { selectionOf, tickedRows } from './select-rows.ts';
 
 /** A row as a card: `checkbox` has a hit area of 44 px and stands at the top right; null when nothing can be ticked. */
@@ -13,7 +13,7 @@ export type RenderCard<Row> = (row: Row, parts: { checkbox: ReactNode; isSelecte
 /** The rows as cards at 768 and below; cards outside of the window are not laid out. */
 export function GridCards<Row extends object>({ rows, rowId, label, card, selection, onSelection, isStale, empty, summary, paging, onPaging, totalCount, reach }: DataGridProps<Row>) {
   const t = useText();
-  if (rows === undefined) return <RowSkeletons count={6} height={120} />;
+  if (rows === undefined) return <CardSkeletons />;
   if (rows.length === 0) return <>{empty}</>;
   const ids = rows.map(rowId);
   const ticked = selection ? tickedRows(selection, ids) : {};
