@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
   return [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g)].map(([, target]) => path.posix.join(path.posix.dirname(file), target ?? ''));
 }
 
-/** The built file of a source that stands in a chunk of its own. */
+/** The built file of a source that stands in a chunk of its own, or of a group of sources. */
 function chunkOf(source: string): string {
   const found = fs.readdirSync(path.join(BUILT, 'assets')).filter((file) => file.startsWith(`${source}-`) && file.endsWith('.js'));
   if (found.length !== 1) throw new Error(`${source} has ${found.length} built files, one was expected`);
@@ -38,7 +38,7 @@ function chunkOf(source: string): string {
 function scriptsOf(language: Language): string[] {
   const html = fs.readFileSync(path.join(BUILT, 'index.html'), 'utf8');
   const waiting = [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '');
-  waiting.push(chunkOf(`first-${language}`), chunkOf('inventory.screen'));
+  waiting.push(chunkOf(`first-${language}`), chunkOf('list'));
   const scripts = new Set<string>();
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (scripts.has(file)) continue;

@@ -7,16 +7,17 @@ const SCREENS: Record<string, string> = { '/': 'features/dashboard/dashboard.scr
 /** Words by the stored name of their language. */
 const WORDS: Record<string, string> = { tr: 'i18n/first-tr.ts', us: 'i18n/first-en.ts' };
 
-type Chunk = { type: 'chunk'; fileName: string; isEntry: boolean; facadeModuleId: string | null; imports: readonly string[]; viteMetadata?: { importedCss: ReadonlySet<string> } };
+type Chunk = { type: 'chunk'; fileName: string; isEntry: boolean; facadeModuleId: string | null; moduleIds: readonly string[]; imports: readonly string[]; viteMetadata?: { importedCss: ReadonlySet<string> } };
 type Bundle = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
-/** Files of a build by what asks for them; each without what the page loads anyway. Throws where a screen has no file of its own. */
+/** Files of a build by what asks for them; each without what the page loads anyway. Throws where a screen is not in the build. */
 export function filesAhead(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
   const always = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(bundle, chunk)));
   const ofModule = (module: string): string[] => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.replaceAll('\\', '/').endsWith(`/src/${module}`));
-    if (!chunk) throw new Error(`${module} has no file of its own in the build`);
+    const isModule = (id: string | null): boolean => id?.replaceAll('\\', '/').endsWith(`/src/${module}`) ?? false;
+    const chunk = chunks.find(({ facadeModuleId }) => isModule(facadeModuleId)) ?? chunks.find(({ moduleIds }) => moduleIds.some(isModule));
+    if (!chunk) throw new Error(`${module} is not in the build`);
     return filesOf(bundle, chunk).filter((file) => !always.has(file));
   };
   return Object.fromEntries(Object.entries({ ...SCREENS, ...WORDS }).map(([name, module]) => [name, ofModule(module)]));
@@ -39,14 +40,16 @@ const firstPaint = (files: object): string =>
 
 /** The tag of the file that asks ahead: before the panel's own, so that it runs as soon as it has come. Throws where it would have to wait for another. */
 export function askerAhead(bundle: Bundle): string {
-  const entry = Object.values(bundle).find((file): file is Chunk => file.type === 'chunk' && file.isEntry && (file.facadeModuleId?.replaceAll('\\', '/').endsWith(ASKER) ?? false));
-  // The entry itself only imports the one file in which it stands with all that it needs.
-  const [, asker, ...others] = entry ? filesOf(bundle, entry) : [];
+  const entry = Object.values(bundle).find((file): file is Chunk => file.type === 'chunk' && file.isEntry && file.facadeModuleId !== null && isAsker(file.facadeModuleId));
+  const files = entry ? filesOf(bundle, entry) : [];
+  // The entry is the file in which all that it needs stands, or only imports it.
+  const [asker, ...others] = entry?.moduleIds.some(isAsker) ? files : files.slice(1);
   if (asker === undefined || others.length > 0) throw new Error(`${ASKER} with all that it needs is to be one file of the build: ${[asker, ...others].join(', ')}`);
   return `<script type="module" async crossorigin src="/${asker}"></script>`;
 }
 
 const ASKER = '/src/ahead.ts';
+const isAsker = (id: string): boolean => id.replaceAll('\\', '/').endsWith(ASKER);
 
 /** Tells `first-paint.js` which files the first screen will need, and has their calls asked: both are on the way before the panel's own code has come (decision 0014). */
 export function preloadAhead(): Plugin {

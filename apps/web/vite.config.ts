@@ -13,12 +13,19 @@ const COMPILED = /apps[\\/]web[\\/]src[\\/](features|ui[\\/]charts)[\\/].+\.tsx?
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: [{ find: /^zod$/, replacement: path.join(import.meta.dirname, 'schema-stand-in.ts') }] },
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: path.join(import.meta.dirname, 'schema-stand-in.ts') },
+      { find: /^\.\/use-id\/use-id\.mjs$/, replacement: path.join(import.meta.dirname, 'use-id-stand-in.ts') },
+    ],
+  },
   plugins: [withoutSchemas(), componentStyles(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), preloadAhead(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
     target: 'baseline-widely-available',
+    // What these browsers know by themselves.
+    modulePreload: { polyfill: false },
     // The panel is served with script-src 'self': nothing may be inlined as a data address.
     assetsInlineLimit: 0,
     // What every page needs is one file.
@@ -30,14 +37,11 @@ export default defineConfig({
           groups: [
             // What is asked for before the panel's own code has come, with all that it needs: small, and taken along by no other.
             { name: 'asker', test: /apps[\\/]web[\\/]src[\\/]ahead\.ts/, priority: 1 },
-            // What every page needs stands together, as does what several screens share; few large files pack better than many small ones.
+            // What every page needs: the libraries, which change seldom, and the panel's own. Few large files come sooner than many small ones.
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
-            { name: 'panel', test: /(apps[\\/]web[\\/]src[\\/](?!main)|packages[\\/](?!texts))/, tags: ['$initial'] },
-            { name: 'panel', test: /(apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 8 },
-            // What opens over a table later brings its libraries along: not into this file.
-            { name: 'grid', test: /(apps[\\/]web[\\/]src[\\/]ui[\\/]grid[\\/](?!column-dialog|selection-bar)|@tanstack[\\/](table|virtual|react-table|react-virtual))/, minShareCount: 2 },
-            // The rest of what the list of products needs: a group takes along what its files import.
-            { name: 'list', test: /features[\\/]inventory[\\/]inventory\.screen\.tsx/ },
+            { name: 'panel', test: /(apps[\\/]web[\\/]src|packages[\\/](?!texts))/, tags: ['$initial'] },
+            // The list of products with the table, and what these import: a group takes along what its files import. What opens over a table later is not of it.
+            { name: 'list', test: /(features[\\/]inventory[\\/]inventory\.screen\.tsx|apps[\\/]web[\\/]src[\\/]ui[\\/]grid[\\/](?!column-dialog|selection-bar)|@tanstack[\\/](table|virtual|react-table|react-virtual))/ },
           ],
         },
       },

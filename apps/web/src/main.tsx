@@ -69,17 +69,25 @@ addEventListener('vite:preloadError', (event) => {
 
 const colorSchemes = darkModeStorage();
 
-await Promise.all([words, Promise.race([firstAnswers, wait(SILENT_MS)])]);
-const root = document.getElementById('app');
-if (!root) throw new Error('index.html has no #app');
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <Toasts />
-      <Tips />
-    </MantineProvider>
-  </StrictMode>,
-);
+async function start(): Promise<void> {
+  await words;
+  // The first drawing has the screen already: else it would be one of nothing, and what it sets off draws everything while the browser waits.
+  // What cannot be loaded is told of by the router once it stands.
+  if (session.now().token !== null) await Promise.race([firstAnswers.then(() => router.load()).catch(() => {}), wait(SILENT_MS)]);
+  const root = document.getElementById('app');
+  if (!root) throw new Error('index.html has no #app');
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+        <Toasts />
+        <Tips />
+      </MantineProvider>
+    </StrictMode>,
+  );
+}
+
+// Not awaited here: what the screen is made of stands beside this and would wait for its end.
+void start();

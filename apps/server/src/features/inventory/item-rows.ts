@@ -21,6 +21,8 @@ type Cold = {
 export async function itemRows(tx: Db, storeId: number, itemIds: readonly number[], prepared: PreparedSettings): Promise<ItemRow[]> {
   if (itemIds.length === 0) return [];
   const loaded = new Map((await loadItems(tx, storeId, itemIds, 0)).map((item) => [item.itemId, item]));
+  // The items are named by themselves, too: joined by their details alone, the tenant's policies had the planner read the whole store.
+  const chosen = sql`any(${itemIds}::bigint[])`;
   const { rows } = await sql<Cold>`
     select d.item_id, d.asin, d.sku, d.title, d.brand, d.image, i.changed_at, r.price as reported_price, r.quantity as reported_quantity, r.present, q.item_id is not null as queued, coalesce(${shownAsWanted}, false) as shown, n.state as newest_state, n.attempt as newest_attempt,
       s.fetched_at as source_at, t.fetched_at as target_at
@@ -28,7 +30,7 @@ export async function itemRows(tx: Db, storeId: number, itemIds: readonly number
     left join listing_reported r on r.store_id = d.store_id and r.item_id = d.item_id left join publish_queue q on q.store_id = d.store_id and q.item_id = d.item_id
     left join target_offer t on t.store_id = d.store_id and t.item_id = d.item_id
     left join lateral (select state, attempt from submission x where x.store_id = d.store_id and x.item_id = d.item_id order by seq desc, attempt desc limit 1) n on true
-    where d.store_id = ${storeId} and d.item_id = any(${itemIds}::bigint[])`.execute(tx);
+    where d.store_id = ${storeId} and d.item_id = ${chosen} and i.item_id = ${chosen}`.execute(tx);
   const cold = new Map(rows.map((row) => [row.item_id, row]));
   return itemIds.flatMap((id) => {
     const item = loaded.get(id);
