@@ -143,10 +143,11 @@ async function sharedLink(page: Page, wanted: readonly Row[]): Promise<void> {
 async function selectionOfAll(page: Page, wanted: readonly Row[], all: readonly Row[]): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
   await page.getByRole('button', { name: `Select all ${wanted.length} matches` }).click();
-  const sent = page.waitForRequest((request) => request.url().includes('zeroSelected'));
+  // Answered, not only sent: leaving the page takes back a request that is still on its way.
+  const answered = page.waitForResponse((response) => response.url().includes('zeroSelected'));
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: /zero/i }).click();
   await page.getByRole('dialog').getByRole('button', { name: /zero/i }).click();
-  const { inventoryItemIds } = (await sent).postDataJSON() as { inventoryItemIds: number[] };
+  const { inventoryItemIds } = (await answered).request().postDataJSON() as { inventoryItemIds: number[] };
   expect(inventoryItemIds.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
   const held = await until('they are held at zero', 60_000, async () => {
     const rows = await rowsOf(page, '/inventory?limit=100&where=heldAtZero.yes');
