@@ -20,6 +20,7 @@ it('a component that has no style of its own any more fails the build', () => {
 });
 
 it('while developing there is one file with all styles', () => {
+  // A plugin's hooks may be called in several forms; these two have the ones named here.
   const { transform, configResolved } = componentStyles() as unknown as { transform: { handler(code: string, id: string): { code: string } | null }; configResolved(config: { command: string }): void };
   configResolved({ command: 'serve' });
   expect(transform.handler('start();', '/clone/apps/web/src/main.tsx')?.code).toBe("import '@mantine/core/styles.layer.css';start();");

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 const CLASS_NAMES = /@mantine[\\/]core[\\/]esm[\\/].+[\\/](\w+)\.module\.mjs$/;
 const MAIN = /apps[\\/]web[\\/]src[\\/]main\.tsx$/;
 
+/** Whether a file of the library holds the class names of a component. */
 export const hasClassNames = (file: string): boolean => CLASS_NAMES.test(file);
 
 /** The style of the component whose class names stand in the file, as it is imported. Throws where the library has none. */

@@ -15,13 +15,15 @@ export function filesAhead(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
   const always = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(bundle, chunk)));
   const ofModule = (module: string): string[] => {
-    const isModule = (id: string | null): boolean => id?.replaceAll('\\', '/').endsWith(`/src/${module}`) ?? false;
-    const chunk = chunks.find(({ facadeModuleId }) => isModule(facadeModuleId)) ?? chunks.find(({ moduleIds }) => moduleIds.some(isModule));
+    const chunk = chunks.find(({ facadeModuleId }) => isModule(facadeModuleId, module)) ?? chunks.find(({ moduleIds }) => moduleIds.some((id) => isModule(id, module)));
     if (!chunk) throw new Error(`${module} is not in the build`);
     return filesOf(bundle, chunk).filter((file) => !always.has(file));
   };
   return Object.fromEntries(Object.entries({ ...SCREENS, ...WORDS }).map(([name, module]) => [name, ofModule(module)]));
 }
+
+/** Whether the id is that of a source below `src`. */
+const isModule = (id: string | null, module: string): boolean => id?.replaceAll('\\', '/').endsWith(`/src/${module}`) ?? false;
 
 /** A file, the files it needs before it runs, and their styles. */
 function filesOf(bundle: Bundle, chunk: Chunk, known = new Set<string>()): string[] {
@@ -40,16 +42,15 @@ const firstPaint = (files: object): string =>
 
 /** The tag of the file that asks ahead: before the panel's own, so that it runs as soon as it has come. Throws where it would have to wait for another. */
 export function askerAhead(bundle: Bundle): string {
-  const entry = Object.values(bundle).find((file): file is Chunk => file.type === 'chunk' && file.isEntry && file.facadeModuleId !== null && isAsker(file.facadeModuleId));
+  const entry = Object.values(bundle).find((file): file is Chunk => file.type === 'chunk' && file.isEntry && isModule(file.facadeModuleId, ASKER));
   const files = entry ? filesOf(bundle, entry) : [];
   // The entry is the file in which all that it needs stands, or only imports it.
-  const [asker, ...others] = entry?.moduleIds.some(isAsker) ? files : files.slice(1);
+  const [asker, ...others] = entry?.moduleIds.some((id) => isModule(id, ASKER)) ? files : files.slice(1);
   if (asker === undefined || others.length > 0) throw new Error(`${ASKER} with all that it needs is to be one file of the build: ${[asker, ...others].join(', ')}`);
   return `<script type="module" async crossorigin src="/${asker}"></script>`;
 }
 
-const ASKER = '/src/ahead.ts';
-const isAsker = (id: string): boolean => id.replaceAll('\\', '/').endsWith(ASKER);
+const ASKER = 'ahead.ts';
 
 /** Tells `first-paint.js` which files the first screen will need, and has their calls asked: both are on the way before the panel's own code has come (decision 0014). */
 export function preloadAhead(): Plugin {
