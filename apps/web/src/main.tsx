@@ -12,6 +12,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { startI18n, textNow } from './i18n/i18n.ts';
+import { WordsProvider } from './i18n/words-provider.tsx';
 import { createPanelRouter } from './routes.tsx';
 import { askForSession, takeStoreAhead } from './session/session-data.ts';
 import { session } from './session/session.ts';
@@ -79,11 +80,13 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-        <Toasts />
-        <Tips />
+        <WordsProvider>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+          <Toasts />
+          <Tips />
+        </WordsProvider>
       </MantineProvider>
     </StrictMode>,
   );

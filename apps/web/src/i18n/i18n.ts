@@ -1,9 +1,10 @@
 import i18next, { type TFunction } from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { createContext, use } from 'react';
+import { initReactI18next } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
 
-const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inventory', 'pricing', 'filters', 'activity', 'dashboard'] as const;
+export const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inventory', 'pricing', 'filters', 'activity', 'dashboard'] as const;
 /** The words of the panel, handed to pure functions. */
 export type Text = TFunction<typeof namespaces>;
 
@@ -66,16 +67,21 @@ export async function showLanguage(language: Language): Promise<void> {
 /** The language shown now; before its words have come the one that will be shown. */
 export const currentLanguage = (): Language => (i18next.language ? (i18next.language === 'tr' ? 'tr' : 'en') : chosen());
 
-/** The words in a component: t('inventory:title'). The namespace is always written. */
-export function useText(): Text {
-  return useTranslation(namespaces).t;
+/** What the parts of a page speak with, given once for all of them (`words-provider.tsx`). */
+export type Words = { text: Text; language: Language };
+export const WordsContext = createContext<Words | null>(null);
+
+function useWords(): Words {
+  const words = use(WordsContext);
+  if (words === null) throw new Error('No WordsProvider stands above this component');
+  return words;
 }
+
+/** The words in a component: t('inventory:title'). The namespace is always written. */
+export const useText = (): Text => useWords().text;
+
+/** The language in a component; it renders again on a change. */
+export const useLanguage = (): Language => useWords().language;
 
 /** The words outside of components (toasts of failed calls). */
 export const textNow = i18next.t.bind(i18next) as Text; // The same function, asked in every namespace.
-
-/** The language in a component; it renders again on a change. */
-export function useLanguage(): Language {
-  const { i18n } = useTranslation();
-  return i18n.language === 'tr' ? 'tr' : 'en';
-}

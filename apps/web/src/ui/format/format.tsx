@@ -1,58 +1,63 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import type { Language } from '@kervan/texts/languages';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, type Text } from '../../i18n/i18n.ts';
 import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
 import { ageOf, formatDate, formatLong, formatTime } from './moments.ts';
 
 /** What figures on the screen follow: separators the market, words the language, times the market's zone, ages the market's clock. */
 type FormatSettings = { locale: string; language: Language; timeZone: string | undefined; now: () => number };
 
-const FormatContext = createContext<FormatSettings>({ locale: 'tr', language: 'tr', timeZone: undefined, now: Date.now });
+const FormatContext = createContext<{ format: Format; now: () => number } | null>(null);
 
 /** One separator convention for everything below it (ui.md section 13). */
 export function FormatProvider({ locale, language, timeZone, now, children }: FormatSettings & { children: ReactNode }) {
-  const settings = useMemo(() => ({ locale, language, timeZone, now }), [locale, language, timeZone, now]);
-  return <FormatContext value={settings}>{children}</FormatContext>;
+  const t = useText();
+  const format = useMemo(() => formatOf(locale, language, timeZone, t), [locale, language, timeZone, t]);
+  const given = useMemo(() => ({ format, now }), [format, now]);
+  return <FormatContext value={given}>{children}</FormatContext>;
+}
+
+function useGiven(): { format: Format; now: () => number } {
+  const given = use(FormatContext);
+  if (given === null) throw new Error('No FormatProvider stands above this component');
+  return given;
 }
 
 /** Writers of figures in this place's convention. Every figure of the panel goes through one of them. */
-export function useFormat() {
-  const { locale, language, timeZone } = use(FormatContext);
-  const t = useText();
-  return useMemo(
-    () => ({
-      locale,
-      language,
-      money: (minor: number, currency: string, sign?: 'auto' | 'always') => formatMoney(minor, currency, locale, sign),
-      amount: (minor: number, currency: string, sign?: 'auto' | 'always') => formatAmount(minor, currency, locale, sign),
-      rate: (value: number, currency: string, decimals: number) => formatRate(value, currency, locale, decimals),
-      number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),
-      /** From whole hundredths of a percent. */
-      percent: (hundredths: number, options?: { sign?: 'auto' | 'always'; decimals?: number }) => formatPercent(hundredths, locale, language, options),
-      weight: (grams: number) => formatWeight(grams, locale),
-      date: (at: string | number) => formatDate(moment(at), timeZone),
-      time: (at: string | number) => formatTime(moment(at), timeZone),
-      dateTime: (at: string | number) => `${formatDate(moment(at), timeZone)} ${formatTime(moment(at), timeZone)}`,
-      /** With the month in words and the zone, for tooltips. */
-      long: (at: string | number) => formatLong(moment(at), timeZone, language),
-      age(ms: number): string {
-        const age = ageOf(ms);
-        switch (age.unit) {
-          case 'now':
-            return t('ui:age.now');
-          case 'minutes':
-            return t('ui:age.minutes', { minutes: age.minutes });
-          case 'hours':
-            return age.minutes === 0 ? t('ui:age.hours', { hours: age.hours }) : t('ui:age.hoursMinutes', { hours: age.hours, minutes: age.minutes });
-          case 'days':
-            return t('ui:age.days', { count: age.days });
-        }
-      },
-    }),
-    [locale, language, timeZone, t],
-  );
+export const useFormat = (): Format => useGiven().format;
+
+function formatOf(locale: string, language: Language, timeZone: string | undefined, t: Text) {
+  return {
+    locale,
+    language,
+    money: (minor: number, currency: string, sign?: 'auto' | 'always') => formatMoney(minor, currency, locale, sign),
+    amount: (minor: number, currency: string, sign?: 'auto' | 'always') => formatAmount(minor, currency, locale, sign),
+    rate: (value: number, currency: string, decimals: number) => formatRate(value, currency, locale, decimals),
+    number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),
+    /** From whole hundredths of a percent. */
+    percent: (hundredths: number, options?: { sign?: 'auto' | 'always'; decimals?: number }) => formatPercent(hundredths, locale, language, options),
+    weight: (grams: number) => formatWeight(grams, locale),
+    date: (at: string | number) => formatDate(moment(at), timeZone),
+    time: (at: string | number) => formatTime(moment(at), timeZone),
+    dateTime: (at: string | number) => `${formatDate(moment(at), timeZone)} ${formatTime(moment(at), timeZone)}`,
+    /** With the month in words and the zone, for tooltips. */
+    long: (at: string | number) => formatLong(moment(at), timeZone, language),
+    age(ms: number): string {
+      const age = ageOf(ms);
+      switch (age.unit) {
+        case 'now':
+          return t('ui:age.now');
+        case 'minutes':
+          return t('ui:age.minutes', { minutes: age.minutes });
+        case 'hours':
+          return age.minutes === 0 ? t('ui:age.hours', { hours: age.hours }) : t('ui:age.hoursMinutes', { hours: age.hours, minutes: age.minutes });
+        case 'days':
+          return t('ui:age.days', { count: age.days });
+      }
+    },
+  };
 }
-export type Format = ReturnType<typeof useFormat>;
+export type Format = ReturnType<typeof formatOf>;
 
 const moment = (at: string | number): number => (typeof at === 'string' ? Date.parse(at) : at);
 
@@ -81,7 +86,7 @@ function subscribeTick(listener: () => void): () => void {
 export function useNow(): number {
   // The compiler would keep the first answer of now(): its result depends on the clock, not on its arguments.
   'use no memo';
-  const { now } = use(FormatContext);
+  const { now } = useGiven();
   useSyncExternalStore(subscribeTick, () => tick);
   return now();
 }
