@@ -2,6 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import path from 'node:path';
 import { defineConfig } from 'vite';
+import { compileAhead } from './compile-ahead.ts';
 import { componentStyles } from './component-styles.ts';
 import { precompress } from './precompress.ts';
 import { preloadAhead } from './preload-ahead.ts';
@@ -19,7 +20,7 @@ export default defineConfig({
       { find: /^\.\/use-id\/use-id\.mjs$/, replacement: path.join(import.meta.dirname, 'use-id-stand-in.ts') },
     ],
   },
-  plugins: [withoutSchemas(), componentStyles(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), preloadAhead(), precompress()],
+  plugins: [withoutSchemas(), componentStyles(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), preloadAhead(), compileAhead(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

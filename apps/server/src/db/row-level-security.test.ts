@@ -68,6 +68,19 @@ describe('row-level security', () => {
     for (const name of ['account', 'session', 'store', 'sp_account', 'item', 'item_details', 'price_change', 'batch', 'batch_item', 'listing_reported', 'submission', 'store_settings', 'status_count', 'target_offer', 'authorization_state', 'source_subscription']) expect(filled, name).toContain(name);
   });
 
+  it('tells of a session only to whoever has its token, and to the panel alone', async () => {
+    if (!one || !two) throw new Error('no sellers');
+    const { rows: sessions } = await owner.query<{ account_id: number; token_hash: Buffer }>('select account_id, token_hash from kervan.session order by account_id');
+    expect(sessions.map((session) => session.account_id)).toEqual(expect.arrayContaining([one.accountId, two.accountId]));
+    for (const { account_id, token_hash } of sessions) {
+      const { rows } = await sql<{ account_id: number; stores: { storeId: number }[] }>`select account_id, stores from kervan.session_of(${token_hash})`.execute(app());
+      const { rows: own } = await owner.query<{ store_id: number }>('select store_id from kervan.store where account_id = $1 order by 1', [account_id]);
+      expect(rows.map((row) => [row.account_id, row.stores.map((store) => store.storeId)])).toEqual([[account_id, own.map((store) => store.store_id)]]);
+    }
+    for (const hash of [Buffer.alloc(32), Buffer.alloc(0), null]) expect((await sql`select 1 from kervan.session_of(${hash})`.execute(app())).rows).toEqual([]);
+    await expect(sql`select 1 from kervan.session_of(${sessions[0]?.token_hash})`.execute(product.worker.db)).rejects.toMatchObject({ code: '42501' });
+  });
+
   it('shows a tenant the own rows alone', async () => {
     if (!one || !two) throw new Error('no sellers');
     for (const seller of [one, two]) {

@@ -12,6 +12,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 
 /** A session slides by 24 hours on use (AUTH-026) and is written at most once a minute. */
 export const SESSION_HOURS = 24;
+const SEEN_EVERY_MS = 60_000;
 
 /** The device cookie: on plain http (loopback) browsers refuse the __Host- prefix. */
 export const deviceCookie = (deps: Pick<Deps, 'config'>): string => (deps.config.production ? '__Host-dev' : 'dev');
@@ -28,18 +29,13 @@ export async function findSession(deps: Pick<Deps, 'db' | 'config'>, request: Fa
   if (!token) return null;
   const tokenHash = hashToken(token);
   const device = request.cookies[deviceCookie(deps)];
-  return withIdentity(deps.db, async (tx) => {
-    const row = await tx.selectFrom('session').select(['account_id', 'kind', 'device_hash', 'seen_at'])
-      .where('token_hash', '=', tokenHash).where('expires_at', '>', sql<Date>`now()`).where('ends_at', '>', sql<Date>`now()`).executeTakeFirst();
-    if (!row) return null;
-    if (row.kind === 'web' && !(device && row.device_hash?.equals(hashToken(device)))) return null;
-    if (Date.now() - row.seen_at.getTime() > 60_000) {
-      await tx.updateTable('session').set({ seen_at: sql`now()`, expires_at: sql`least(ends_at, now() + make_interval(hours => ${SESSION_HOURS}))` }).where('token_hash', '=', tokenHash).execute();
-    }
-    await sql`select set_config('app.account', ${String(row.account_id)}, true)`.execute(tx);
-    const stores = await tx.selectFrom('store').select(['store_id', 'connection_error_at', 'removed_at']).where('account_id', '=', row.account_id).execute();
-    return { accountId: row.account_id, tokenHash, stores: stores.map((store) => ({ storeId: store.store_id, connectionBroken: store.connection_error_at !== null, isRemoved: store.removed_at !== null })) };
-  });
+  const { rows: [row] } = await sql<Omit<Session, 'accountId' | 'tokenHash'> & { account_id: number; kind: string; device_hash: Buffer | null; seen_at: Date }>`select * from kervan.session_of(${tokenHash})`.execute(deps.db);
+  if (!row) return null;
+  if (row.kind === 'web' && !(device && row.device_hash?.equals(hashToken(device)))) return null;
+  if (Date.now() - row.seen_at.getTime() > SEEN_EVERY_MS) {
+    await withIdentity(deps.db, (tx) => tx.updateTable('session').set({ seen_at: sql`now()`, expires_at: sql`least(ends_at, now() + make_interval(hours => ${SESSION_HOURS}))` }).where('token_hash', '=', tokenHash).execute());
+  }
+  return { accountId: row.account_id, tokenHash, stores: row.stores };
 }
 
 /** True while a session is open; asking is no use of it. */

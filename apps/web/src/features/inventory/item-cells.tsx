@@ -30,7 +30,7 @@ export function ProductCell({ row }: { row: ItemRow }) {
             </Link>
           </Secret>
         }
-        second={<ItemCodes asin={row.asin} brand={row.brand} />}
+        second={<div><ItemCodes asin={row.asin} brand={row.brand} /></div>}
       />
     </div>
   );
@@ -75,7 +75,7 @@ export function PriceCell({ row }: { row: ItemRow }) {
   return (
     <TwoLines
       first={isOffer ? <span className="text2"><Money minor={row.priceMinor} currency={row.currency} /></span> : <Money minor={row.priceMinor} currency={row.currency} strong />}
-      second={isOnTheWay ? <Money minor={row.confirmedPriceMinor} currency={row.currency} struck /> : isOffer ? t('inventory:note.offer') : null}
+      second={isOnTheWay ? <Money minor={row.confirmedPriceMinor} currency={row.currency} struck /> : isOffer ? <span>{t('inventory:note.offer')}</span> : null}
     />
   );
 }

@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { tip } from '../../ui/tip.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import inventory from './inventory.module.css';
+import { reasonText } from './reason-text.ts';
 import classes from './update-history.module.css';
 
 type Props = { row: UpdateHistoryRow };
@@ -24,7 +25,7 @@ export function HistoryProduct({ row }: Props) {
   return (
     <div className={inventory.product}>
       <ProductImage src={row.imageUrl} />
-      <TwoLines first={<HistoryTitle row={row} />} second={<><CopyCode code={row.asin} kind="asin" /><span className={classes.sku}> · <CopyCode code={row.sku} kind="sku" /></span></>} />
+      <TwoLines first={<HistoryTitle row={row} />} second={<div><CopyCode code={row.asin} kind="asin" /><span className={classes.sku}> · <CopyCode code={row.sku} kind="sku" /></span></div>} />
     </div>
   );
 }
@@ -43,6 +44,13 @@ export function HistoryTitle({ row: { sku, seq, title, asin } }: Props) {
 export function HistoryType({ row }: Props) {
   const t = useText();
   return <Badge tone={typeTones[row.updateType]}>{t(`enums:updateType.${row.updateType}`)}</Badge>;
+}
+
+/** Why; nothing where there is no more to say than the kind of change. */
+export function HistoryReason({ row }: Props) {
+  const t = useText();
+  const reason = reasonText(row, t);
+  return reason && <span>{reason}</span>;
 }
 
 /** What became of a change at the marketplace; null = there was nothing to send. */
@@ -65,7 +73,7 @@ export function HistoryStatus({ row: { oldStatus, newStatus } }: Props) {
 function FormerStatus({ value }: { value: string }) {
   const t = useText();
   // Wire names of the statuses (contracts/update-history.ts).
-  return <>{t('ui:setting.before', { value: t(`enums:inventoryItem.${value as 'AtStore'}`) })}</>;
+  return <span>{t('ui:setting.before', { value: t(`enums:inventoryItem.${value as 'AtStore'}`) })}</span>;
 }
 
 export function HistoryPrice({ row: { oldPriceMinor, newPriceMinor, currency } }: Props) {

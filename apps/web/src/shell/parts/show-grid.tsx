@@ -31,7 +31,7 @@ const HOUR = 3_600_000;
 
 const columnsOf = (t: Text): GridColumn<SampleRow>[] => [
   { id: 'product', header: t('inventory:columns.product'), width: 220, grows: true, isFixed: true, sortBy: 'title', cell: (row) => (
-    <span className={classes.product}><ProductImage src={null} /><TwoLines first={<b className="ellipsis">{row.title}</b>} second={<CopyCode code={row.code} kind="asin" />} /></span>
+    <span className={classes.product}><ProductImage src={null} /><TwoLines first={<b className="ellipsis">{row.title}</b>} second={<div><CopyCode code={row.code} kind="asin" /></div>} /></span>
   ) },
   { id: 'status', header: t('inventory:columns.status'), width: 180, cell: (row) => <StatusBadge of="inventoryItem" value={row.status} /> },
   { id: 'stock', header: t('inventory:columns.stock'), width: 70, align: 'right', sortBy: 'stock', cell: (row) => <span className="num">{row.stock}</span> },

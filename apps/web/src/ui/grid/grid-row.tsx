@@ -1,7 +1,8 @@
-import { memo, useState, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import plain from '../plain.module.css';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
+import { useFlashes } from './use-flashes.ts';
 
 type Props<Row> = {
   row: Row;
@@ -25,6 +26,7 @@ type Props<Row> = {
 export const GridRow = memo(Row) as typeof Row; // What is memoised takes the same kinds of rows.
 
 function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, isSelected, onTick, onActivate, rowActions, selectLabel }: Props<Row>) {
+  const flashOf = useFlashes(columns, row);
   return (
     <div
       role="row"
@@ -54,8 +56,8 @@ function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, i
         </div>
       )}
       {columns.map((column) => (
-        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align}>
-          {column.flashOn ? <Flash value={column.flashOn(row)}>{column.cell(row)}</Flash> : column.cell(row)}
+        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align} data-flash={flashOf(column.id)}>
+          {column.cell(row)}
         </div>
       ))}
       {rowActions && (
@@ -63,21 +65,6 @@ function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, i
           {rowActions(row)}
         </div>
       )}
-    </div>
-  );
-}
-
-/** Lights up once when its value changes while it is on screen. */
-function Flash({ value, children }: { value: string | number | null; children: ReactNode }) {
-  const [seen, setSeen] = useState(value);
-  const [changes, setChanges] = useState(0);
-  if (seen !== value) {
-    setSeen(value);
-    setChanges(changes + 1);
-  }
-  return (
-    <div key={changes} className={changes > 0 ? classes.flash : undefined}>
-      {children}
     </div>
   );
 }

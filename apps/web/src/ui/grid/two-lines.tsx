@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import classes from './data-grid.module.css';
 
-/** A cell of two lines; the second is left out in the dense table. */
-export function TwoLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
+/** A cell of two lines, each of one element; the second is left out in the dense table. */
+export function TwoLines({ first, second }: { first: ReactElement; second?: ReactElement | null }) {
   return (
     <div className={classes.lines}>
-      <div className={classes.first}>{first}</div>
-      {second !== undefined && second !== null && <div className={classes.second}>{second}</div>}
+      {first}
+      {second}
     </div>
   );
 }
