@@ -76,6 +76,12 @@ function watchCalls(page: Page): void {
   page.on('requestfailed', end);
 }
 
+/** Large parts that scroll and have no ground of their own: the browser paints all of such a part anew in each frame of scrolling (decision 0014). */
+const SCROLLERS_WITHOUT_GROUND = `[...document.querySelectorAll('body *')].filter((element) => {
+  const { overflowY, backgroundColor } = getComputedStyle(element);
+  return /auto|scroll/.test(overflowY) && element.clientHeight > 200 && /^rgba\\(.*, 0(\\.\\d+)?\\)$/.test(backgroundColor);
+}).map((element) => element.className)`;
+
 /** One screen in light and dark, at both widths; narrow ones scroll in one direction only. */
 async function lookAt(page: Page, address: string): Promise<void> {
   const looks = looksAt(screens++);
@@ -91,6 +97,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
       await until(`${address} is ${colorScheme}`, 5_000, async () => (await page.evaluate('document.documentElement.getAttribute("data-mantine-color-scheme")')) === colorScheme);
       await expectAccessible(page);
     }
+    expect(await page.evaluate(SCROLLERS_WITHOUT_GROUND), `${address} at ${width}`).toEqual([]);
     await until(`${address} fits ${width}`, 5_000, async () => (await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
   }
 }

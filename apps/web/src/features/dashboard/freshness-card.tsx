@@ -27,7 +27,7 @@ export function FreshnessCard({ health: { freshness } }: { health: StoreHealth }
               <th scope="col">{t('dashboard:freshness.middle')}</th>
               <th scope="col">{t('dashboard:freshness.p95')}</th>
               <th scope="col">{t('dashboard:freshness.limit')}</th>
-              <th><span className="visually-hidden">{t('dashboard:freshness.share')}</span></th>
+              <th className={classes.meter}><span className="visually-hidden">{t('dashboard:freshness.share')}</span></th>
             </tr>
           </thead>
           <tbody>

@@ -13,7 +13,7 @@ export function useItemColumns(): readonly GridColumn<ItemRow>[] {
   const t = useText();
   return useMemo(
     () => [
-      { id: 'product', header: t('inventory:columns.product'), width: 220, widthMax: 320, grows: true, isFixed: true, sortBy: 'title', cell: (row) => <ProductCell row={row} /> },
+      { id: 'product', header: t('inventory:columns.product'), width: 216, widthMax: 320, grows: true, isFixed: true, sortBy: 'title', cell: (row) => <ProductCell row={row} /> },
       { id: 'status', header: t('inventory:columns.status'), width: 152, widthMax: 212, cell: (row) => <StatusCell row={row} />, flashOn: (row) => `${row.status} ${row.updateState}` },
       { id: 'stock', header: t('inventory:columns.stock'), width: 64, align: 'right', sortBy: 'quantity', cell: (row) => <StockCell row={row} />, flashOn: (row) => row.quantity },
       { id: 'source', header: t('inventory:columns.source'), width: 84, align: 'right', isLow: true, cell: (row) => <SourceCell row={row} />, flashOn: (row) => row.sourcePriceMinor },

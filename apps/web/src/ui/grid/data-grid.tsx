@@ -13,6 +13,7 @@ import type { PageReach } from './page-of-list.ts';
 import { GridRows, type GridRowsHandle } from './grid-rows.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { rangeOf, selectionOf, tickedRows } from './select-rows.ts';
+import { useSideways } from './use-sideways.ts';
 
 export type DataGridProps<Row extends object> = {
   /** Name under which the user's layout is kept; the same for the column chooser. */
@@ -80,6 +81,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
   const anchor = useRef(-1);
   const scroller = useRef<HTMLDivElement>(null);
   const rowList = useRef<GridRowsHandle>(null);
+  useSideways(scroller);
 
   const data = rows ?? NO_ROWS;
   const ids = useMemo(() => data.map(rowId), [data, rowId]);
