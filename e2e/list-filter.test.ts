@@ -41,6 +41,7 @@ it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard
     await selectionOfAll(page, wanted, all);
     await takeOff(page, all.length);
     await linkOfAnotherStore(page, all.length);
+    await sideways(page, all.length);
     await onSmallWindow(page, bound);
   });
 }, 500_000);
@@ -175,6 +176,21 @@ async function linkOfAnotherStore(page: Page, count: number): Promise<void> {
   await page.goto('/inventory?sort=price&page=500&after=999999999999');
   await page.waitForURL((url) => url.search === '?sort=price');
   await expectCount(page, count);
+}
+
+/** At 900 px the table is wider than its window: the first column stays while the others move. At 1440 it is not, and nothing has to stay. */
+async function sideways(page: Page, count: number): Promise<void> {
+  const place = (column: number) => page.evaluate<number>(`document.querySelector('[role=row][data-index="0"]').children[${column}].getBoundingClientRect().left`);
+  for (const [width, isWider] of [[1440, false], [900, true]] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/inventory');
+    await expectCount(page, count);
+    const grid = page.getByRole('grid');
+    await until(`the table at ${width} is measured`, 5_000, async () => (await grid.getAttribute('data-sideways') !== null) === isWider);
+    const before = [await place(1), await place(4)];
+    await grid.evaluate((element) => element.scrollTo({ left: 60 }));
+    expect([await place(1), await place(4)].map((left, column) => Math.round(left - (before[column] ?? 0)))).toEqual([0, isWider ? -60 : 0]);
+  }
 }
 
 /** At 390 px the same filter is a sheet. */
