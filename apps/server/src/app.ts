@@ -67,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     registerEvents(scope, deps);
   });
   if (hasPanel) app.get('/', { schema: { hide: true } }, (_request, reply) => openPanel(reply));
+  // Each file is a route of its own: one route for all looks through the whole folder for every file it sends.
   if (hasPanel) await app.register(fastifyStatic, { root: WEB, index: false, wildcard: false, globIgnore: ['**/*.br', '**/*.gz'], preCompressed: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
   return app;
 }

@@ -14,4 +14,7 @@ it('a cell lights up with each change of its value, by turns, others do not', ()
 
 it('a column that comes into the table does not light up', () => {
   expect([...flashesAfter({ values: values({ price: 100 }), flashes: new Map() }, values({ price: 100, cost: 80 }))]).toEqual([]);
+  const lit = { values: values({ price: 100, cost: 80 }), flashes: new Map([['cost', 'odd'] as const]) };
+  const hidden = { values: values({ price: 100 }), flashes: flashesAfter(lit, values({ price: 100 })) };
+  expect([...flashesAfter(hidden, values({ price: 100, cost: 80 }))]).toEqual([]);
 });

@@ -22,9 +22,9 @@ function valuesOf<Row>(columns: readonly GridColumn<Row>[], row: Row): Map<strin
   return values;
 }
 
-/** What lights up after these values; a column that was just chosen has nothing to compare with and does not. */
+/** What lights up after these values; a column that was just chosen has nothing to compare with and does not, whatever it did before it was hidden. */
 export function flashesAfter(seen: Seen, values: Seen['values']): Map<string, Flash> {
-  const flashes = new Map(seen.flashes);
+  const flashes = new Map([...seen.flashes].filter(([id]) => values.has(id)));
   for (const [id, value] of values) if (seen.values.has(id) && seen.values.get(id) !== value) flashes.set(id, flashes.get(id) === 'odd' ? 'even' : 'odd');
   return flashes;
 }
