@@ -31,11 +31,14 @@ try {
   await until('the demo seller can sign in', async () => (await signIn()) !== null);
   const session = await signIn();
   const item = await until('a product is at the store', async () => (await list(session)).find((row) => row.status === 'AtStore' && row.updateState === 'done'));
-  console.log(`${item.asin} is at the store for ${item.priceMinor} ${item.currency} cents; its source price rises by 10 USD`);
-  await send('PUT', `${world}/offers/US/${item.asin}`, { priceMinor: item.sourcePriceMinor + 1000, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
+  // Competitors hold a price where it is until its floor has passed it: the rise covers the distance between the two, and 10 USD.
+  const rise = 1000 + item.priceMinor - item.minPriceMinor;
+  console.log(`${item.asin} is at the store for ${item.priceMinor} ${item.currency} cents; its source price rises by ${rise} USD cents`);
+  await send('PUT', `${world}/offers/US/${item.asin}`, { priceMinor: item.sourcePriceMinor + rise, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
   const shown = await until('the store shows the new price', async () => {
     const listing = await read(`${world}/listings/DE/A3DEMOEU000001/${encodeURIComponent(item.sku)}`);
-    return listing.priceMinor > item.priceMinor ? listing : null;
+    if (listing.priceMinor <= item.priceMinor) throw new Error(`it shows ${listing.priceMinor} cents, asked for ${rise} USD cents more`);
+    return listing;
   });
   console.log(`buyers now see ${shown.priceMinor} cents`);
 } catch (error) {
