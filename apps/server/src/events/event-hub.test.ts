@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import pg from 'pg';
 import { createTestDatabase } from '../testing/database.ts';
-import { EVENT_CHANNEL, openEventHub } from './event-hub.ts';
+import { EVENT_CHANNEL, KEPT_FRAMES, openEventHub } from './event-hub.ts';
 
 const RECONNECT_MS = 60;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -48,6 +48,8 @@ it('knocks once at a time while the database is away, and hears again when it is
   await wait(knocks * RECONNECT_MS);
   expect(way.state.callers).toBeGreaterThan(1);
   expect(way.state.callers).toBeLessThanOrEqual(knocks);
+  // What was told meanwhile is not known: nobody is said to have missed nothing.
+  expect(hub.ofLast(1, 0)).toBeNull();
   way.state.isCut = false;
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -56,6 +58,19 @@ it('knocks once at a time while the database is away, and hears again when it is
     await client.query('select pg_notify($1, $2)', [EVENT_CHANNEL, announced]);
     return heard;
   }, { timeout: 10_000 }).toContain(7);
+  expect(hub.ofLast(1, 0)).toEqual([]);
+  expect(hub.ofLast(1, 60_000)).toBeNull();
+  // Of very many the oldest are let go: who needs them is told nothing is known.
+  const now = performance.now() + 60_000;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+  expect(hub.ofLast(1, 30_000)).toEqual([]);
+  await client.query(`select pg_notify($1, jsonb_build_object('accountId', 1, 'type', 'item', 'storeId', 1, 'ids', array[n])::text) from generate_series(1, $2::int) n`, [EVENT_CHANNEL, KEPT_FRAMES * 2 + 1]);
+  await expect.poll(() => heard.length).toBeGreaterThan(KEPT_FRAMES * 2);
+  expect(hub.ofLast(1, 30_000)).toBeNull();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 1);
+  expect(hub.ofLast(1, 0.5)).toEqual([]);
+  expect(hub.since(1, hub.lastId() - KEPT_FRAMES)).toHaveLength(KEPT_FRAMES);
+  vi.restoreAllMocks();
   await client.end();
   await hub.stop();
   await way.close();

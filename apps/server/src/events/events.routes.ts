@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { events, type EventFrame } from '@kervan/contracts/events';
 import type { Deps } from '../deps.ts';
@@ -7,11 +7,20 @@ import { isSessionOpen } from '../http/session.ts';
 
 const HEARTBEAT_MS = 15_000;
 const STREAMS_PER_ACCOUNT_MAX = 20;
+const PAGE_AGE_MAX_MS = 3_600_000;
+/** A stream may be asked for this much before it reaches the server: behind other calls, on a slow line. */
+const ON_THE_WAY_MAX_MS = 10_000;
 const UNREAD_MAX_BYTES = 1024 * 1024;
 const open = new Map<number, number>();
 
 export function registerEvents(app: FastifyInstance, deps: Deps): void {
   const streaming = new Set<ServerResponse>();
+  /** What was told since the last number that the panel knows; it has none at first, and then says for how long it has been reading. */
+  const missedBy = (accountId: number, headers: IncomingHttpHeaders): EventFrame[] | null => {
+    const { 'last-event-id': lastId, 'x-page-age-ms': age } = headers;
+    if (lastId !== undefined) return deps.events.since(accountId, Number(lastId));
+    return typeof age === 'string' && /^\d{1,7}$/.test(age) && Number(age) <= PAGE_AGE_MAX_MS ? deps.events.ofLast(accountId, Number(age) + ON_THE_WAY_MAX_MS) : null;
+  };
   // A stream ends by nothing else: a closing server would wait for its readers.
   app.addHook('preClose', async () => streaming.forEach((raw) => raw.end()));
   implement(app, deps, events, {
@@ -31,10 +40,10 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
       streaming.add(raw);
       // Who does not read is let go: the panel comes back and reads everything again.
       const write = (frame: EventFrame) => void (raw.writableLength > UNREAD_MAX_BYTES ? raw.destroy() : raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame)}\n\n`));
-      const missed = deps.events.since(accountId, Number(request.headers['last-event-id'] ?? 0));
-      // An unknown number: the panel reads everything again.
-      if (missed) missed.forEach(write);
-      else raw.write(`id: ${deps.events.lastId()}\nevent: reset\ndata: {}\n\n`);
+      const missed = missedBy(accountId, request.headers);
+      missed?.forEach(write);
+      // With an unknown number, or too old a page, the panel reads everything again.
+      raw.write(`id: ${deps.events.lastId()}\nevent: ${missed ? 'caughtUp' : 'reset'}\ndata: {}\n\n`);
       const unsubscribe = deps.events.subscribe(accountId, write);
       // The stream ends with its session; the database being away for a moment ends nothing.
       const beat = async () => ((await isSessionOpen(deps, caller.tokenHash).catch(() => true)) ? raw.write(': still here\n\n') : raw.end());

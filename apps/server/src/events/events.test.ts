@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventFrame } from '@kervan/contracts/events';
 import { identity } from '@kervan/contracts/identity';
 import { inventory } from '@kervan/contracts/inventory';
@@ -83,6 +83,45 @@ describe('the stream of changes', () => {
     await say(one, 'message');
     await third.wait((block) => block.includes('"message"'));
     expect(third.frames().map((frame) => frame.type)).toEqual(['message']);
+  });
+
+  describe('with the age of a page', () => {
+    const MINUTE_MS = 60_000;
+    const { now } = performance;
+    /** So much later by the clock that counts how long ago a change was told. */
+    const later = (ms: number) => vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ms);
+    afterEach(() => {
+      vi.restoreAllMocks();
+      open.splice(0).forEach((stream) => stream.close());
+    });
+
+    it('SHELL-109 gives what was told since the page was opened, and what was on its way then, without a reset', async () => {
+      later(MINUTE_MS);
+      await say(one, 'banner');
+      const told = await listen(one);
+      await say(one, 'message');
+      await told.wait((block) => block.includes('"message"'));
+      later(2 * MINUTE_MS);
+      const young = await listen(one, { 'x-page-age-ms': '900' });
+      const caughtUp = await young.wait((block) => block.includes('caughtUp'));
+      expect([...young.frames(), ...young.blocks.filter(isReset)]).toEqual([]);
+      const old = await listen(one, { 'x-page-age-ms': String(MINUTE_MS) });
+      await old.wait((block) => block.includes('caughtUp'));
+      expect(old.frames().map((frame) => frame.type).slice(-2)).toEqual(['banner', 'message']);
+      expect(old.blocks.some(isReset)).toBe(false);
+      await say(one, 'banner');
+      await young.wait((block) => block.includes('"banner"'));
+      const again = await listen(one, { 'last-event-id': idOf(caughtUp) });
+      await again.wait((block) => block.includes('caughtUp'));
+      expect(again.frames().map((frame) => frame.type)).toEqual(['banner']);
+    });
+
+    it.each(['3600000', '99999999', '-1', '1.5', 'x', ''])('SHELL-109 a page that was opened before the server was, or at no known time (%s), reads everything again', async (age) => {
+      later(MINUTE_MS);
+      const stream = await listen(one, { 'x-page-age-ms': age });
+      await stream.wait(isReset);
+      expect(stream.frames()).toEqual([]);
+    });
   });
 
   it.each(['1', '99999999999999999', 'abc', '-5', ''])('SHELL-109 an unknown number (%s) means: read everything again', async (id) => {

@@ -54,5 +54,5 @@ async function read({ body }: Response, take: (block: string) => void): Promise<
   }
 }
 
-/** A block that carries a change; comments and resets carry none. */
-const framesOf = (block: string): EventFrame[] => (block.startsWith('id:') && !block.includes('event: reset') ? [JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as EventFrame] : []);
+/** A block that carries a change; comments and named events carry none. */
+const framesOf = (block: string): EventFrame[] => (block.startsWith('id:') && !block.includes('event: ') ? [JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as EventFrame] : []);

@@ -16,6 +16,7 @@ describe('reading a stream', () => {
 
 it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async () => {
   const asked: (string | null)[] = [];
+  const ages: (string | null)[] = [];
   const seen: unknown[] = [];
   const waits: number[] = [];
   const frame = (id: number) => `id: ${id}\ndata: ${JSON.stringify({ id, type: 'item', storeId: 1, ids: [id] })}\n\n`;
@@ -23,7 +24,7 @@ it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async
     () => new Response(`id: 1\nevent: reset\ndata: {}\n\n${frame(2)}`),
     () => new Response('', { status: 503 }),
     () => new Response('', { status: 503 }),
-    () => new Response(frame(3)),
+    () => new Response(`${frame(3)}id: 3\nevent: caughtUp\ndata: {}\n\n`),
     () => new Response('', { status: 401 }),
   ];
   await followEvents(
@@ -31,15 +32,19 @@ it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async
     { onFrame: ({ id }) => seen.push(id), onReset: () => seen.push('reset'), onRefused: () => seen.push('refused'), onLive: (live) => seen.push(live) },
     {
       fetch: async (_url, init) => {
-        asked.push(new Headers(init?.headers).get('last-event-id'));
+        const headers = new Headers(init?.headers);
+        asked.push(headers.get('last-event-id'));
+        ages.push(headers.get('x-page-age-ms'));
         return answers.shift()!();
       },
       token: 't',
+      pageAgeMs: () => 812.4,
       wait: async (ms) => void waits.push(ms),
     },
     new AbortController().signal,
   );
   expect(seen).toEqual([true, 'reset', 2, false, false, false, true, 3, false, 'refused']);
   expect(asked).toEqual([null, '2', '2', '2', '3']);
+  expect(ages).toEqual(['813', null, null, null, null]);
   expect(waits).toEqual([1000, 2000, 4000, 1000]);
 });

@@ -33,6 +33,9 @@ const wait = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
+/** The longer of both: one clock may stand still while the computer sleeps, the other may be set. */
+const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin);
+
 /** Keeps what is on screen fresh while a session is open; gives the function that stops it. */
 export function followChanges(queryClient: QueryClient, token: string): () => void {
   const stop = new AbortController();
@@ -60,7 +63,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
         // A hint of another store changes nothing on screen but the account's own lists.
         if (storeId === null || storeId === session.now().storeId || type === 'banner' || type === 'message') gather(madeOldBy[type]);
       },
-      // The first one comes while a page is loading: what it reads is read again once it stands.
+      // It may come while a page is loading: what it reads is read again once it stands.
       onReset: () => {
         reset ??= setTimeout(() => {
           reset = null;
@@ -70,7 +73,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
       onRefused: () => session.end('refused', token),
       onLive: (now) => (live = now),
     },
-    { fetch: (...request) => fetch(...request), token, wait },
+    { fetch: (...request) => fetch(...request), token, wait, pageAgeMs },
     stop.signal,
   );
   const poll = setInterval(() => {

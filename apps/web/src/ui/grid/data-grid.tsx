@@ -110,7 +110,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
 
   const canSelect = selection !== undefined && onSelection !== undefined;
   const beside = (canSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
-  const { template, minWidth: width } = tracksOf(shown, layout, { beside, live });
+  const { template, minWidth: width, isNarrow } = tracksOf(shown, layout, { beside, live });
   const tracks = [canSelect ? `${SELECT_WIDTH}px` : '', template, rowActions ? `${ACTIONS_WIDTH}px` : ''].filter(Boolean).join(' ');
 
   const go = (to: number) => {
@@ -155,6 +155,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         aria-multiselectable={canSelect || undefined}
         aria-busy={rows === undefined || props.isStale || undefined}
         data-density={layout.density}
+        data-narrow={isNarrow || undefined}
         data-padded={(selection && (selection.allMatching || selection.ids.size > 0)) || undefined}
         style={{ '--tracks': tracks, '--row-width': `${width}px`, '--row-height': `${rowHeight}px` } as React.CSSProperties}
         onKeyDown={onArrow}

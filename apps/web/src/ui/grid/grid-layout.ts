@@ -58,8 +58,8 @@ export function moveColumn(order: readonly string[], id: string, to: string): st
 /** What stands beside the columns (`beside`: pixels of the boxes and the actions of a row), and the column that is being dragged. */
 type Around = { beside?: number; live?: { id: string; width: number } | null };
 
-/** The CSS tracks of the shown columns and the least width of a row in pixels. What is left goes to the growing column, up to its widthMax before any other widens. */
-export function tracksOf(shown: readonly Column[], { widths }: GridLayout, { beside = 0, live = null }: Around = {}): { template: string; minWidth: number } {
+/** The CSS tracks of the shown columns, the least width of a row in pixels, and whether one is narrower than its content wants. What is left goes to the growing column, up to its widthMax before any other widens. */
+export function tracksOf(shown: readonly Column[], { widths }: GridLayout, { beside = 0, live = null }: Around = {}): { template: string; minWidth: number; isNarrow: boolean } {
   const own = (column: Column) => (live?.id === column.id ? live.width : widths[column.id]);
   const served = shown.reduce((sum, column) => sum + (own(column) ?? (column.grows ? (column.widthMax ?? column.width) : column.width)), beside);
   const template = shown.map((column) => {
@@ -67,7 +67,8 @@ export function tracksOf(shown: readonly Column[], { widths }: GridLayout, { bes
     if (width !== undefined || (!column.grows && column.widthMax === undefined)) return `${width ?? column.width}px`;
     return column.grows ? `minmax(${column.width}px, 1fr)` : `minmax(${column.width}px, clamp(${column.width}px, 100% - ${served - column.width}px, ${column.widthMax}px))`;
   });
-  return { template: template.join(' '), minWidth: shown.reduce((sum, column) => sum + (own(column) ?? column.width), beside) };
+  const isNarrow = shown.some((column) => (own(column) ?? column.width) < column.width);
+  return { template: template.join(' '), isNarrow, minWidth: shown.reduce((sum, column) => sum + (own(column) ?? column.width), beside) };
 }
 
 /** A width the user drags to. */

@@ -37,7 +37,7 @@ function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, i
       data-active={isActive || undefined}
       data-selected={isSelected || undefined}
       className={classes.row}
-      style={{ transform: `translateY(${start}px)` }}
+      style={{ top: start }}
       onFocus={() => onActivate(index)}
     >
       {onTick && (

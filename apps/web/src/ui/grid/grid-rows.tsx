@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
 import { GridRow } from './grid-row.tsx';
+import { keepDrawn } from './keep-drawn.ts';
 
 export type GridRowsHandle = { scrollTo: (index: number) => void };
 type Props<Row extends object> = {
@@ -26,18 +27,24 @@ const WINDOW_PART = 0.7;
 /** Rows drawn beyond the window at first, and how many at last: a whole page of the longest kind. */
 const AHEAD_FIRST = 1;
 const AHEAD_MAX = 100;
+/** Rows that stay drawn at most. */
+const DRAWN_MAX = 200;
 /** Rows added in one idle moment: a few milliseconds of work. */
 const AHEAD_STEP = 4;
 
 /** The rows around the window. Scrolling renders this part alone, and of the rows only those that come into it. */
 export function GridRows<Row extends object>({ ref, scroller, rows, columns, rowHeight, offset, active, isStale, onTick, onActivate, rowActions }: Props<Row>) {
   const t = useText();
-  const ahead = useAhead(`${rows[0]?.id} ${rows.at(-1)?.id}`, rows.length);
+  const page = `${rows[0]?.id} ${rows.at(-1)?.id}`;
+  const [ahead, drawMore] = useAhead(page);
+  // oxlint-disable-next-line react/exhaustive-deps -- another page begins anew.
+  const rangeExtractor = useMemo(() => keepDrawn(DRAWN_MAX), [page]);
   // The window is measured once the rows stand in it: the first drawing has them already, not only the next one, whatever causes that.
   const [, setStanding] = useState(false);
   useEffect(() => setStanding(true), []);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves the parts of the panel out, see vite.config.ts.
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead, initialRect: { width: innerWidth, height: innerHeight * WINDOW_PART } });
+  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead, rangeExtractor, initialRect: { width: innerWidth, height: innerHeight * WINDOW_PART } });
+  useWhenIdle(drawMore, ahead < Math.min(rows.length, AHEAD_MAX) && !virtualizer.isScrolling);
   useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
   // Rows keep the same function for life, or all of them would render anew with each tick.
   const latest = useRef(onTick);
@@ -74,19 +81,24 @@ export function GridRows<Row extends object>({ ref, scroller, rows, columns, row
 }
 
 /**
- * How many rows are drawn beyond the window: few at first, so that a page stands at once, then more in idle moments, so that scrolling finds
- * them drawn. `page` names the rows; other rows begin anew.
+ * How many rows are drawn beyond the window, and what draws a few more: few at first, so that a page stands at once, then more in idle
+ * moments, so that scrolling finds them drawn. `page` names the rows; other rows begin anew.
  */
-function useAhead(page: string, count: number): number {
+function useAhead(page: string): readonly [ahead: number, drawMore: () => void] {
   const [drawn, setDrawn] = useState({ page, ahead: AHEAD_FIRST });
   const ahead = drawn.page === page ? drawn.ahead : AHEAD_FIRST;
+  const drawMore = useCallback(() => setDrawn({ page, ahead: ahead + AHEAD_STEP }), [page, ahead]);
+  return [ahead, drawMore];
+}
+
+/** Does the work in an idle moment while it is wanted. While the seller scrolls it waits: between two frames there is room for the rows that come into view alone. */
+function useWhenIdle(work: () => void, isWanted: boolean): void {
   useEffect(() => {
-    if (ahead >= Math.min(count, AHEAD_MAX)) return;
+    if (!isWanted) return;
     // Safari has no idle moments of its own.
-    const soon = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 50));
+    const soon = window.requestIdleCallback ?? ((then: () => void) => window.setTimeout(then, 50));
     const cancel = window.cancelIdleCallback ?? window.clearTimeout;
-    const handle = soon(() => setDrawn({ page, ahead: ahead + AHEAD_STEP }));
+    const handle = soon(work);
     return () => cancel(handle);
-  }, [page, ahead, count]);
-  return ahead;
+  }, [work, isWanted]);
 }
