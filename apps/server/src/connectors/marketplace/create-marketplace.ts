@@ -19,7 +19,7 @@ import type { NotificationType } from './notification-types.ts';
 import { itemOffers, itemOffersBatch, listingOffersBatch } from './offers.ts';
 import { isStillAuthorized, participations } from './participations.ts';
 import type { QuotaPriority } from './quota-gate.ts';
-import { getReport, readListingsReport, requestListingsReport } from './reports.ts';
+import { findListingsReports, getReport, readListingsReport, requestListingsReport } from './reports.ts';
 import { restrictions } from './restrictions.ts';
 import { ensureDestinations, ensureSubscriptions, type CheckedSubscriptions, type Destinations } from './subscriptions.ts';
 import { createTokenProvider } from './tokens.ts';
@@ -74,6 +74,7 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
     findFeeds: (account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority = 2) => findFeeds(http, account, market, createdSince, priority),
     getFeedReport: (target: DocumentTarget, reportDocumentId: string) => getFeedReport(http, documents, target, reportDocumentId),
     requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) => requestListingsReport(http, account, market, priority),
+    findListingsReports: (account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority = 3) => findListingsReports(http, account, market, createdSince, priority),
     getReport: (account: MarketplaceAccount, reportId: string, priority: QuotaPriority = 3) => getReport(http, account, reportId, priority),
     readListingsReport: (target: DocumentTarget, documentId: string) => readListingsReport(http, documents, target, documentId),
 

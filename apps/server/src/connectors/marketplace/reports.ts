@@ -33,6 +33,14 @@ export async function getReport(http: HttpCore, account: MarketplaceAccount, rep
   return reportOf(bodyOf(answer));
 }
 
+/** Reports of all listings of a market asked for since an instant (ISO 8601), newest first: how an unknown outcome is cleared up. */
+export async function findListingsReports(http: HttpCore, account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority): Promise<Report[]> {
+  const answer = await http.client<paths>({ by: account, operation: 'getReports', priority }).GET('/reports/2021-06-30/reports', {
+    params: { query: { reportTypes: [ALL_LISTINGS], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 } },
+  });
+  return bodyOf(answer).reports.map(reportOf).sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+}
+
 /** Streams the lines of a finished listings report. */
 export async function* readListingsReport(
   http: HttpCore, documents: Documents, target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority }, documentId: string,

@@ -90,7 +90,7 @@ async function applyOther(deps: InTransaction, accountId: number, { content, eve
       return;
     }
     case 'reportFinished': {
-      await sql`update listing_import l set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and l.store_id = s.store_id and l.report_id = ${content.reportId}`.execute(deps.db);
+      await sql`update listing_import l set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and l.store_id = s.store_id and l.report_id = ${content.reportId} and l.state = 'requested'`.execute(deps.db);
       return;
     }
     default:

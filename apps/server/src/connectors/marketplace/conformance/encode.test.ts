@@ -18,6 +18,7 @@ const waivers: Partial<Record<OperationId, string>> = {
   createFeedDocument: 'the case is a tab-separated feed',
   createFeed: 'the case is an XML feed for two markets',
   getFeeds: 'the case lists another kind of feed',
+  getReports: 'the case lists other kinds of reports',
   createReport: 'the case asks for two markets and a window',
   searchListingsItems: 'the case asks for two markets and one item a page',
 };

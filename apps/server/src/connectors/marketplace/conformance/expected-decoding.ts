@@ -49,6 +49,7 @@ const expectations: Partial<Record<OperationId, (response: Json, ids: string[]) 
   createFeed: (response) => ({ feedId: response['feedId'], documentId: 'document-1' }),
   getFeed: (response) => processing(response, 'feedId', 'resultFeedDocumentId', 'reportDocumentId'),
   getFeeds: (response) => list(response['feeds']).map((feed) => processing(feed, 'feedId', 'resultFeedDocumentId', 'reportDocumentId')),
+  getReports: (response) => list(response['reports']).map((report) => processing(report, 'reportId', 'reportDocumentId', 'documentId')),
   createReport: (response) => ({ reportId: response['reportId'] }),
   getReport: (response) => processing(response, 'reportId', 'reportDocumentId', 'documentId'),
   getDestinations: () => ({ sqs: 'destination-1', eventBridge: 'destination-1' }),

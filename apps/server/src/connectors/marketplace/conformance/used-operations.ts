@@ -43,6 +43,7 @@ export const usedOperations: Partial<Record<OperationId, UsedOperation>> = {
   getFeedDocument: { run: (marketplace, words) => marketplace.getFeedReport(target(words), words.id) },
   createReport: { run: (marketplace, words) => marketplace.requestListingsReport(words.account, market) },
   getReport: { run: (marketplace, words) => marketplace.getReport(words.account, words.id) },
+  getReports: { run: (marketplace, words) => marketplace.findListingsReports(words.account, market, '2026-11-20T00:00:00Z') },
   getReportDocument: { run: async (marketplace, words) => Array.fromAsync(marketplace.readListingsReport(target(words), words.id)) },
   getDestinations: { run: (marketplace) => marketplace.ensureDestination('na'), beside: ['createDestination'] },
   createDestination: { run: (marketplace) => marketplace.ensureDestination('na'), beside: ['getDestinations'] },
