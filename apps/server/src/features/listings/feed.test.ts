@@ -35,7 +35,7 @@ async function crowdedStore(): Promise<Seller> {
   await seller.call(filters.save, { query: {}, body: editable.map((filter) => ({ ...filter, action: 0 as const })) });
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
   await seller.call(pricing.saveStore, { body: { ...settings, priceUpdates: { mode: 'closed', hours: [] }, stockUpdates: { mode: 'closed', hours: [] } } });
-  await product.settle({ until: async () => (await figure(`select count(*) from store where store_id = ${seller.storeId} and imported_at is not null`)) === 1 && (await figure('select count(*) from source_product where fetched_at is null')) === 0 && (await figure('select count(*) from item_dirty')) === 0 && (await figure(`select count(*) from publish_queue where store_id = ${seller.storeId}`)) > FEED_ABOVE });
+  await product.settle({ leastStepMs: STEP_MS, until: async () => (await figure(`select count(*) from store where store_id = ${seller.storeId} and imported_at is not null`)) === 1 && (await figure('select count(*) from source_product where fetched_at is null')) === 0 && (await figure('select count(*) from item_dirty')) === 0 && (await figure(`select count(*) from publish_queue where store_id = ${seller.storeId}`)) > FEED_ABOVE });
   await seller.call(pricing.saveStore, { body: { ...settings, priceUpdates: { mode: 'automatic', hours: [] }, stockUpdates: { mode: 'automatic', hours: [] } } });
   // What an update mode keeps back looks again after ten minutes.
   await product.world.advance(11 * 60_000);
