@@ -43,8 +43,17 @@ export async function scriptsLoaded(page: Page, { address, origin }: { address: 
   return [...scripts];
 }
 
+/** Opens a page of nothing but lines of text, as high as the list: what the browser and the machine give at this moment to whatever scrolls. */
+export async function openPlainPage(context: BrowserContext, { lines }: { lines: number }): Promise<Page> {
+  const page = await context.newPage();
+  const text = Array.from({ length: lines }, (_, line) => `<div style="height: 48px">Line number ${line + 1}</div>`).join('');
+  await page.setContent(`<body style="margin: 0"><div role="grid" style="height: 100vh; overflow: auto; background: white">${text}</div></body>`);
+  return page;
+}
+
 /** Scrolls the list of the page down and up again at a steady speed and answers the milliseconds between its frames. */
 export async function framesOfScroll(page: Page, { speed }: { speed: number }): Promise<number[]> {
+  await page.bringToFront();
   const session = await page.context().newCDPSession(page);
   const distance = Number(await page.evaluate(`(() => { const grid = document.querySelector('[role=grid]'); return grid.scrollHeight - grid.clientHeight; })()`));
   await page.evaluate(`(() => {
