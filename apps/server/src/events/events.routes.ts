@@ -11,6 +11,8 @@ const PAGE_AGE_MAX_MS = 3_600_000;
 /** A stream may be asked for this much before it reaches the server: behind other calls, on a slow line. */
 const ON_THE_WAY_MAX_MS = 10_000;
 const UNREAD_MAX_BYTES = 1024 * 1024;
+/** Beyond so many missed frames it costs less to read everything again; so many of the longest stay below what may be unread. */
+const REPLAYED_MAX = 300;
 const open = new Map<number, number>();
 
 export function registerEvents(app: FastifyInstance, deps: Deps): void {
@@ -41,9 +43,10 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
       // Who does not read is let go: the panel comes back and reads everything again.
       const write = (frame: EventFrame) => void (raw.writableLength > UNREAD_MAX_BYTES ? raw.destroy() : raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame)}\n\n`));
       const missed = missedBy(accountId, request.headers);
-      missed?.forEach(write);
-      // With an unknown number, or too old a page, the panel reads everything again.
-      raw.write(`id: ${deps.events.lastId()}\nevent: ${missed ? 'caughtUp' : 'reset'}\ndata: {}\n\n`);
+      const canCatchUp = missed !== null && missed.length <= REPLAYED_MAX;
+      if (canCatchUp) missed.forEach(write);
+      // With an unknown number, or too old a page, or too much missed, the panel reads everything again.
+      raw.write(`id: ${deps.events.lastId()}\nevent: ${canCatchUp ? 'caughtUp' : 'reset'}\ndata: {}\n\n`);
       const unsubscribe = deps.events.subscribe(accountId, write);
       // The stream ends with its session; the database being away for a moment ends nothing.
       const beat = async () => ((await isSessionOpen(deps, caller.tokenHash).catch(() => true)) ? raw.write(': still here\n\n') : raw.end());

@@ -124,6 +124,22 @@ describe('the stream of changes', () => {
     });
   });
 
+  it.each([[300, false], [301, true]])('SHELL-109 who missed %i changes reads everything again: %s', async (missed, isAll) => {
+    const who = await product.signUp();
+    const first = await listen(who);
+    const from = idOf(await first.wait(isReset));
+    const ids = Array.from({ length: 200 }, (_, n) => 1_000_000_000 + n);
+    await product.worker.db.transaction().execute(async (tx) => {
+      for (let n = 0; n < missed; n++) await announce(tx, who.accountId, { type: 'item', storeId: n, ids });
+    });
+    await first.wait((block) => block.includes(`"storeId":${missed - 1},`));
+    const second = await listen(who, { 'last-event-id': from });
+    await second.wait((block) => block.includes('event: '));
+    expect(second.frames()).toHaveLength(isAll ? 0 : missed);
+    expect(second.blocks.some(isReset)).toBe(isAll);
+    [first, second].forEach((stream) => stream.close());
+  });
+
   it.each(['1', '99999999999999999', 'abc', '-5', ''])('SHELL-109 an unknown number (%s) means: read everything again', async (id) => {
     const stream = await listen(one, { 'last-event-id': id });
     await stream.wait(isReset);

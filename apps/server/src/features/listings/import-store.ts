@@ -48,7 +48,7 @@ async function claim(deps: WorkerDeps, store: ConnectedStore, now: number): Prom
 }
 
 const again = (deps: WorkerDeps, store: ConnectedStore, at: number, more: { report_id?: string | null; state?: 'reading' } = {}) =>
-  deps.db.updateTable('listing_import').set({ check_at: new Date(at), ...more }).where('store_id', '=', store.storeId).execute();
+  deps.db.updateTable('listing_import').set({ state: 'requested', check_at: new Date(at), ...more }).where('store_id', '=', store.storeId).where('state', '<>', 'done').execute();
 
 /** Asks for the report. After a crash, or when the answer never came, the one that was asked for is looked for: a second one would be cancelled. */
 async function request(deps: WorkerDeps, store: ConnectedStore, claimed: Claimed): Promise<void> {

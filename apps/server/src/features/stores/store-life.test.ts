@@ -1,13 +1,10 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory';
 import { stores } from '@kervan/contracts/stores';
-import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
 import { answerConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
-import { listingJobs } from '../listings/listings.jobs.ts';
 
 const product = useProduct({ products: 200 });
 let asins: string[];
@@ -39,78 +36,6 @@ describe('import of the listings that were there before', () => {
     // From now on the product prices them: what is shown is what the inventory says.
     const shown = new Map((await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
     for (const item of await itemsOf(seller, 'atStore')) expect(shown.get(item.sku), item.sku).toMatchObject({ priceMinor: item.priceMinor, quantity: item.quantity });
-  });
-
-  describe('takes every listing over', () => {
-    afterEach(() => vi.restoreAllMocks());
-    const LISTINGS = 6;
-    const sellerWithListings = async () => {
-      const seller = await product.signUp();
-      await product.connectStore(seller, 'DE', (sellerId) => product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: asins.slice(0, LISTINGS).map((asin, index) => ({ sku: `OLD-${index}`, asin, priceMinor: 10_000, quantity: 5 })) }));
-      return seller;
-    };
-    const isImported = async ({ storeId }: Seller) => (await product.worker.db.selectFrom('store').select('imported_at').where('store_id', '=', storeId).executeTakeFirst())?.imported_at != null;
-
-    it('STORE-014 when the report was asked for and the answer was lost: a second report is cancelled, the first one is found', async () => {
-      const ask = product.worker.marketplace.requestListingsReport;
-      const asked = vi.spyOn(product.worker.marketplace, 'requestListingsReport').mockImplementationOnce(async (...call) => {
-        await ask(...call);
-        throw new UnknownOutcome('the answer did not come', { operation: 'createReport', status: null, requestId: null });
-      });
-      const seller = await sellerWithListings();
-      await product.settle({ until: () => isImported(seller) });
-      expect(await itemsOf(seller)).toHaveLength(LISTINGS);
-      expect(asked).toHaveBeenCalledOnce();
-    });
-
-    it('STORE-014 when the answer takes so long that the import is begun again meanwhile', async () => {
-      const ask = product.worker.marketplace.requestListingsReport;
-      const asked = vi.spyOn(product.worker.marketplace, 'requestListingsReport').mockImplementationOnce(async (...call) => {
-        await enqueue(product.worker.db, listingJobs.importStore, { storeId: seller.storeId }, 'import:again');
-        await product.runJobs();
-        return ask(...call);
-      });
-      const seller = await sellerWithListings();
-      await product.settle({ until: () => isImported(seller) });
-      expect(await itemsOf(seller)).toHaveLength(LISTINGS);
-      expect(asked).toHaveBeenCalledOnce();
-    });
-
-    it('STORE-014 when a report of the same kind, asked for beside it, had it cancelled', async () => {
-      const ask = product.worker.marketplace.requestListingsReport;
-      vi.spyOn(product.worker.marketplace, 'requestListingsReport').mockImplementationOnce(async (...call) => {
-        await ask(...call);
-        return ask(...call);
-      });
-      const seller = await sellerWithListings();
-      await product.settle({ until: () => isImported(seller) });
-      expect(await itemsOf(seller)).toHaveLength(LISTINGS);
-    });
-
-    it('STORE-014 when the report was cancelled for no reason that is known: it is asked for again, the store does not count as empty', async () => {
-      const scenario = (sellerId: string) => `/world/report-scenarios/${sellerId}`;
-      const asked = vi.spyOn(product.worker.marketplace, 'requestListingsReport');
-      const swept = vi.spyOn(product.worker.marketplace, 'sweepListings');
-      const seller = await product.signUp();
-      await product.connectStore(seller, 'DE', async (sellerId) => {
-        await product.world.ask('PUT', scenario(sellerId), { outcome: 'CANCELLED' });
-        await product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: asins.slice(0, LISTINGS).map((asin, index) => ({ sku: `OLD-${index}`, asin, priceMinor: 10_000, quantity: 5 })) });
-      });
-      await product.settle({ until: async () => swept.mock.calls.length > 0 });
-      expect(await isImported(seller)).toBe(false);
-      await product.world.ask('DELETE', scenario(seller.sellingPartnerId));
-      await product.settle({ until: () => isImported(seller) });
-      expect(await itemsOf(seller)).toHaveLength(LISTINGS);
-      expect(asked).toHaveBeenCalledTimes(2);
-    });
-
-    it('STORE-014 of a store that has none: it is done at once', async () => {
-      const seller = await product.signUp();
-      await product.connectStore(seller, 'DE');
-      const { worldMs } = await product.settle({ until: () => isImported(seller) });
-      expect(await itemsOf(seller)).toEqual([]);
-      expect(worldMs).toBeLessThan(5 * 60_000);
-    });
   });
 });
 

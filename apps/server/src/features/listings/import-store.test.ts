@@ -1,0 +1,83 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { asinsOf, itemsOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { listingJobs } from './listings.jobs.ts';
+
+const product = useProduct({ products: 50 });
+const LISTINGS = 6;
+let asins: string[];
+beforeAll(async () => {
+  asins = await asinsOf(product, LISTINGS);
+}, 60_000);
+
+describe('the import of a store takes every listing over', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const sellerWithListings = async (before = async (_sellerId: string): Promise<void> => {}) => {
+    const seller = await product.signUp();
+    await product.connectStore(seller, 'DE', async (sellerId) => {
+      await before(sellerId);
+      await product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: asins.map((asin, index) => ({ sku: `OLD-${index}`, asin, priceMinor: 10_000, quantity: 5 })) });
+    });
+    return seller;
+  };
+  /** The next request for the report goes as told. */
+  const askOnce = (how: (ask: () => Promise<{ reportId: string }>) => Promise<{ reportId: string }>) => {
+    const ask = product.worker.marketplace.requestListingsReport;
+    return vi.spyOn(product.worker.marketplace, 'requestListingsReport').mockImplementationOnce((...call) => how(() => ask(...call)));
+  };
+  const takesAllOver = async (seller: Seller) => {
+    await product.settle({ until: () => isImported(seller) });
+    expect(await itemsOf(seller)).toHaveLength(LISTINGS);
+  };
+  const isImported = async ({ storeId }: Seller) => (await product.worker.db.selectFrom('store').select('imported_at').where('store_id', '=', storeId).executeTakeFirst())?.imported_at != null;
+
+  it('STORE-014 when the report was asked for and the answer was lost: a second report is cancelled, the first one is found', async () => {
+    const asked = askOnce(async (ask) => {
+      await ask();
+      throw new UnknownOutcome('the answer did not come', { operation: 'createReport', status: null, requestId: null });
+    });
+    await takesAllOver(await sellerWithListings());
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('STORE-014 when the answer takes so long that the import is begun again meanwhile', async () => {
+    const asked = askOnce(async (ask) => {
+      await enqueue(product.worker.db, listingJobs.importStore, { storeId: seller.storeId }, 'import:again');
+      await product.runJobs();
+      return ask();
+    });
+    const seller = await sellerWithListings();
+    await takesAllOver(seller);
+    expect(asked).toHaveBeenCalledOnce();
+  });
+
+  it('STORE-014 when a report of the same kind, asked for beside it, had it cancelled', async () => {
+    askOnce(async (ask) => {
+      await ask();
+      return ask();
+    });
+    await takesAllOver(await sellerWithListings());
+  });
+
+  it('STORE-014 when the report was cancelled for no reason that is known: it is asked for again, the store does not count as empty', async () => {
+    const scenario = (sellerId: string) => `/world/report-scenarios/${sellerId}`;
+    const asked = vi.spyOn(product.worker.marketplace, 'requestListingsReport');
+    const swept = vi.spyOn(product.worker.marketplace, 'sweepListings');
+    const seller = await sellerWithListings((sellerId) => product.world.ask('PUT', scenario(sellerId), { outcome: 'CANCELLED' }));
+    await product.settle({ until: async () => swept.mock.calls.length > 0 });
+    expect(await isImported(seller)).toBe(false);
+    await product.world.ask('DELETE', scenario(seller.sellingPartnerId));
+    await takesAllOver(seller);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('STORE-014 of a store that has none: it is done at once', async () => {
+    const seller = await product.signUp();
+    await product.connectStore(seller, 'DE');
+    const { worldMs } = await product.settle({ until: () => isImported(seller) });
+    expect(await itemsOf(seller)).toEqual([]);
+    expect(worldMs).toBeLessThan(5 * 60_000);
+  });
+});
