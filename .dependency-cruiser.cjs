@@ -1,23 +1,56 @@
 // The arrows of ARCHITECTURE.md. `npm run check` holds them.
-const rule = (name, from, to) => ({ name, severity: 'error', from: { path: from, pathNot: '\\.test\\.tsx?$|/testing/' }, to });
+const rule = (name, from, to) => ({
+  name,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$|/testing/' },
+  to,
+});
 module.exports = {
   forbidden: [
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     rule('domain-is-pure', '^packages/domain/', { pathNot: '^packages/domain/' }),
-    rule('contracts-know-only-domain-and-zod', '^packages/contracts/', { pathNot: '^packages/(contracts|domain)/|node_modules/zod/' }),
-    rule('texts-know-only-contracts-and-domain', '^packages/texts/', { pathNot: '^packages/(texts|contracts|domain)/' }),
+    rule('contracts-know-only-domain-and-zod', '^packages/contracts/', {
+      pathNot: '^packages/(contracts|domain)/|node_modules/zod/',
+    }),
+    rule('texts-know-only-contracts-and-domain', '^packages/texts/', {
+      pathNot: '^packages/(texts|contracts|domain)/',
+    }),
     rule('apps-do-not-import-each-other', '^apps/([^/]+)/', { path: '^apps/', pathNot: '^apps/$1/' }),
-    rule('the-sandbox-knows-markets-and-money-alone', '^apps/sandbox/', { path: '^packages/', pathNot: '^packages/domain/src/(markets\\.ts|money/)' }),
-    rule('features-do-not-import-each-other', '^apps/([^/]+)/src/features/([^/]+)/', { path: '^apps/$1/src/features/', pathNot: '^apps/$1/src/features/$2/|\\.jobs\\.ts$' }),
-    rule('job-declarations-are-data', '\\.jobs\\.ts$', { pathNot: '/jobs/job\\.ts$|node_modules/zod/|^packages/domain/' }),
-    rule('connectors-know-no-feature-and-no-table', '^apps/server/src/connectors/', { path: '^apps/server/src/(features|db|http|jobs)/' }),
-    rule('connectors-do-not-import-each-other', '^apps/server/src/connectors/([^/]+)/', { path: '^apps/server/src/connectors/', pathNot: '^apps/server/src/connectors/$1/' }),
-    rule('parts-of-the-panel-know-no-feature', '^apps/web/src/ui/', { path: '^apps/web/src/(features|shell|session|api)/' }),
+    rule('the-sandbox-knows-markets-and-money-alone', '^apps/sandbox/', {
+      path: '^packages/',
+      pathNot: '^packages/domain/src/(markets\\.ts|money/)',
+    }),
+    rule('features-do-not-import-each-other', '^apps/([^/]+)/src/features/([^/]+)/', {
+      path: '^apps/$1/src/features/',
+      pathNot: '^apps/$1/src/features/$2/|\\.jobs\\.ts$',
+    }),
+    rule('job-declarations-are-data', '\\.jobs\\.ts$', {
+      pathNot: '/jobs/job\\.ts$|node_modules/zod/|^packages/domain/',
+    }),
+    rule('connectors-know-no-feature-and-no-table', '^apps/server/src/connectors/', {
+      path: '^apps/server/src/(features|db|http|jobs)/',
+    }),
+    rule('connectors-do-not-import-each-other', '^apps/server/src/connectors/([^/]+)/', {
+      path: '^apps/server/src/connectors/',
+      pathNot: '^apps/server/src/connectors/$1/',
+    }),
+    rule('parts-of-the-panel-know-no-feature', '^apps/web/src/ui/', {
+      path: '^apps/web/src/(features|shell|session|api)/',
+    }),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json'],
+    },
   },
 };

@@ -2,11 +2,43 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const files = (name: string, include: string[], more: object = {}) => ({ test: { name, include, testTimeout: 20_000, hookTimeout: 60_000, ...more } });
+const files = (name: string, include: string[], more: object = {}) => ({
+  test: { name, include, testTimeout: 20_000, hookTimeout: 60_000, ...more },
+});
 
 /** Files that take longest begin first, in this order, else one of them ends alone; a new clone knows no durations. Journeys that mostly compute stand between those that mostly wait. */
-const LONGEST = ['faults', 'kills', 'publishing', 'quota-drift', 'feed', 'feed-troubles', 'quota', 'doubtful-sendings', 'what-if', 'store-health', 'feeds', 'store-life', 'world-day', 'notifications', 'update-modes', 'undo', 'explain-item', 'list-filter', 'filters', 'phone', 'accessibility', 'real-catalogue', 'first-listing', 'price-war', 'kit', 'shell', 'authorization', 'overview'];
-const rank = ({ moduleId }: TestSpecification): number => (LONGEST.indexOf(path.basename(moduleId, '.test.ts')) + 1 || LONGEST.length + 1);
+const LONGEST = [
+  'faults',
+  'kills',
+  'publishing',
+  'quota-drift',
+  'feed',
+  'feed-troubles',
+  'quota',
+  'doubtful-sendings',
+  'what-if',
+  'store-health',
+  'feeds',
+  'store-life',
+  'world-day',
+  'notifications',
+  'update-modes',
+  'undo',
+  'explain-item',
+  'list-filter',
+  'filters',
+  'phone',
+  'accessibility',
+  'real-catalogue',
+  'first-listing',
+  'price-war',
+  'kit',
+  'shell',
+  'authorization',
+  'overview',
+];
+const rank = ({ moduleId }: TestSpecification): number =>
+  LONGEST.indexOf(path.basename(moduleId, '.test.ts')) + 1 || LONGEST.length + 1;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,9 +59,21 @@ export default defineConfig({
     projects: [
       files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], { isolate: false }),
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], { globalSetup: ['scripts/test-postgres.ts'] }),
-      files('server', ['apps/server/src/**/*.test.ts'], { globalSetup: ['apps/server/src/testing/global-setup.ts'], isolate: false, testTimeout: 180_000, retry: 1 }),
+      files('server', ['apps/server/src/**/*.test.ts'], {
+        globalSetup: ['apps/server/src/testing/global-setup.ts'],
+        isolate: false,
+        testTimeout: 180_000,
+        retry: 1,
+      }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
-      files('e2e', ['e2e/**/*.test.ts'], { globalSetup: ['e2e/global-setup.ts'], testTimeout: 240_000, hookTimeout: 240_000, retry: 2, maxWorkers: 4, sequence: { groupOrder: 1 } }),
+      files('e2e', ['e2e/**/*.test.ts'], {
+        globalSetup: ['e2e/global-setup.ts'],
+        testTimeout: 240_000,
+        hookTimeout: 240_000,
+        retry: 2,
+        maxWorkers: 4,
+        sequence: { groupOrder: 1 },
+      }),
       // Last and alone, or its figures would be those of the tests beside it; at the beginning the product of the journeys still fills its demo.
       files('timings', ['bench/**/*.test.ts'], { sequence: { groupOrder: 2 } }),
       files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000, retry: 1 }),

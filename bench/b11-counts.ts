@@ -20,8 +20,24 @@ type Row = { item_id: number; version: number; status: number; source_id: number
 const changeOf = (row: Row): ItemChange => {
   const price = 1000 + randomInt(20_000);
   return {
-    itemId: row.item_id, version: row.version, oldStatus: row.status, price, quantity: randomInt(30), cost: 800, profit: price - 800, status: randomStatus(), reason: 192, sourceRevision: 1, handlingDays: 5,
-    targetBuyBox: null, targetLowest: null, targetRank: null, targetOffers: null, targetRevision: null, flags: 0, logged: true,
+    itemId: row.item_id,
+    version: row.version,
+    oldStatus: row.status,
+    price,
+    quantity: randomInt(30),
+    cost: 800,
+    profit: price - 800,
+    status: randomStatus(),
+    reason: 192,
+    sourceRevision: 1,
+    handlingDays: 5,
+    targetBuyBox: null,
+    targetLowest: null,
+    targetRank: null,
+    targetOffers: null,
+    targetRevision: null,
+    flags: 0,
+    logged: true,
   };
 };
 
@@ -29,10 +45,27 @@ const changeOf = (row: Row): ItemChange => {
 async function writeRandomly({ db, owner, clock }: BenchDatabase, storeId: number, changes: number): Promise<number> {
   let conflicts = 0;
   for (let sent = 0; sent < changes; sent += CHUNK) {
-    const { rows } = await owner.query<Row>(`select item_id, version, status, source_id from item where store_id = $1 order by random() limit $2`, [storeId, Math.min(CHUNK, changes - sent)]);
+    const { rows } = await owner.query<Row>(
+      `select item_id, version, status, source_id from item where store_id = $1 order by random() limit $2`,
+      [storeId, Math.min(CHUNK, changes - sent)],
+    );
     const written = await db.transaction().execute(async (tx) => {
-      const ids = await owner.query<{ id: number }>(`select nextval('item_id_seq') as id from generate_series(1, ${ADDED})`);
-      await insertItems(tx, { storeId, now: clock.now() }, ids.rows.map(({ id }) => ({ itemId: id, sourceId: rows[0]?.source_id ?? 1, status: randomStatus(), reason: 0, flags: 0, price: null, quantity: 0 })));
+      const ids = await owner.query<{ id: number }>(
+        `select nextval('item_id_seq') as id from generate_series(1, ${ADDED})`,
+      );
+      await insertItems(
+        tx,
+        { storeId, now: clock.now() },
+        ids.rows.map(({ id }) => ({
+          itemId: id,
+          sourceId: rows[0]?.source_id ?? 1,
+          status: randomStatus(),
+          reason: 0,
+          flags: 0,
+          price: null,
+          quantity: 0,
+        })),
+      );
       return writeItems(tx, { storeId, now: clock.now(), settingsRevision: 1 }, rows.map(changeOf));
     });
     conflicts += rows.length - written.size;
@@ -42,35 +75,44 @@ async function writeRandomly({ db, owner, clock }: BenchDatabase, storeId: numbe
 
 /** Statuses whose counter is not what a recount finds. */
 async function countDifferences({ owner }: BenchDatabase, storeId: number): Promise<number> {
-  const { rows } = await owner.query(`
+  const { rows } = await owner.query(
+    `
     select status from (select status, items from status_count where store_id = $1 and items <> 0) kept
     full join (select status, count(*)::int as items from item where store_id = $1 group by status) counted using (status, items)
-    where kept.status is null or counted.status is null`, [storeId]);
+    where kept.status is null or counted.status is null`,
+    [storeId],
+  );
   return rows.length;
 }
 
 export const counts: Benchmark = {
   title: 'counters of the statuses after a million random changes and additions by two writers at once',
-  run: ({ items, repeats }, report) => withDatabase(report, async (database) => {
-    const { storeId } = await loadStore(database, items);
-    const share = Math.ceil(CHANGES / repeats / WRITERS);
-    const written: number[] = [];
-    const recounts: number[] = [];
-    let differences = 0;
-    let conflicts = 0;
-    for (let round = 0; round < repeats; round++) {
-      const ms = await timed(async () => {
-        const met = await Promise.all(Array.from({ length: WRITERS }, () => writeRandomly(database, storeId, share)));
-        conflicts += met.reduce((sum, value) => sum + value, 0);
-      });
-      written.push(((share * WRITERS) / ms) * 1000);
-      recounts.push(await timed(async () => {
-        differences += await countDifferences(database, storeId);
-      }));
-    }
-    report.figure('changes sent, of them against a newer version', `${whole(share * WRITERS * repeats)}, ${whole(conflicts)}`);
-    report.median('changes with a new status', written, 'items/s');
-    report.median('recount of the store', recounts, 'ms');
-    report.goal('counters that differ from a recount', differences, { atMost: 0 });
-  }),
+  run: ({ items, repeats }, report) =>
+    withDatabase(report, async (database) => {
+      const { storeId } = await loadStore(database, items);
+      const share = Math.ceil(CHANGES / repeats / WRITERS);
+      const written: number[] = [];
+      const recounts: number[] = [];
+      let differences = 0;
+      let conflicts = 0;
+      for (let round = 0; round < repeats; round++) {
+        const ms = await timed(async () => {
+          const met = await Promise.all(Array.from({ length: WRITERS }, () => writeRandomly(database, storeId, share)));
+          conflicts += met.reduce((sum, value) => sum + value, 0);
+        });
+        written.push(((share * WRITERS) / ms) * 1000);
+        recounts.push(
+          await timed(async () => {
+            differences += await countDifferences(database, storeId);
+          }),
+        );
+      }
+      report.figure(
+        'changes sent, of them against a newer version',
+        `${whole(share * WRITERS * repeats)}, ${whole(conflicts)}`,
+      );
+      report.median('changes with a new status', written, 'items/s');
+      report.median('recount of the store', recounts, 'ms');
+      report.goal('counters that differ from a recount', differences, { atMost: 0 });
+    }),
 };

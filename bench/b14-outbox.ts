@@ -18,9 +18,10 @@ const KILLS_PER_REPEAT = 5;
 const KILL_ITEMS_MAX = 40_000;
 
 /** Takes the whole history into the waiting changes; answers the milliseconds. */
-const collectAll = ({ db, clock }: BenchDatabase, storeId: number): Promise<number> => timed(async () => {
-  while (await db.transaction().execute((tx) => collectChanges(tx, storeId, clock.now())));
-});
+const collectAll = ({ db, clock }: BenchDatabase, storeId: number): Promise<number> =>
+  timed(async () => {
+    while (await db.transaction().execute((tx) => collectChanges(tx, storeId, clock.now())));
+  });
 
 export const outbox: Benchmark = {
   title: 'the history as outbox: coalescing, and nothing lost or doubled when the worker is killed',
@@ -44,11 +45,18 @@ export const outbox: Benchmark = {
       report.median(`${whole(items)} log rows, nothing waiting yet`, ms.fresh, 'ms');
       report.median(`${whole(items)} log rows, each superseding a waiting one`, ms.superseding, 'ms');
     });
-    await withDatabase(report, async (database) => killAndCount(database, Math.min(items, KILL_ITEMS_MAX), repeats * KILLS_PER_REPEAT, report));
+    await withDatabase(report, async (database) =>
+      killAndCount(database, Math.min(items, KILL_ITEMS_MAX), repeats * KILLS_PER_REPEAT, report),
+    );
   },
 };
 
-async function killAndCount(database: BenchDatabase, items: number, kills: number, report: Parameters<Benchmark['run']>[1]): Promise<void> {
+async function killAndCount(
+  database: BenchDatabase,
+  items: number,
+  kills: number,
+  report: Parameters<Benchmark['run']>[1],
+): Promise<void> {
   const store = await loadStore(database, items);
   await order(database, store, 0);
   const passMs = await timed(() => runWorker(database, store, null));
@@ -60,7 +68,12 @@ async function killAndCount(database: BenchDatabase, items: number, kills: numbe
   }
   await order(database, store, kills + 1);
   await runWorker(database, store, null);
-  const { rows: [found] } = await database.owner.query<{ logged: number; lost: number; doubled: number; unsent: number; behind: number }>(VERIFY, [store.storeId]);
+  const {
+    rows: [found],
+  } = await database.owner.query<{ logged: number; lost: number; doubled: number; unsent: number; behind: number }>(
+    VERIFY,
+    [store.storeId],
+  );
   if (!found) throw new Error('nothing to verify');
   report.figure('kills, of them with work under way', `${kills}, ${atWork}`);
   report.figure('log rows of the items in the end', whole(found.logged));
@@ -75,8 +88,15 @@ async function order(database: BenchDatabase, { storeId }: EvaluatedStore, pass:
 }
 
 /** A worker process until its work is done, or until it is killed so many milliseconds after it began; waits until its statements ended too. */
-async function runWorker({ url, owner }: BenchDatabase, store: EvaluatedStore, killAfterMs: number | null): Promise<void> {
-  const child = fork(new URL('./outbox-worker.ts', import.meta.url), [JSON.stringify(store)], { env: { ...process.env, DATABASE_URL: url }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+async function runWorker(
+  { url, owner }: BenchDatabase,
+  store: EvaluatedStore,
+  killAfterMs: number | null,
+): Promise<void> {
+  const child = fork(new URL('./outbox-worker.ts', import.meta.url), [JSON.stringify(store)], {
+    env: { ...process.env, DATABASE_URL: url },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   const ended = once(child, 'exit');
   await once(child, 'message');
   if (killAfterMs !== null) {
@@ -93,7 +113,9 @@ async function runWorker({ url, owner }: BenchDatabase, store: EvaluatedStore, k
 }
 
 async function workIsLeft({ owner }: BenchDatabase): Promise<boolean> {
-  const { rows } = await owner.query(`select 1 from item_job union all select 1 from store_state where exists (select 1 from price_change c where c.store_id = store_state.store_id and c.seq > feed_cursor)`);
+  const { rows } = await owner.query(
+    `select 1 from item_job union all select 1 from store_state where exists (select 1 from price_change c where c.store_id = store_state.store_id and c.seq > feed_cursor)`,
+  );
   return rows.length > 0;
 }
 

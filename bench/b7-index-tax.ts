@@ -21,12 +21,24 @@ async function openPasses(database: BenchDatabase, items: number): Promise<() =>
 
 export const indexTax: Benchmark = {
   title: 're-evaluation with the indexes of production against primary keys only',
-  run: ({ items, repeats }, report) => withDatabase(report, async (indexed, another) => {
-    const bare = await another('bare');
-    await bare.owner.query(INDEXES.map((name) => `drop index kervan.${name}`).join('; '));
-    const ms = await interleave(repeats, { indexed: await openPasses(indexed, items), bare: await openPasses(bare, items) });
-    report.median('with the indexes of production', ms.indexed.map((value) => (items / value) * 1000), 'items/s');
-    report.median('primary keys only', ms.bare.map((value) => (items / value) * 1000), 'items/s');
-    report.goal('with indexes / without', median(ms.bare) / median(ms.indexed), { atLeast: GOAL });
-  }),
+  run: ({ items, repeats }, report) =>
+    withDatabase(report, async (indexed, another) => {
+      const bare = await another('bare');
+      await bare.owner.query(INDEXES.map((name) => `drop index kervan.${name}`).join('; '));
+      const ms = await interleave(repeats, {
+        indexed: await openPasses(indexed, items),
+        bare: await openPasses(bare, items),
+      });
+      report.median(
+        'with the indexes of production',
+        ms.indexed.map((value) => (items / value) * 1000),
+        'items/s',
+      );
+      report.median(
+        'primary keys only',
+        ms.bare.map((value) => (items / value) * 1000),
+        'items/s',
+      );
+      report.goal('with indexes / without', median(ms.bare) / median(ms.indexed), { atLeast: GOAL });
+    }),
 };

@@ -26,13 +26,17 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
  * Measures variants in turn, so that whatever else the machine does strikes all of them alike: every round runs each variant
  * once, beginning with another one each time. Answers the measurements of each variant.
  */
-export async function interleave<Name extends string>(repeats: number, variants: Record<Name, (round: number) => Promise<number>>): Promise<Record<Name, number[]>> {
+export async function interleave<Name extends string>(
+  repeats: number,
+  variants: Record<Name, (round: number) => Promise<number>>,
+): Promise<Record<Name, number[]>> {
   // The entries are those of the variants.
   const entries = Object.entries(variants) as [Name, (round: number) => Promise<number>][];
   const measured = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round < repeats; round++) {
     const first = round % entries.length;
-    for (const [name, measure] of [...entries.slice(first), ...entries.slice(0, first)]) measured[name].push(await measure(round));
+    for (const [name, measure] of [...entries.slice(first), ...entries.slice(0, first)])
+      measured[name].push(await measure(round));
   }
   return measured;
 }

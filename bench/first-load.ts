@@ -24,12 +24,16 @@ export function sizeOf(file: string): number {
 /** The files that a built file imports before it runs; what is imported by call comes later. */
 function importsOf(file: string): string[] {
   const code = fs.readFileSync(path.join(BUILT, file), 'utf8');
-  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g)].map(([, target]) => path.posix.join(path.posix.dirname(file), target ?? ''));
+  return [...code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g)].map(([, target]) =>
+    path.posix.join(path.posix.dirname(file), target ?? ''),
+  );
 }
 
 /** The built file of a source that stands in a chunk of its own, or of a group of sources. */
 function chunkOf(source: string): string {
-  const found = fs.readdirSync(path.join(BUILT, 'assets')).filter((file) => file.startsWith(`${source}-`) && file.endsWith('.js'));
+  const found = fs
+    .readdirSync(path.join(BUILT, 'assets'))
+    .filter((file) => file.startsWith(`${source}-`) && file.endsWith('.js'));
   if (found.length !== 1) throw new Error(`${source} has ${found.length} built files, one was expected`);
   return `assets/${found[0]}`;
 }
@@ -56,8 +60,15 @@ export const firstLoad: Benchmark = {
     await promisify(execFile)(process.execPath, ['scripts/boot.mjs', 'prepare']);
     for (const language of languages) {
       const scripts = scriptsOf(language);
-      if (language === languages[0]) for (const file of scripts.slice(0, LISTED)) report.figure(path.basename(file), `${kilobytes(sizeOf(file)).toFixed(1)} kB`);
-      report.goal(`${scripts.length} scripts, ${language}`, kilobytes(scripts.reduce((sum, file) => sum + sizeOf(file), 0)), { atMost: GOAL_KB }, 'kB');
+      if (language === languages[0])
+        for (const file of scripts.slice(0, LISTED))
+          report.figure(path.basename(file), `${kilobytes(sizeOf(file)).toFixed(1)} kB`);
+      report.goal(
+        `${scripts.length} scripts, ${language}`,
+        kilobytes(scripts.reduce((sum, file) => sum + sizeOf(file), 0)),
+        { atMost: GOAL_KB },
+        'kB',
+      );
     }
   },
 };

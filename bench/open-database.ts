@@ -13,7 +13,15 @@ import type { Reporter } from './report.ts';
 /** One migrated database of the server, with what the product's background work is handed. */
 export type BenchDatabase = { url: string; owner: pg.Pool; db: Db; clock: MarketClock; metrics: Metrics };
 
-const SHOWN = ['synchronous_commit', 'fsync', 'full_page_writes', 'shared_buffers', 'max_wal_size', 'checkpoint_timeout', 'autovacuum'];
+const SHOWN = [
+  'synchronous_commit',
+  'fsync',
+  'full_page_writes',
+  'shared_buffers',
+  'max_wal_size',
+  'checkpoint_timeout',
+  'autovacuum',
+];
 
 /** Makes another database with the product's schema on the same server. */
 export type OpenAnother = (name: string) => Promise<BenchDatabase>;
@@ -22,7 +30,11 @@ export type OpenAnother = (name: string) => Promise<BenchDatabase>;
  * Starts a PostgreSQL of its own in a new folder, on a free port and with the durability of production, and hands over a migrated
  * database. Everything is ended and deleted afterwards, also when the work throws.
  */
-export async function withDatabase(report: Reporter, work: (database: BenchDatabase, another: OpenAnother) => Promise<void>, settings: Record<string, string> = {}): Promise<void> {
+export async function withDatabase(
+  report: Reporter,
+  work: (database: BenchDatabase, another: OpenAnother) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-bench-'));
   fs.chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings });
@@ -48,7 +60,13 @@ export async function withDatabase(report: Reporter, work: (database: BenchDatab
 }
 
 async function serverSettings(owner: pg.Pool): Promise<Record<string, string>> {
-  const { rows } = await owner.query<{ name: string; value: string }>(`select name, current_setting(name) as value from unnest($1::text[]) name`, [SHOWN]);
+  const { rows } = await owner.query<{ name: string; value: string }>(
+    `select name, current_setting(name) as value from unnest($1::text[]) name`,
+    [SHOWN],
+  );
   const version = await owner.query<{ server_version: string }>('show server_version');
-  return { PostgreSQL: version.rows[0]?.server_version ?? '', ...Object.fromEntries(rows.map(({ name, value }) => [name, value])) };
+  return {
+    PostgreSQL: version.rows[0]?.server_version ?? '',
+    ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
+  };
 }

@@ -9,19 +9,41 @@ import { createLog } from '../apps/server/src/log.ts';
 /** Addresses outside are named because the configuration demands them; nothing of what is measured calls them. */
 const NOWHERE = 'http://localhost:9';
 
-const configOf = (databaseUrl: string) => readConfig({
-  DATABASE_URL: databaseUrl, PORT: '0', PUBLIC_URL: 'http://localhost:4000', MASTER_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`, LOG_LEVEL: 'error', POOL_SIZE: '8',
-  SPAPI_ENDPOINT_NA: NOWHERE, SPAPI_ENDPOINT_EU: NOWHERE, SPAPI_ENDPOINT_FE: NOWHERE, LWA_ENDPOINT: NOWHERE, SPAPI_APPLICATION_ID: 'bench', SPAPI_CLIENT_ID: 'bench', SPAPI_CLIENT_SECRET: 'bench',
-  SQS_ENDPOINT: NOWHERE, SQS_QUEUE_URL: `${NOWHERE}/queue`, SQS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:bench', AWS_ACCESS_KEY_ID: 'bench', AWS_SECRET_ACCESS_KEY: 'bench',
-  SMTP_URL: 'smtp://127.0.0.1:9', WAREHOUSE_URL: NOWHERE, WAREHOUSE_KEY: 'bench',
-});
+const configOf = (databaseUrl: string) =>
+  readConfig({
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:4000',
+    MASTER_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
+    LOG_LEVEL: 'error',
+    POOL_SIZE: '8',
+    SPAPI_ENDPOINT_NA: NOWHERE,
+    SPAPI_ENDPOINT_EU: NOWHERE,
+    SPAPI_ENDPOINT_FE: NOWHERE,
+    LWA_ENDPOINT: NOWHERE,
+    SPAPI_APPLICATION_ID: 'bench',
+    SPAPI_CLIENT_ID: 'bench',
+    SPAPI_CLIENT_SECRET: 'bench',
+    SQS_ENDPOINT: NOWHERE,
+    SQS_QUEUE_URL: `${NOWHERE}/queue`,
+    SQS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:bench',
+    AWS_ACCESS_KEY_ID: 'bench',
+    AWS_SECRET_ACCESS_KEY: 'bench',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    WAREHOUSE_URL: NOWHERE,
+    WAREHOUSE_KEY: 'bench',
+  });
 
 /** What the background process of the product has, on this database. */
 export async function openWorkerDeps(databaseUrl: string): Promise<{ deps: WorkerDeps; close(): Promise<void> }> {
   const config = configOf(databaseUrl);
   const connections = await openConnections(config, createLog(config.LOG_LEVEL, 'bench'), 'kervan_worker');
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const deps: WorkerDeps = { ...connections, mailer, warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }) };
+  const deps: WorkerDeps = {
+    ...connections,
+    mailer,
+    warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }),
+  };
   return {
     deps,
     async close() {

@@ -26,21 +26,53 @@ export function openReport(id: string, title: string): Reporter & { failed: stri
   return {
     failed,
     settings: (settings) => {
-      line('machine', `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load average ${load()}`);
-      line('database', Object.entries(settings).map(([name, value]) => `${name} ${value}`).join(', '));
+      line(
+        'machine',
+        `${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load average ${load()}`,
+      );
+      line(
+        'database',
+        Object.entries(settings)
+          .map(([name, value]) => `${name} ${value}`)
+          .join(', '),
+      );
     },
-    median: (name, values, unit) => line(name, `${shown(median(values))} ${unit}   (${shown(percentile(values, 0))} to ${shown(percentile(values, 1))}, ${values.length} runs)`),
+    median: (name, values, unit) =>
+      line(
+        name,
+        `${shown(median(values))} ${unit}   (${shown(percentile(values, 0))} to ${shown(percentile(values, 1))}, ${values.length} runs)`,
+      ),
     figure: line,
     goal: (name, value, goal, unit = '') => {
-      const holds = 'atLeast' in goal ? value >= goal.atLeast : 'atMost' in goal ? value <= goal.atMost : value < goal.below;
-      const wanted = 'atLeast' in goal ? `at least ${shown(goal.atLeast)}` : 'atMost' in goal ? `at most ${shown(goal.atMost)}` : `below ${shown(goal.below)}`;
+      const holds =
+        'atLeast' in goal ? value >= goal.atLeast : 'atMost' in goal ? value <= goal.atMost : value < goal.below;
+      const wanted =
+        'atLeast' in goal
+          ? `at least ${shown(goal.atLeast)}`
+          : 'atMost' in goal
+            ? `at most ${shown(goal.atMost)}`
+            : `below ${shown(goal.below)}`;
       if (!holds) failed.push(`${id} ${name}`);
-      line(name, `${shown(value)}${unit && ` ${unit}`}   goal ${wanted}: ${holds ? 'pass' : 'FAIL'}   (load average ${load()})`);
+      line(
+        name,
+        `${shown(value)}${unit && ` ${unit}`}   goal ${wanted}: ${holds ? 'pass' : 'FAIL'}   (load average ${load()})`,
+      );
     },
   };
 }
 
 /** The load of the last minute, five and fifteen. */
-const load = (): string => os.loadavg().map((value) => value.toFixed(1)).join(' ');
+const load = (): string =>
+  os
+    .loadavg()
+    .map((value) => value.toFixed(1))
+    .join(' ');
 
-const shown = (value: number): string => (Math.abs(value) >= 1000 ? whole(value) : Math.abs(value) >= 100 ? value.toFixed(0) : Math.abs(value) >= 10 ? value.toFixed(1) : value.toFixed(value === 0 || Number.isInteger(value) ? 0 : 2));
+const shown = (value: number): string =>
+  Math.abs(value) >= 1000
+    ? whole(value)
+    : Math.abs(value) >= 100
+      ? value.toFixed(0)
+      : Math.abs(value) >= 10
+        ? value.toFixed(1)
+        : value.toFixed(value === 0 || Number.isInteger(value) ? 0 : 2);

@@ -19,7 +19,20 @@ import { webTimings } from './web-timings.ts';
 
 // `npm run bench` runs every benchmark, `npm run bench -- b2 b7 --items 20000` some of them. Ids are those of the design.
 const benchmarks: Record<string, Benchmark> = {
-  b1: rawWrite, b2: reevaluation, b4: itemAtATime, b5: kernel, b6: hotAndWal, b7: indexTax, b8: latency, b9: lists, b11: counts, b14: outbox, 'bulk-add': bulkAdd, 'bulk-undo': bulkUndo, 'first-load': firstLoad, web: webTimings,
+  b1: rawWrite,
+  b2: reevaluation,
+  b4: itemAtATime,
+  b5: kernel,
+  b6: hotAndWal,
+  b7: indexTax,
+  b8: latency,
+  b9: lists,
+  b11: counts,
+  b14: outbox,
+  'bulk-add': bulkAdd,
+  'bulk-undo': bulkUndo,
+  'first-load': firstLoad,
+  web: webTimings,
 };
 /** Takes most of an hour: only when it is named. */
 const long: Record<string, Benchmark> = { b19: freshness };
@@ -29,12 +42,27 @@ const REPEATS = 7;
 const HOURS = 6;
 const RATE = 15;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { items: { type: 'string' }, repeats: { type: 'string' }, hours: { type: 'string' }, rate: { type: 'string' } } });
-const scale = { items: Number(values.items ?? ITEMS), repeats: Number(values.repeats ?? REPEATS), hours: Number(values.hours ?? HOURS), rate: Number(values.rate ?? RATE) };
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    items: { type: 'string' },
+    repeats: { type: 'string' },
+    hours: { type: 'string' },
+    rate: { type: 'string' },
+  },
+});
+const scale = {
+  items: Number(values.items ?? ITEMS),
+  repeats: Number(values.repeats ?? REPEATS),
+  hours: Number(values.hours ?? HOURS),
+  rate: Number(values.rate ?? RATE),
+};
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toLowerCase()) : Object.keys(benchmarks);
 const unknown = wanted.filter((id) => !Object.hasOwn({ ...benchmarks, ...long }, id));
 if (unknown.length > 0 || !(scale.items >= 1_000) || !(scale.repeats >= 1)) {
-  console.error(`Usage: npm run bench [-- ${Object.keys({ ...benchmarks, ...long }).join(' ')} --items ${ITEMS} --repeats ${REPEATS}]`);
+  console.error(
+    `Usage: npm run bench [-- ${Object.keys({ ...benchmarks, ...long }).join(' ')} --items ${ITEMS} --repeats ${REPEATS}]`,
+  );
   process.exit(1);
 }
 

@@ -28,38 +28,44 @@ const SPEEDS = [1_000, 4_000] as const;
 
 const ROWS = 100;
 
-const perSecond = (frames: readonly number[]): number => 1_000 * frames.length / frames.reduce((sum, ms) => sum + ms, 0);
-const spreadOf = (values: readonly number[]): string => `p50 ${median(values).toFixed(0)} ms, p95 ${percentile(values, 0.95).toFixed(0)} ms, ${values.length} loads`;
+const perSecond = (frames: readonly number[]): number =>
+  (1_000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0);
+const spreadOf = (values: readonly number[]): string =>
+  `p50 ${median(values).toFixed(0)} ms, p95 ${percentile(values, 0.95).toFixed(0)} ms, ${values.length} loads`;
 
 export const webTimings: Benchmark = {
-  title: 'the list of products in a real browser: first rows after a navigation, frames while scrolling (browser without GPU, server and database on the same machine)',
-  run: ({ items, repeats }, report) => withDatabase(report, async (database) => {
-    await promisify(execFile)(process.execPath, ['scripts/boot.mjs', 'prepare']);
-    const store = await loadStore(database, items);
-    await database.owner.query(`update store set marketplace_email = 'bench@kervan.test' where store_id = $1`, [store.storeId]);
-    // Decided once, so that prices and profits are there to be shown.
-    await reevaluate(database, store);
-    await spreadStatuses(database, store.storeId);
-    // A warm server is not still writing out what was loaded a moment ago.
-    await database.owner.query('checkpoint');
-    const token = await openSession(database, store.accountId);
-    const { deps, close } = await openPanelDeps(database.url);
-    const app = await buildApp(deps);
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const address = app.server.address();
-    const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`;
-    const browser = await launchBrowser();
-    const visitor = { browser, origin, token, storeId: store.storeId };
-    try {
-      await reportScripts(visitor, report);
-      await reportFirstRows(visitor, Math.max(LOADS_MIN, repeats), report);
-      await reportScrolling(visitor, repeats, report);
-    } finally {
-      await browser.close();
-      await app.close();
-      await close();
-    }
-  }),
+  title:
+    'the list of products in a real browser: first rows after a navigation, frames while scrolling (browser without GPU, server and database on the same machine)',
+  run: ({ items, repeats }, report) =>
+    withDatabase(report, async (database) => {
+      await promisify(execFile)(process.execPath, ['scripts/boot.mjs', 'prepare']);
+      const store = await loadStore(database, items);
+      await database.owner.query(`update store set marketplace_email = 'bench@kervan.test' where store_id = $1`, [
+        store.storeId,
+      ]);
+      // Decided once, so that prices and profits are there to be shown.
+      await reevaluate(database, store);
+      await spreadStatuses(database, store.storeId);
+      // A warm server is not still writing out what was loaded a moment ago.
+      await database.owner.query('checkpoint');
+      const token = await openSession(database, store.accountId);
+      const { deps, close } = await openPanelDeps(database.url);
+      const app = await buildApp(deps);
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const address = app.server.address();
+      const origin = `http://localhost:${address && typeof address === 'object' ? address.port : 0}`;
+      const browser = await launchBrowser();
+      const visitor = { browser, origin, token, storeId: store.storeId };
+      try {
+        await reportScripts(visitor, report);
+        await reportFirstRows(visitor, Math.max(LOADS_MIN, repeats), report);
+        await reportScrolling(visitor, repeats, report);
+      } finally {
+        await browser.close();
+        await app.close();
+        await close();
+      }
+    }),
 };
 
 type Visitor = Parameters<typeof openContext>[0];
@@ -68,8 +74,16 @@ type Visitor = Parameters<typeof openContext>[0];
 async function reportScripts(visitor: Visitor, report: Reporter): Promise<void> {
   for (const language of languages) {
     const context = await openContext({ ...visitor, language });
-    const scripts = await scriptsLoaded(await context.newPage(), { address: `${visitor.origin}/inventory`, origin: visitor.origin });
-    report.goal(`${scripts.length} scripts that the browser loads until idle, ${language}`, kilobytes(scripts.reduce((sum, file) => sum + sizeOf(file), 0)), { atMost: SCRIPTS_GOAL_KB }, 'kB');
+    const scripts = await scriptsLoaded(await context.newPage(), {
+      address: `${visitor.origin}/inventory`,
+      origin: visitor.origin,
+    });
+    report.goal(
+      `${scripts.length} scripts that the browser loads until idle, ${language}`,
+      kilobytes(scripts.reduce((sum, file) => sum + sizeOf(file), 0)),
+      { atMost: SCRIPTS_GOAL_KB },
+      'kB',
+    );
     await context.close();
   }
 }
@@ -100,7 +114,10 @@ async function reportScrolling(visitor: Visitor, repeats: number, report: Report
   await firstRowsMs(page, `${visitor.origin}/inventory?limit=${ROWS}`);
   const say = (name: string, frames: readonly number[]): void => {
     const long = frames.filter((ms) => ms > LONG_FRAME_MS);
-    report.figure(`frames, ${name}`, `p50 ${median(frames).toFixed(1)} ms, p95 ${percentile(frames, 0.95).toFixed(1)} ms, longest ${percentile(frames, 1).toFixed(0)} ms; ${long.length} of ${frames.length} over ${LONG_FRAME_MS} ms`);
+    report.figure(
+      `frames, ${name}`,
+      `p50 ${median(frames).toFixed(1)} ms, p95 ${percentile(frames, 0.95).toFixed(1)} ms, longest ${percentile(frames, 1).toFixed(0)} ms; ${long.length} of ${frames.length} over ${LONG_FRAME_MS} ms`,
+    );
     report.goal(`frames per second, ${name}`, perSecond(frames), { atLeast: FPS_GOAL - FPS_TOLERANCE });
   };
   // It begins when the first rows stand: those below are drawn while they come into view.
@@ -110,11 +127,14 @@ async function reportScrolling(visitor: Visitor, repeats: number, report: Report
     const [frames, plainFrames]: [number[], number[]] = [[], []];
     // By turns: both have the machine as it is at the time.
     for (let run = 0; run < repeats; run++) {
-      frames.push(...await framesOfScroll(page, { speed }));
-      plainFrames.push(...await framesOfScroll(plain, { speed }));
+      frames.push(...(await framesOfScroll(page, { speed })));
+      plainFrames.push(...(await framesOfScroll(plain, { speed })));
     }
     say(`later turns, at ${speed} px/s`, frames);
-    report.figure(`of the frames of a page of ${ROWS} lines of text, at ${speed} px/s`, `${(perSecond(frames) / perSecond(plainFrames)).toFixed(3)} (${perSecond(plainFrames).toFixed(1)} frames a second)`);
+    report.figure(
+      `of the frames of a page of ${ROWS} lines of text, at ${speed} px/s`,
+      `${(perSecond(frames) / perSecond(plainFrames)).toFixed(3)} (${perSecond(plainFrames).toFixed(1)} frames a second)`,
+    );
   }
   await context.close();
 }

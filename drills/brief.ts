@@ -13,14 +13,26 @@ export function performBriefly(drills: Record<string, Drill>, seed: number): voi
   describe('after faults the marketplace shows exactly what is decided, nothing lost, nothing doubled', () => {
     let ground: Ground;
     beforeAll(async () => {
-      ground = await openGround({ items: ITEMS, seed, rate: RATE, drills: Object.keys(drills).length, feedAbove: FEED_ABOVE, isBrief: true });
+      ground = await openGround({
+        items: ITEMS,
+        seed,
+        rate: RATE,
+        drills: Object.keys(drills).length,
+        feedAbove: FEED_ABOVE,
+        isBrief: true,
+      });
     });
     afterAll(() => ground.close());
 
     it.each(Object.entries(drills))('%s', async (_, drill) => {
       const outcome = await ground.perform(drill);
       expect(missing(outcome), JSON.stringify(outcome.injected)).toEqual([]);
-      expect(outcome.verdict, JSON.stringify(outcome.injected)).toMatchObject({ lost: 0, doubled: 0, wrong: 0, stale: 0 });
+      expect(outcome.verdict, JSON.stringify(outcome.injected)).toMatchObject({
+        lost: 0,
+        doubled: 0,
+        wrong: 0,
+        stale: 0,
+      });
       expect(outcome.verdict.atStore).toBeGreaterThan(0);
     });
   });

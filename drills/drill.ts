@@ -3,7 +3,8 @@ import type { Stage } from './stage.ts';
 
 /** What a drill is given: the product, a seller with a store, how many products, and chance that repeats with the seed. */
 export type DrillContext = {
-  stage: Stage; seller: DrillSeller;
+  stage: Stage;
+  seller: DrillSeller;
   /** Products that this drill adds. */
   items: number;
   /** A short run inside the tests: fewer blows, shorter faults. */

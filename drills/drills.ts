@@ -5,6 +5,16 @@ import { killAll, killDatabase, killPanel, killWorker } from './kills.ts';
 
 /** Every drill by the name it is called with. */
 export const drills: Record<string, Drill> = {
-  'kill-worker': killWorker, 'kill-panel': killPanel, 'kill-database': killDatabase, 'kill-all': killAll,
-  storm, notifications, silence, refusals, feeds, revoked, 'clock-jump': clockJump, edits,
+  'kill-worker': killWorker,
+  'kill-panel': killPanel,
+  'kill-database': killDatabase,
+  'kill-all': killAll,
+  storm,
+  notifications,
+  silence,
+  refusals,
+  feeds,
+  revoked,
+  'clock-jump': clockJump,
+  edits,
 };

@@ -48,8 +48,16 @@ export const edits: Drill = {
   async run(context) {
     await context.stock();
     const saves: Saves = { saved: 0, conflicts: 0, accepted: 0 };
-    const [, , itemEdits, moves] = await Promise.all([editSettings(context, saves, 1), editSettings(context, saves, 2), editItems(context), moveWorld(context, Math.ceil(context.items / 5))]);
+    const [, , itemEdits, moves] = await Promise.all([
+      editSettings(context, saves, 1),
+      editSettings(context, saves, 2),
+      editItems(context),
+      moveWorld(context, Math.ceil(context.items / 5)),
+    ]);
     const { commissionHundredths } = await context.seller.retry(pricing.getStore, {});
-    return { injected: { saved: saves.saved, conflicts: saves.conflicts, itemEdits, moves }, lost: commissionHundredths === saves.accepted ? 0 : 1 };
+    return {
+      injected: { saved: saves.saved, conflicts: saves.conflicts, itemEdits, moves },
+      lost: commissionHundredths === saves.accepted ? 0 : 1,
+    };
   },
 };

@@ -18,8 +18,17 @@ export async function moveWorld({ stage, random, asked }: DrillContext, count: n
   for (let move = 0; move < count; move++) {
     const asin = asins[Math.floor(random() * asins.length)] ?? '';
     const priceMinor = 900 + Math.floor(random() * 12_000);
-    await world.setOffer('US', asin, { priceMinor, quantity: random() < 0.1 ? 0 : 40, availability: random() < 0.1 ? 'FUTURE_WITHOUT_DATE' : 'NOW', sellerType: 'FBA' });
-    await world.setOffer('DE', asin, { sellerId: 'ADRILLRIVAL1', priceMinor: priceMinor * 2 + Math.floor(random() * 2_000), sellerType: 'FBM' });
+    await world.setOffer('US', asin, {
+      priceMinor,
+      quantity: random() < 0.1 ? 0 : 40,
+      availability: random() < 0.1 ? 'FUTURE_WITHOUT_DATE' : 'NOW',
+      sellerType: 'FBA',
+    });
+    await world.setOffer('DE', asin, {
+      sellerId: 'ADRILLRIVAL1',
+      priceMinor: priceMinor * 2 + Math.floor(random() * 2_000),
+      sellerType: 'FBM',
+    });
   }
   return count;
 }
@@ -27,9 +36,14 @@ export async function moveWorld({ stage, random, asked }: DrillContext, count: n
 type Suffering = { kind: string; share: number; operation?: string; isSlow?: boolean };
 
 /** Lets faults work for minutes of the world while prices move and the settings change, and until each has struck; answers how often. */
-async function suffer(context: DrillContext, faults: readonly Suffering[], minutes: number): Promise<Record<string, number>> {
+async function suffer(
+  context: DrillContext,
+  faults: readonly Suffering[],
+  minutes: number,
+): Promise<Record<string, number>> {
   const world = outside(context.stage);
-  for (const { isSlow = false, ...fault } of faults) if (!(isSlow && context.isBrief)) await world.fault({ ...fault, forMs: LONG_MS });
+  for (const { isSlow = false, ...fault } of faults)
+    if (!(isSlow && context.isBrief)) await world.fault({ ...fault, forMs: LONG_MS });
   const end = (await world.now()) + minutes * MINUTE_MS * (context.isBrief ? BRIEF : 1);
   const limit = performance.now() + STRIKE_LIMIT_MS;
   const notYet = async () => (await world.faults()).some(({ struck }) => struck === 0) && performance.now() < limit;
@@ -52,8 +66,13 @@ const ROUND_MS = 300;
 /** A fault that has not struck by then never will. */
 const STRIKE_LIMIT_MS = 120_000;
 
-const suffering = (title: string, faults: readonly Suffering[], { minutes, hoursAfter = 0 }: { minutes: number; hoursAfter?: number }): Drill => ({
-  title, items: 2_000,
+const suffering = (
+  title: string,
+  faults: readonly Suffering[],
+  { minutes, hoursAfter = 0 }: { minutes: number; hoursAfter?: number },
+): Drill => ({
+  title,
+  items: 2_000,
   async run(context): Promise<Injected> {
     await context.stock();
     const injected = await suffer(context, faults, minutes);
@@ -65,12 +84,36 @@ const suffering = (title: string, faults: readonly Suffering[], { minutes, hours
   },
 });
 
-export const storm = suffering('the marketplace answers 429, 5xx or nothing to most calls', [{ kind: 'throttle', share: 0.6 }, { kind: 'error5xx', share: 0.2 }, { kind: 'hang', share: 0.02, isSlow: true }, { kind: 'reset', share: 0.05 }], { minutes: 10 });
+export const storm = suffering(
+  'the marketplace answers 429, 5xx or nothing to most calls',
+  [
+    { kind: 'throttle', share: 0.6 },
+    { kind: 'error5xx', share: 0.2 },
+    { kind: 'hang', share: 0.02, isSlow: true },
+    { kind: 'reset', share: 0.05 },
+  ],
+  { minutes: 10 },
+);
 /** What a lost notification did not tell is found by the reading back of all listings, every six hours. */
-export const notifications = suffering('notifications are lost, late, doubled and out of order', [{ kind: 'lostNotification', share: 0.3 }, { kind: 'lateNotification', share: 0.3 }, { kind: 'duplicateNotification', share: 0.5 }, { kind: 'reorderedNotification', share: 0.5 }], { minutes: 30, hoursAfter: 7 });
-export const silence = suffering('changes are accepted and never applied', [{ kind: 'silentFailure', share: 0.3 }], { minutes: 30 });
+export const notifications = suffering(
+  'notifications are lost, late, doubled and out of order',
+  [
+    { kind: 'lostNotification', share: 0.3 },
+    { kind: 'lateNotification', share: 0.3 },
+    { kind: 'duplicateNotification', share: 0.5 },
+    { kind: 'reorderedNotification', share: 0.5 },
+  ],
+  { minutes: 30, hoursAfter: 7 },
+);
+export const silence = suffering('changes are accepted and never applied', [{ kind: 'silentFailure', share: 0.3 }], {
+  minutes: 30,
+});
 /** Of the changes of listings only: a first listing that is refused takes its product out. */
-export const refusals = suffering('changes are refused', [{ kind: 'refusal', share: 0.3, operation: 'patchListingsItem' }], { minutes: 30 });
+export const refusals = suffering(
+  'changes are refused',
+  [{ kind: 'refusal', share: 0.3, operation: 'patchListingsItem' }],
+  { minutes: 30 },
+);
 /** Faults of feeds strike one kind after the other: behind a stuck feed there would be no other one to strike. */
 const FEED_FAULTS = ['partialFeed', 'slowFeed', 'stuckFeed'];
 const FEED_FAULT_MINUTES = 10;
@@ -96,15 +139,24 @@ export const revoked: Drill = {
   async run(context) {
     await context.stock();
     const world = outside(context.stage);
-    const { id } = await world.fault({ kind: 'revoked', share: 1, sellerId: context.seller.sellingPartnerId, forMs: LONG_MS });
+    const { id } = await world.fault({
+      kind: 'revoked',
+      share: 1,
+      sellerId: context.seller.sellingPartnerId,
+      forMs: LONG_MS,
+    });
     await context.changeSettings();
-    await until('the lost authorization is noticed', async () => (await context.seller.retry(stores.list, {})).some((store) => store.hasAmazonConnectionError));
+    await until('the lost authorization is noticed', async () =>
+      (await context.seller.retry(stores.list, {})).some((store) => store.hasAmazonConnectionError),
+    );
     const queued = await context.open();
     const moves = await moveWorld(context, Math.ceil(context.items / 10));
     const refused = (await world.faults()).find((fault) => fault.id === id)?.struck ?? 0;
     await world.ask('DELETE', `/world/faults/${id}`);
     await context.seller.authorize();
-    await until('the connection is healthy again', async () => (await context.seller.retry(stores.list, {})).every((store) => !store.hasAmazonConnectionError));
+    await until('the connection is healthy again', async () =>
+      (await context.seller.retry(stores.list, {})).every((store) => !store.hasAmazonConnectionError),
+    );
     return { injected: { refusedCalls: refused, queuedMeanwhile: queued, movesMeanwhile: moves } };
   },
 };

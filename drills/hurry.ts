@@ -10,7 +10,13 @@ const SOON_MS = 20_000;
 export async function hurry(stage: Stage, storeId: number): Promise<void> {
   const world = outside(stage);
   const { now, next } = await world.clock();
-  const rows = await stage.owner().query<{ due: Date | null; feed: Date | null; busy: boolean }>(DUE, [storeId, new Date(now)]).then((answer) => answer.rows, () => []);
+  const rows = await stage
+    .owner()
+    .query<{ due: Date | null; feed: Date | null; busy: boolean }>(DUE, [storeId, new Date(now)])
+    .then(
+      (answer) => answer.rows,
+      () => [],
+    );
   const [state] = rows;
   if (!state || state.busy) return;
   // A feed is asked about every half a minute: in vain until the world has gone on with it.

@@ -1,4 +1,7 @@
 import { performBriefly } from './brief.ts';
 import { killAll, killDatabase, killPanel, killWorker } from './kills.ts';
 
-performBriefly({ 'kill-worker': killWorker, 'kill-panel': killPanel, 'kill-database': killDatabase, 'kill-all': killAll }, 1);
+performBriefly(
+  { 'kill-worker': killWorker, 'kill-panel': killPanel, 'kill-database': killDatabase, 'kill-all': killAll },
+  1,
+);

@@ -18,7 +18,12 @@ const UNDER_WAY_WITHIN_MS = 20_000;
 type Blows = { kills: number; /** Items under way at the blows. */ openItems: number };
 
 /** Kills the parts, each time at its moment, until so many blows fell, and on while `hasMissed` says so. `moment` answers how many items are under way then. */
-async function killAtRandom(context: DrillContext, parts: readonly Part[], moment: () => Promise<number>, hasMissed = (_blows: number): boolean => false): Promise<Blows> {
+async function killAtRandom(
+  context: DrillContext,
+  parts: readonly Part[],
+  moment: () => Promise<number>,
+  hasMissed = (_blows: number): boolean => false,
+): Promise<Blows> {
   const { stage } = context;
   const blows: Blows = { kills: 0, openItems: 0 };
   for (let kill = 0; kill < killsFor(context) || hasMissed(kill); kill++) {
@@ -30,7 +35,8 @@ async function killAtRandom(context: DrillContext, parts: readonly Part[], momen
   return blows;
 }
 
-const pause = ({ random, isBrief }: DrillContext) => wait(PAUSE_MS[0] + random() * (PAUSE_MS[1] - PAUSE_MS[0]) * (isBrief ? 0.2 : 1));
+const pause = ({ random, isBrief }: DrillContext) =>
+  wait(PAUSE_MS[0] + random() * (PAUSE_MS[1] - PAUSE_MS[0]) * (isBrief ? 0.2 : 1));
 
 /** SIGKILL in the middle of adding products and in the middle of a re-evaluation of the store. */
 const killing = (title: string, parts: readonly Part[]): Drill => ({
@@ -40,15 +46,21 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
     const repeatedBefore = context.seller.repeated();
     const hitsPanel = parts.includes('panel');
     const adding = context.add(!hitsPanel ? 1 : context.isBrief ? BRIEF_BLOWS_MAX + 1 : killsFor(context) * 2);
-    const hasMissed = (blows: number): boolean => hitsPanel && context.isBrief && blows < BRIEF_BLOWS_MAX && context.seller.repeated() === repeatedBefore;
-    const first = await killAtRandom(context, parts, async () => {
-      // A few items are added and through at once.
-      if (!hitsPanel) return context.isBrief ? firstAbove0(context.open) : pause(context).then(context.open);
-      const open = await context.open();
-      await context.nextRequest();
-      await wait(context.random() * REQUEST_MS);
-      return open;
-    }, hasMissed);
+    const hasMissed = (blows: number): boolean =>
+      hitsPanel && context.isBrief && blows < BRIEF_BLOWS_MAX && context.seller.repeated() === repeatedBefore;
+    const first = await killAtRandom(
+      context,
+      parts,
+      async () => {
+        // A few items are added and through at once.
+        if (!hitsPanel) return context.isBrief ? firstAbove0(context.open) : pause(context).then(context.open);
+        const open = await context.open();
+        await context.nextRequest();
+        await wait(context.random() * REQUEST_MS);
+        return open;
+      },
+      hasMissed,
+    );
     await adding;
     await context.rest();
     // A blow in idleness would show nothing: each finds a store that is being decided and sent.
@@ -63,8 +75,15 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
     });
     // Of a panel the request that it was killed in counts; items of earlier requests are under way only where there were earlier ones.
     const underWay = hitsPanel && context.isBrief ? {} : { openWhileAdding: first.openItems };
-    const injected = { killsWhileAdding: first.kills, ...underWay, killsWhileDeciding: second.kills, openWhileDeciding: second.openItems };
-    return { injected: hitsPanel ? { ...injected, requestsRepeated: context.seller.repeated() - repeatedBefore } : injected };
+    const injected = {
+      killsWhileAdding: first.kills,
+      ...underWay,
+      killsWhileDeciding: second.kills,
+      openWhileDeciding: second.openItems,
+    };
+    return {
+      injected: hitsPanel ? { ...injected, requestsRepeated: context.seller.repeated() - repeatedBefore } : injected,
+    };
   },
 });
 
@@ -77,7 +96,15 @@ async function firstAbove0(ask: () => Promise<number>): Promise<number> {
   return 0;
 }
 
-export const killWorker = killing('SIGKILL of the worker while products are added and while the store is decided again', ['worker']);
-export const killPanel = killing('SIGKILL of the panel while products are added; the client repeats its request', ['panel']);
-export const killDatabase = killing('SIGKILL of PostgreSQL while products are added and while the store is decided again', ['database']);
+export const killWorker = killing(
+  'SIGKILL of the worker while products are added and while the store is decided again',
+  ['worker'],
+);
+export const killPanel = killing('SIGKILL of the panel while products are added; the client repeats its request', [
+  'panel',
+]);
+export const killDatabase = killing(
+  'SIGKILL of PostgreSQL while products are added and while the store is decided again',
+  ['database'],
+);
 export const killAll = killing('SIGKILL of worker, panel and PostgreSQL at once', ['worker', 'panel', 'database']);

@@ -9,7 +9,10 @@ const STEP_MS = 3_600_000;
 /** The control calls of the world outside. */
 export function outside({ worldUrl }: Stage) {
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${worldUrl}${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const answer = await fetch(`${worldUrl}${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return (text ? JSON.parse(text) : null) as T;
@@ -23,20 +26,31 @@ export function outside({ worldUrl }: Stage) {
       return { now: Date.parse(now), next: next === null ? null : Date.parse(next) };
     },
     setRate: (rate: number) => ask('POST', '/world/clock', { rate }),
-    calls: () => ask<{ operation: string; sellerId: string | null; count: number; throttled: number }[]>('GET', '/world/calls'),
+    calls: () =>
+      ask<{ operation: string; sellerId: string | null; count: number; throttled: number }[]>('GET', '/world/calls'),
     /** Lets the world live through so long a time at once; in steps, for each of which its answer is waited for. */
     async advance(advanceMs: number) {
-      for (let left = advanceMs; left > 0; left -= STEP_MS) await ask('POST', '/world/clock', { advanceMs: Math.min(left, STEP_MS) });
+      for (let left = advanceMs; left > 0; left -= STEP_MS)
+        await ask('POST', '/world/clock', { advanceMs: Math.min(left, STEP_MS) });
     },
-    asins: async (count: number) => (await ask<{ asin: string }[]>('GET', `/world/products?market=US&limit=${count}`)).map(({ asin }) => asin),
+    asins: async (count: number) =>
+      (await ask<{ asin: string }[]>('GET', `/world/products?market=US&limit=${count}`)).map(({ asin }) => asin),
     setOffer: (market: string, asin: string, offer: object) => ask('PUT', `/world/offers/${market}/${asin}`, offer),
     listings: (market: string, sellerId: string) => ask<Shown[]>('GET', `/world/listings/${market}/${sellerId}`),
     /** The faults in force, each with how many cases it struck. */
     faults: () => ask<{ id: string; kind: string; struck: number }[]>('GET', '/world/faults'),
     /** Injects a fault for an hour of world time unless told otherwise. */
-    fault: (fault: { kind: string; share?: number; operation?: string; forMs?: number; sellerId?: string; seed?: number }) => ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
+    fault: (fault: {
+      kind: string;
+      share?: number;
+      operation?: string;
+      forMs?: number;
+      sellerId?: string;
+      seed?: number;
+    }) => ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
     async endFaults() {
-      for (const { id } of await ask<{ id: string }[]>('GET', '/world/faults')) await ask('DELETE', `/world/faults/${id}`);
+      for (const { id } of await ask<{ id: string }[]>('GET', '/world/faults'))
+        await ask('DELETE', `/world/faults/${id}`);
     },
   };
 }

@@ -9,11 +9,21 @@ import { openStage } from './stage.ts';
 import { countDoubled, judge, type Verdict } from './verdict.ts';
 
 /** `items`: products that one drill adds; `rate`: world time against system time; `drills`: how many follow each other on the ground. */
-export type GroundSize = { items: number; seed: number; rate: number; drills?: number; feedAbove?: number | null; isBrief?: boolean };
+export type GroundSize = {
+  items: number;
+  seed: number;
+  rate: number;
+  drills?: number;
+  feedAbove?: number | null;
+  isBrief?: boolean;
+};
 export type Outcome = { injected: Record<string, number>; verdict: Verdict; seconds: number };
 
 /** A running product with a seller's store, on which drills are performed one after the other. */
-export type Ground = { perform(drill: Drill): Promise<Outcome>; /** Ends everything and deletes the data. */ close(): Promise<void> };
+export type Ground = {
+  perform(drill: Drill): Promise<Outcome>;
+  /** Ends everything and deletes the data. */ close(): Promise<void>;
+};
 
 /** The most that one run may take to come to rest. */
 const REST_LIMIT_MS = 600_000;
@@ -22,7 +32,14 @@ const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.s
   + (select count(*) from item_job where store_id = $1) as open`;
 
 /** Opens the product with a seller who has a store. */
-export async function openGround({ items, seed, rate, drills = 1, feedAbove = null, isBrief = false }: GroundSize): Promise<Ground> {
+export async function openGround({
+  items,
+  seed,
+  rate,
+  drills = 1,
+  feedAbove = null,
+  isBrief = false,
+}: GroundSize): Promise<Ground> {
   const stage = await openStage({ products: Math.max(500, items * drills * 2), seed, rate, feedAbove });
   try {
     const seller = await signUp(stage);
@@ -31,7 +48,8 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
     const asked: string[] = [];
     let changes = 0;
     const random = randomOf(seed);
-    const open = async () => Number((await stage.owner().query<{ open: string }>(OPEN, [seller.storeId])).rows[0]?.open);
+    const open = async () =>
+      Number((await stage.owner().query<{ open: string }>(OPEN, [seller.storeId])).rows[0]?.open);
     const rest = async () => {
       for (const end = performance.now() + REST_LIMIT_MS; performance.now() < end; await wait(200)) {
         // A living world always has something under way. A database that was killed answers again soon.
@@ -41,7 +59,13 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
     };
     const requests = watchRequests();
     const context: DrillContext = {
-      stage, seller, items, isBrief, random, rest, open,
+      stage,
+      seller,
+      items,
+      isBrief,
+      random,
+      rest,
+      open,
       asked: () => asked,
       nextRequest: requests.next,
       async stock() {
@@ -57,10 +81,13 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
         const size = Math.ceil(list.length / parts);
         for (let from = 0; from < list.length; from += size) {
           const part = list.slice(from, from + size);
-          const adding = seller.retry(inventory.add, { body: { asins: part, customerMarketPlaceIds: [seller.storeId] } });
+          const adding = seller.retry(inventory.add, {
+            body: { asins: part, customerMarketPlaceIds: [seller.storeId] },
+          });
           requests.begun();
           const answer = await adding;
-          if (answer.accepted !== part.length) throw new Error(`${answer.accepted} of ${part.length} products were accepted`);
+          if (answer.accepted !== part.length)
+            throw new Error(`${answer.accepted} of ${part.length} products were accepted`);
           asked.push(...part);
         }
         requests.over();
@@ -72,7 +99,11 @@ export async function openGround({ items, seed, rate, drills = 1, feedAbove = nu
         const doubledBefore = await countDoubled(stage, seller);
         const { injected, lost = 0 } = await drill.run(context);
         const verdict = await judge(stage, seller, { asked, limitMs: REST_LIMIT_MS });
-        return { injected, verdict: { ...verdict, lost: verdict.lost + lost, doubled: verdict.doubled - doubledBefore }, seconds: Math.round((performance.now() - startedAt) / 1000) };
+        return {
+          injected,
+          verdict: { ...verdict, lost: verdict.lost + lost, doubled: verdict.doubled - doubledBefore },
+          seconds: Math.round((performance.now() - startedAt) / 1000),
+        };
       },
       close: () => stage.close(),
     };
@@ -118,7 +149,10 @@ function randomOf(seed: number): () => number {
 }
 
 /** What was not injected although the drill is about it: then its verdict says nothing. */
-export const missing = ({ injected }: Outcome): string[] => Object.entries(injected).flatMap(([name, count]) => (count > 0 ? [] : [name]));
+export const missing = ({ injected }: Outcome): string[] =>
+  Object.entries(injected).flatMap(([name, count]) => (count > 0 ? [] : [name]));
 
 /** True when everything was injected and nothing was lost, doubled, wrong or stale. */
-export const isClean = (outcome: Outcome): boolean => missing(outcome).length === 0 && outcome.verdict.lost + outcome.verdict.doubled + outcome.verdict.wrong + outcome.verdict.stale === 0;
+export const isClean = (outcome: Outcome): boolean =>
+  missing(outcome).length === 0 &&
+  outcome.verdict.lost + outcome.verdict.doubled + outcome.verdict.wrong + outcome.verdict.stale === 0;

@@ -7,14 +7,24 @@ import { isClean, missing, openGround } from './run-drill.ts';
 const SMALL = 120;
 const RATE = 10;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { full: { type: 'boolean', default: false }, items: { type: 'string' }, seed: { type: 'string', default: '1' }, rate: { type: 'string', default: String(RATE) } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    full: { type: 'boolean', default: false },
+    items: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    rate: { type: 'string', default: String(RATE) },
+  },
+});
 const names = positionals.length > 0 ? positionals : Object.keys(drills);
 const unknown = names.filter((name) => !Object.hasOwn(drills, name));
 if (unknown.length > 0) {
   console.error(`No such drill: ${unknown.join(', ')}. There are: ${Object.keys(drills).join(', ')}.`);
   process.exit(1);
 }
-console.log(`machine: ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; the world runs ${values.rate} times as fast`);
+console.log(
+  `machine: ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; the world runs ${values.rate} times as fast`,
+);
 let failed = 0;
 for (const name of names) {
   const drill = drills[name];
@@ -22,10 +32,23 @@ for (const name of names) {
   const items = Number(values.items ?? (values.full ? drill.items : SMALL));
   console.log(`\n${name}: ${drill.title}`);
   const startedAt = performance.now();
-  const ground = await openGround({ items, seed: Number(values.seed), rate: Number(values.rate), feedAbove: drill.feedAbove?.(items) ?? null });
+  const ground = await openGround({
+    items,
+    seed: Number(values.seed),
+    rate: Number(values.rate),
+    feedAbove: drill.feedAbove?.(items) ?? null,
+  });
   try {
     const outcome = await ground.perform(drill);
-    console.log(JSON.stringify({ drill: name, seed: Number(values.seed), seconds: Math.round((performance.now() - startedAt) / 1000), injected: outcome.injected, ...outcome.verdict }));
+    console.log(
+      JSON.stringify({
+        drill: name,
+        seed: Number(values.seed),
+        seconds: Math.round((performance.now() - startedAt) / 1000),
+        injected: outcome.injected,
+        ...outcome.verdict,
+      }),
+    );
     if (missing(outcome).length > 0) console.log(`Not injected: ${missing(outcome).join(', ')}.`);
     if (!isClean(outcome)) failed++;
   } finally {

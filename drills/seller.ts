@@ -10,7 +10,13 @@ import { outside } from './outside.ts';
 /** A connected store; `authorize` grants the authorization anew. */
 export type DrillStore = { storeId: number; sellingPartnerId: string; authorize(): Promise<void> };
 /** A seller who uses the product over HTTP, with one store. `retry` repeats a call until the panel answers. */
-export type DrillSeller = DrillStore & { call: Call; retry: Call; email: string; /** The device's cookies, which the consent's way back needs. */ cookies(): string; /** Requests that had to be repeated so far. */ repeated(): number };
+export type DrillSeller = DrillStore & {
+  call: Call;
+  retry: Call;
+  email: string;
+  /** The device's cookies, which the consent's way back needs. */ cookies(): string;
+  /** Requests that had to be repeated so far. */ repeated(): number;
+};
 
 const PASSWORD = 'Kamel-2026!x';
 /** A part that was killed is back long before. */
@@ -20,14 +26,29 @@ const RETRY_LIMIT_MS = 60_000;
 export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<DrillSeller> {
   const session = { token: '', cookies: '', storeId: null as number | null };
   const call = createCall(async ({ method, url, body, form, endpoint }) => {
-    const headers: Record<string, string> = { cookie: session.cookies, ...(session.token ? { authorization: `Bearer ${session.token}` } : {}), ...(session.storeId === null || endpoint.access === 'public' ? {} : { 'x-customer-marketplace-id': String(session.storeId) }) };
-    const payload = body === undefined ? null : form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
+    const headers: Record<string, string> = {
+      cookie: session.cookies,
+      ...(session.token ? { authorization: `Bearer ${session.token}` } : {}),
+      ...(session.storeId === null || endpoint.access === 'public'
+        ? {}
+        : { 'x-customer-marketplace-id': String(session.storeId) }),
+    };
+    const payload =
+      body === undefined
+        ? null
+        : form
+          ? new URLSearchParams(body as Record<string, string>).toString()
+          : JSON.stringify(body);
     if (payload !== null) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
     if (endpoint.idempotent) headers['idempotency-key'] = keyOf(url, payload);
     const answer = await fetch(`${stage.panelUrl}${url}`, { method, headers, body: payload, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) session.cookies = cookie.split(';')[0] ?? '';
     const text = await answer.text();
-    return { status: answer.status, json: /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text, location: answer.headers.get('location') };
+    return {
+      status: answer.status,
+      json: /^[[{]/.test(text) ? (JSON.parse(text) as unknown) : text,
+      location: answer.headers.get('location'),
+    };
   });
   let repeated = 0;
   const retry = (async (endpoint: never, request: never) => {
@@ -43,11 +64,28 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
   }) as unknown as Call; // The same signature; only the waiting is added.
 
   const email = `drill-${randomInt(1_000_000_000)}@example.com`;
-  await call(identity.register, { body: { firstname: 'Ayşe', lastname: 'Yılmaz', email, phoneNumber: '+905321234567', password: PASSWORD, password2: PASSWORD } });
-  const mail = await until('the activation mail', async () => (await outside(stage).ask<{ text: string }[]>('GET', `/mail/messages?to=${encodeURIComponent(email)}`))[0]);
+  await call(identity.register, {
+    body: {
+      firstname: 'Ayşe',
+      lastname: 'Yılmaz',
+      email,
+      phoneNumber: '+905321234567',
+      password: PASSWORD,
+      password2: PASSWORD,
+    },
+  });
+  const mail = await until(
+    'the activation mail',
+    async () =>
+      (await outside(stage).ask<{ text: string }[]>('GET', `/mail/messages?to=${encodeURIComponent(email)}`))[0],
+  );
   const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
   await call(identity.confirmEmail, { body: { email, token: link.searchParams.get('token') ?? '' } });
-  session.token = (await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD } })).access_token;
+  session.token = (
+    await call(identity.token, {
+      body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD },
+    })
+  ).access_token;
   const person = { call, retry, email, cookies: () => session.cookies };
   const store = await connectStore(stage, person, { market, sellingPartnerId: null });
   session.storeId = store.storeId;
@@ -55,17 +93,32 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
 }
 
 /** Connects a store through the consent page, with a known seller account of the marketplace or a new one. */
-export async function connectStore(stage: Stage, { call, retry, email, cookies }: Pick<DrillSeller, 'call' | 'retry' | 'email' | 'cookies'>, { market, sellingPartnerId: known }: { market: MarketCode; sellingPartnerId: string | null }): Promise<DrillStore> {
-  const { id: storeId } = await call(stores.create, { body: { marketPlaceCountryCode: market, storeName: `Drill ${market}` } });
+export async function connectStore(
+  stage: Stage,
+  { call, retry, email, cookies }: Pick<DrillSeller, 'call' | 'retry' | 'email' | 'cookies'>,
+  { market, sellingPartnerId: known }: { market: MarketCode; sellingPartnerId: string | null },
+): Promise<DrillStore> {
+  const { id: storeId } = await call(stores.create, {
+    body: { marketPlaceCountryCode: market, storeName: `Drill ${market}` },
+  });
   let sellingPartnerId = known ?? '';
   const authorize = async () => {
-    const page = new URL(await retry(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(storeId) } }));
-    const form = new URLSearchParams({ ...Object.fromEntries(page.searchParams), seller: sellingPartnerId || 'new', name: 'Drill', new_region: markets[market].region, decision: 'allow' });
+    const page = new URL(
+      await retry(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(storeId) } }),
+    );
+    const form = new URLSearchParams({
+      ...Object.fromEntries(page.searchParams),
+      seller: sellingPartnerId || 'new',
+      name: 'Drill',
+      new_region: markets[market].region,
+      decision: 'allow',
+    });
     const answer = await fetch(`${page.origin}${page.pathname}`, { method: 'POST', body: form, redirect: 'manual' });
     const target = new URL(answer.headers.get('location') ?? '');
     sellingPartnerId = target.searchParams.get('selling_partner_id') ?? '';
     const back = await fetch(target, { redirect: 'manual', headers: { cookie: cookies() } });
-    if (!/amzRegistration\/success/i.test(back.headers.get('location') ?? '')) throw new Error(`not connected: ${back.status} ${back.headers.get('location')}`);
+    if (!/amzRegistration\/success/i.test(back.headers.get('location') ?? ''))
+      throw new Error(`not connected: ${back.status} ${back.headers.get('location')}`);
   };
   await authorize();
   await call(stores.completeRegistration, { body: { customerMarketPlaceId: storeId, marketPlaceEmail: email } });
@@ -73,10 +126,17 @@ export async function connectStore(stage: Stage, { call, retry, email, cookies }
 }
 
 /** One intention of the seller, however often it is sent. */
-const keyOf = (url: string, payload: string | null): string => createHash('sha256').update(`${url} ${payload ?? ''}`).digest('hex');
+const keyOf = (url: string, payload: string | null): string =>
+  createHash('sha256')
+    .update(`${url} ${payload ?? ''}`)
+    .digest('hex');
 
 /** Asks until the answer is there. Throws after a minute. */
-export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>, limitMs = 60_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | null | undefined | false>,
+  limitMs = 60_000,
+): Promise<T> {
   for (const end = performance.now() + limitMs; performance.now() < end; await wait(150)) {
     const answer = await ask();
     if (answer) return answer;

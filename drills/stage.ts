@@ -17,7 +17,9 @@ export type Part = 'panel' | 'worker' | 'database';
 
 /** The running product of a drill: each part a process of its own, brought back by a supervisor when it ends, as in production. */
 export type Stage = {
-  panelUrl: string; worldUrl: string; databaseUrl: string;
+  panelUrl: string;
+  worldUrl: string;
+  databaseUrl: string;
   /** Reads as the owner, whatever process was killed meanwhile. */
   owner(): pg.Pool;
   /** SIGKILL without warning; the supervisor brings the part back. */
@@ -26,17 +28,37 @@ export type Stage = {
   close(): Promise<void>;
 };
 
-type Options = { products: number; seed: number; profile?: 'demo' | 'amazon'; rate: number; /** The instant at which the world begins; the system's time unless given. */ startAt?: string; /** Waiting changes above which a store sends a feed; null = as in production. */ feedAbove?: number | null };
+type Options = {
+  products: number;
+  seed: number;
+  profile?: 'demo' | 'amazon';
+  rate: number;
+  /** The instant at which the world begins; the system's time unless given. */ startAt?: string;
+  /** Waiting changes above which a store sends a feed; null = as in production. */ feedAbove?: number | null;
+};
 
 /** Starts the product in a new folder, on free ports, with the durability of production; the world's clock runs `rate` times as fast. */
-export async function openStage({ products, seed, profile = 'demo', rate, startAt, feedAbove = null }: Options): Promise<Stage> {
+export async function openStage({
+  products,
+  seed,
+  profile = 'demo',
+  rate,
+  startAt,
+  feedAbove = null,
+}: Options): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-drill-'));
   fs.chmodSync(folder, 0o755);
   // The world outside has a database of its own: what befalls ours does not befall the marketplace.
   const outside = await startEmbeddedPostgres({ dataDir: path.join(folder, 'outside'), disposable: true });
   await createDatabase(outside.url('postgres'), 'world');
   const sandbox = await startSandbox(outside.url('world'), profile);
-  const prefix = await openWorld(sandbox.port, { products, seed, rate, profile, ...(startAt === undefined ? {} : { startAt }) });
+  const prefix = await openWorld(sandbox.port, {
+    products,
+    seed,
+    rate,
+    profile,
+    ...(startAt === undefined ? {} : { startAt }),
+  });
   const databasePort = await freePort();
   const startDatabase = () => startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), port: databasePort });
   let database: EmbeddedPostgres = await startDatabase();
@@ -45,15 +67,24 @@ export async function openStage({ products, seed, profile = 'demo', rate, startA
   await migrate(databaseUrl);
   const port = await freePort();
   const env = {
-    ...process.env, ...sandboxEnvironment({ ...sandbox, ...prefix }), DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: `http://localhost:${port}`,
-    MASTER_KEYS: `drill:${randomBytes(32).toString('base64')}`, LOG_LEVEL: process.env.DRILL_LOG ?? 'silent', POOL_SIZE: '8', ...(feedAbove === null ? {} : { FEED_ABOVE_CHANGES: String(feedAbove) }),
+    ...process.env,
+    ...sandboxEnvironment({ ...sandbox, ...prefix }),
+    DATABASE_URL: databaseUrl,
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    MASTER_KEYS: `drill:${randomBytes(32).toString('base64')}`,
+    LOG_LEVEL: process.env.DRILL_LOG ?? 'silent',
+    POOL_SIZE: '8',
+    ...(feedAbove === null ? {} : { FEED_ABOVE_CHANGES: String(feedAbove) }),
   };
   const panel = supervise('apps/server/src/main.ts', env);
   const worker = supervise('apps/server/src/worker.ts', env);
   await Promise.all([panel.ready(), worker.ready()]);
   let owner = openPool(databaseUrl, { role: 'owner', max: 3, statementTimeoutMs: 120_000 });
   return {
-    panelUrl: `http://localhost:${port}`, worldUrl: `http://localhost:${sandbox.port}${prefix.prefix}`, databaseUrl,
+    panelUrl: `http://localhost:${port}`,
+    worldUrl: `http://localhost:${sandbox.port}${prefix.prefix}`,
+    databaseUrl,
     owner: () => owner,
     async kill(part) {
       if (part === 'panel') return panel.kill();
@@ -86,7 +117,10 @@ function supervise(file: string, env: NodeJS.ProcessEnv): Supervised {
     const startedAt = performance.now();
     child = fork(file, { env, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     up = new Promise((resolve) => child.once('message', () => resolve()));
-    child.once('exit', () => void (!isEnding && wait(performance.now() - startedAt < 2_000 ? 500 : 50).then(() => isEnding || start())));
+    child.once(
+      'exit',
+      () => void (!isEnding && wait(performance.now() - startedAt < 2_000 ? 500 : 50).then(() => isEnding || start())),
+    );
   };
   start();
   return {
@@ -112,7 +146,10 @@ function supervise(file: string, env: NodeJS.ProcessEnv): Supervised {
 function killDatabase(folder: string): void {
   const [first] = fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
   const postmaster = Number(first);
-  const children = fs.readdirSync('/proc').map(Number).filter((pid) => pid > 0 && parentOf(pid) === postmaster);
+  const children = fs
+    .readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === postmaster);
   for (const pid of [postmaster, ...children]) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -130,10 +167,25 @@ function parentOf(pid: number): number {
   }
 }
 
-async function startSandbox(databaseUrl: string, profile: string): Promise<{ port: number; smtpPort: number; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], { env: { ...process.env, DATABASE_URL: databaseUrl, SANDBOX_DATABASE_URL: databaseUrl, SANDBOX_PORT: '0', SANDBOX_PROFILE: profile, KERVAN_WORLD: '' }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+async function startSandbox(
+  databaseUrl: string,
+  profile: string,
+): Promise<{ port: number; smtpPort: number; stop(): Promise<void> }> {
+  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      SANDBOX_DATABASE_URL: databaseUrl,
+      SANDBOX_PORT: '0',
+      SANDBOX_PROFILE: profile,
+      KERVAN_WORLD: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const ports = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
-    child.stdout?.once('data', (chunk: Buffer) => resolve(JSON.parse(chunk.toString().split('\n')[0] ?? '') as { port: number; smtpPort: number }));
+    child.stdout?.once('data', (chunk: Buffer) =>
+      resolve(JSON.parse(chunk.toString().split('\n')[0] ?? '') as { port: number; smtpPort: number }),
+    );
     child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
   });
   const stop = async () => {
@@ -145,7 +197,11 @@ async function startSandbox(databaseUrl: string, profile: string): Promise<{ por
 }
 
 async function openWorld(port: number, options: Options): Promise<{ prefix: string; smtpUser: string }> {
-  const answer = await fetch(`http://localhost:${port}/worlds`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(options) });
+  const answer = await fetch(`http://localhost:${port}/worlds`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(options),
+  });
   if (!answer.ok) throw new Error(`no world: ${await answer.text()}`);
   const { id, prefix } = (await answer.json()) as { id: string; prefix: string };
   return { prefix, smtpUser: id };
@@ -153,9 +209,14 @@ async function openWorld(port: number, options: Options): Promise<{ prefix: stri
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
+    const server = net
+      .createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        );
+      });
   });
 }

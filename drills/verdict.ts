@@ -13,7 +13,8 @@ import type { Stage } from './stage.ts';
 
 /** What was found when everything had come to rest. All but `items` and `atStore` have to be 0. */
 export type Verdict = {
-  items: number; atStore: number;
+  items: number;
+  atStore: number;
   /** Asked-for products without an item, items whose newest history row is not what they are, and items that never came to rest. */
   lost: number;
   /** Two items of one product, history rows written twice, changes that were sent again although they had arrived. */
@@ -24,22 +25,42 @@ export type Verdict = {
   stale: number;
 };
 
-type Row = { id: number; sku: string; asin: string; version: number; status: number; price: number | null; quantity: number; open: boolean };
+type Row = {
+  id: number;
+  sku: string;
+  asin: string;
+  version: number;
+  status: number;
+  price: number | null;
+  quantity: number;
+  open: boolean;
+};
 const SOLD: readonly number[] = [StatusCode.AtStore];
-const QUEUED: readonly number[] = [StatusCode.InQueue, StatusCode.AtStoreQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue];
+const QUEUED: readonly number[] = [
+  StatusCode.InQueue,
+  StatusCode.AtStoreQueue,
+  StatusCode.ZeroQuantityQueue,
+  StatusCode.RemovalQueue,
+];
 
 /**
  * Waits until every item was seen at rest since the call, and compares: nothing waiting, in flight or unconfirmed, and the
  * marketplace shows what is decided. The world goes on meanwhile, so that not all items rest at the same instant.
  */
-export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs }: { asked: readonly string[]; limitMs: number }): Promise<Verdict> {
+export async function judge(
+  stage: Stage,
+  seller: DrillSeller,
+  { asked, limitMs }: { asked: readonly string[]; limitMs: number },
+): Promise<Verdict> {
   const resting = new Set<number>();
   const suspects = new Map<number, { version: number; times: number }>();
   const wrong = new Set<number>();
   let rows: Row[] = [];
   for (const end = performance.now() + limitMs; performance.now() < end; await wait(LOOK_MS)) {
     rows = await readItems(stage, seller.storeId);
-    const shown = new Map((await outside(stage).listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
+    const shown = new Map(
+      (await outside(stage).listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]),
+    );
     const again = new Map((await readItems(stage, seller.storeId)).map((row) => [row.id, row]));
     for (const row of rows) {
       const after = again.get(row.id);
@@ -63,8 +84,12 @@ export async function judge(stage: Stage, seller: DrillSeller, { asked, limitMs 
   const known = new Set(rows.map((row) => row.asin));
   const history = await readBooks(stage, seller);
   return {
-    items: rows.length, atStore: rows.filter((row) => SOLD.includes(row.status)).length,
-    lost: asked.filter((asin) => !known.has(asin)).length + history.lost + rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length,
+    items: rows.length,
+    atStore: rows.filter((row) => SOLD.includes(row.status)).length,
+    lost:
+      asked.filter((asin) => !known.has(asin)).length +
+      history.lost +
+      rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length,
     doubled: await countDoubled(stage, seller),
     wrong: wrong.size,
     stale: (await findStale(stage, seller.storeId)).size,
@@ -80,15 +105,28 @@ export async function countDoubled(stage: Stage, seller: DrillSeller): Promise<n
 }
 
 /** A drill that fails says of what: all that was decided and sent of the items, and what buyers saw, in the order in which it happened. */
-async function printDoubled(stage: Stage, { storeId, sellingPartnerId }: DrillSeller, resent: readonly Again[]): Promise<void> {
+async function printDoubled(
+  stage: Stage,
+  { storeId, sellingPartnerId }: DrillSeller,
+  resent: readonly Again[],
+): Promise<void> {
   for (const again of resent.slice(0, PRINTED_MAX)) console.error(`sent again: ${JSON.stringify(again)}`);
-  const { rows } = await stage.owner().query<{ sku: string; at: Date }>(STORY, [storeId, resent.map(({ sku }) => sku), PRINTED_MAX]);
+  const { rows } = await stage
+    .owner()
+    .query<{ sku: string; at: Date }>(STORY, [storeId, resent.map(({ sku }) => sku), PRINTED_MAX]);
   const skus = [...new Set(rows.map(({ sku }) => sku))];
-  const seen = await Promise.all(skus.map(async (sku) => {
-    const { history } = await outside(stage).ask<{ history: { at: string }[] }>('GET', `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(sku)}`);
-    return history.map((step) => ({ sku, what: 'seen by buyers', ...step, at: new Date(step.at) }));
-  }));
-  const story = [...rows, ...seen.flat()].toSorted((one, other) => one.sku.localeCompare(other.sku) || one.at.getTime() - other.at.getTime());
+  const seen = await Promise.all(
+    skus.map(async (sku) => {
+      const { history } = await outside(stage).ask<{ history: { at: string }[] }>(
+        'GET',
+        `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(sku)}`,
+      );
+      return history.map((step) => ({ sku, what: 'seen by buyers', ...step, at: new Date(step.at) }));
+    }),
+  );
+  const story = [...rows, ...seen.flat()].toSorted(
+    (one, other) => one.sku.localeCompare(other.sku) || one.at.getTime() - other.at.getTime(),
+  );
   for (const step of story) console.error(JSON.stringify(step));
 }
 
@@ -104,8 +142,12 @@ const STORY = `
   union all
   select t.sku, 'sent', u.intent_at, to_jsonb(u) from told t join submission u on u.store_id = $1 and u.item_id = t.item_id`;
 
-async function readBooks(stage: Stage, { storeId }: DrillSeller): Promise<{ lost: number; doubled: number; twice: number }> {
-  const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number }>(BOOKS, [storeId])).rows;
+async function readBooks(
+  stage: Stage,
+  { storeId }: DrillSeller,
+): Promise<{ lost: number; doubled: number; twice: number }> {
+  const [history] = (await stage.owner().query<{ lost: number; doubled: number; twice: number }>(BOOKS, [storeId]))
+    .rows;
   if (!history) throw new Error('nothing to judge');
   return history;
 }
@@ -131,7 +173,8 @@ const ITEMS = `
   from item i join item_details d using (store_id, item_id) where i.store_id = $1 order by 1`;
 
 function isRight(row: Row, listing: { priceMinor: number | null; quantity: number | null } | null): boolean {
-  if (SOLD.includes(row.status)) return listing !== null && listing.priceMinor === row.price && listing.quantity === row.quantity;
+  if (SOLD.includes(row.status))
+    return listing !== null && listing.priceMinor === row.price && listing.quantity === row.quantity;
   // Stands at zero, was removed, or was never listed.
   return (listing?.quantity ?? 0) === 0;
 }
@@ -155,7 +198,16 @@ const AGAIN = `
   select d.sku, s.seq::int, s.attempt, s.kind, s.route, s.price, s.intent_at as at, before = 'superseded' as "onItsWay" from sent s join item_details d on d.store_id = $1 and d.item_id = s.item_id
   where same and ((before = 'done' and state = 'done') or (before = 'superseded' and accepted)) and (kind <> 'patch' or quantity is null)`;
 
-type Again = { sku: string; seq: number; attempt: number; kind: string; route: string; price: number | null; at: Date; onItsWay: boolean };
+type Again = {
+  sku: string;
+  seq: number;
+  attempt: number;
+  kind: string;
+  route: string;
+  price: number | null;
+  at: Date;
+  onItsWay: boolean;
+};
 
 /** The product's clock runs behind the world's by a call's time: on a busy machine a second, which is half a minute of a world that runs 30 times as fast. */
 const CLOCKS_APART_MS = 60_000;
@@ -165,10 +217,16 @@ async function findResent(stage: Stage, { storeId, sellingPartnerId }: DrillSell
   const { rows } = await stage.owner().query<Again>(AGAIN, [storeId]);
   const needless: Again[] = [];
   for (const row of rows) {
-    const { history } = await outside(stage).ask<{ history: { at: string; priceMinor: number | null }[] }>('GET', `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(row.sku)}`);
+    const { history } = await outside(stage).ask<{ history: { at: string; priceMinor: number | null }[] }>(
+      'GET',
+      `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(row.sku)}`,
+    );
     const at = row.at.getTime();
     const seen = history.findLast((step) => Date.parse(step.at) <= at);
-    const wasOverwritten = history.some((step) => Date.parse(step.at) > at && Date.parse(step.at) <= at + CLOCKS_APART_MS && step.priceMinor !== row.price);
+    const wasOverwritten = history.some(
+      (step) =>
+        Date.parse(step.at) > at && Date.parse(step.at) <= at + CLOCKS_APART_MS && step.priceMinor !== row.price,
+    );
     if (row.kind !== 'patch' || row.onItsWay || (seen?.priceMinor === row.price && !wasOverwritten)) needless.push(row);
   }
   return needless;
@@ -205,9 +263,26 @@ async function decideAnew(stage: Stage, db: Db, storeId: number): Promise<Map<st
   const stale = new Map<string, string>();
   for (const loaded of await loadItems(db, storeId, [...versions.keys()], UpdateReason.SourceDataChange)) {
     if (loaded.evaluatedRevision < loaded.sourceRevision) continue;
-    const decision = decideLoaded(loaded, prepared, { now: worldNow, cause: decideCause(loaded.cause), atStoreRoom: true, connectionHealthy: true });
+    const decision = decideLoaded(loaded, prepared, {
+      now: worldNow,
+      cause: decideCause(loaded.cause),
+      atStoreRoom: true,
+      connectionHealthy: true,
+    });
     const isSame = decision.price === loaded.item.price && decision.quantity === loaded.item.quantity;
-    if (decision.hold === null && !isSame) stale.set(`${loaded.itemId} ${versions.get(loaded.itemId)}`, JSON.stringify({ item: loaded.item, is: [loaded.item.price, loaded.item.quantity], wouldBe: [decision.price, decision.quantity, decision.reason], target: loaded.target, source: loaded.source, worldNow, loaded: { ...loaded, item: 0, source: 0, target: 0 } }));
+    if (decision.hold === null && !isSame)
+      stale.set(
+        `${loaded.itemId} ${versions.get(loaded.itemId)}`,
+        JSON.stringify({
+          item: loaded.item,
+          is: [loaded.item.price, loaded.item.quantity],
+          wouldBe: [decision.price, decision.quantity, decision.reason],
+          target: loaded.target,
+          source: loaded.source,
+          worldNow,
+          loaded: { ...loaded, item: 0, source: 0, target: 0 },
+        }),
+      );
   }
   return stale;
 }

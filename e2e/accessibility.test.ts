@@ -17,9 +17,16 @@ const open: Record<string, readonly string[]> = {
   '/resendConfirmationEmail/$email': ['/resendConfirmationEmail/elif@example.com'],
   '/registrationSuccess': ['/registrationSuccess?email=elif@example.com'],
   '/mailActivation/$status': ['/mailActivation/failed'],
-  '/passwordReset/$status': ['/passwordReset/success?email=elif@example.com&token=x', '/passwordReset/failed', '/passwordReset/usernotfound'],
+  '/passwordReset/$status': [
+    '/passwordReset/success?email=elif@example.com&token=x',
+    '/passwordReset/failed',
+    '/passwordReset/usernotfound',
+  ],
   '/amzRegistration/$status': ['/amzRegistration/failed'],
-  '/404': ['/404', '/nowhere'], '/error': ['/error'], '/support': ['/support'], '/access': ['/access'],
+  '/404': ['/404', '/nowhere'],
+  '/error': ['/error'],
+  '/support': ['/support'],
+  '/access': ['/access'],
   // Leads elsewhere before anything is shown.
   '/redirect': [],
 };
@@ -28,9 +35,17 @@ const own: Record<string, readonly string[]> = {
   '/': ['/'],
   '/inventory': ['/inventory', '/inventory?status=pendingApproval'],
   '/inventory/new': ['/inventory/new'],
-  '/inventoryItem/$asinOrSku': ['/inventoryItem/$sku', '/inventoryItem/$sku?tab=changes', '/inventoryItem/$sku?tab=competitors', '/inventoryItem/$sku?tab=source', '/inventoryItem/B000000000'],
+  '/inventoryItem/$asinOrSku': [
+    '/inventoryItem/$sku',
+    '/inventoryItem/$sku?tab=changes',
+    '/inventoryItem/$sku?tab=competitors',
+    '/inventoryItem/$sku?tab=source',
+    '/inventoryItem/B000000000',
+  ],
   '/inventory/inventoryItemUpdateHistory': ['/inventory/inventoryItemUpdateHistory'],
-  '/mainCustomerPricingSettings': ['profit', 'competition', 'costs', 'sending', 'updates'].map((tab) => `/mainCustomerPricingSettings?tab=${tab}`),
+  '/mainCustomerPricingSettings': ['profit', 'competition', 'costs', 'sending', 'updates'].map(
+    (tab) => `/mainCustomerPricingSettings?tab=${tab}`,
+  ),
   '/filters': ['/filters'],
   '/helpdesk': ['/helpdesk'],
   '/ui': ['/ui'],
@@ -41,7 +56,9 @@ const own: Record<string, readonly string[]> = {
 };
 
 it('every address of the panel is among those that are looked at', () => {
-  const declared = [...fs.readFileSync('apps/web/src/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path]) => path);
+  const declared = [...fs.readFileSync('apps/web/src/routes.tsx', 'utf8').matchAll(/path: '([^']+)'/g)].map(
+    ([, path]) => path,
+  );
   expect(declared.length).toBeGreaterThan(20);
   expect([...Object.keys(open), ...Object.keys(own)].toSorted()).toEqual(declared.toSorted());
 });
@@ -64,7 +81,20 @@ it('SHELL-041 SHELL-088 every screen can be perceived and reached, in both colou
 type Colour = 'light' | 'dark';
 /** Both colours and both widths of every screen; whoever asks for all pictures has every pair looked at. */
 const looksAt = (number: number): readonly (readonly [width: number, colours: readonly Colour[]])[] =>
-  process.env.KERVAN_PICTURES ? [[1440, ['light', 'dark']], [390, ['dark', 'light']]] : number % 2 === 0 ? [[1440, ['light']], [390, ['dark']]] : [[1440, ['dark']], [390, ['light']]];
+  process.env.KERVAN_PICTURES
+    ? [
+        [1440, ['light', 'dark']],
+        [390, ['dark', 'light']],
+      ]
+    : number % 2 === 0
+      ? [
+          [1440, ['light']],
+          [390, ['dark']],
+        ]
+      : [
+          [1440, ['dark']],
+          [390, ['light']],
+        ];
 let screens = 0;
 
 /** Calls that the page waits for; the stream of hints stays open. */
@@ -94,19 +124,38 @@ async function lookAt(page: Page, address: string): Promise<void> {
     await page.setViewportSize({ width, height: 844 });
     for (const colorScheme of colours) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await until(`${address} is ${colorScheme}`, 5_000, async () => (await page.evaluate('document.documentElement.getAttribute("data-mantine-color-scheme")')) === colorScheme);
+      await until(
+        `${address} is ${colorScheme}`,
+        5_000,
+        async () =>
+          (await page.evaluate('document.documentElement.getAttribute("data-mantine-color-scheme")')) === colorScheme,
+      );
       await expectAccessible(page);
     }
     expect(await page.evaluate(SCROLLERS_WITHOUT_GROUND), `${address} at ${width}`).toEqual([]);
-    await until(`${address} fits ${width}`, 5_000, async () => (await page.evaluate<number>('document.documentElement.scrollWidth')) <= width);
+    await until(
+      `${address} fits ${width}`,
+      5_000,
+      async () => (await page.evaluate<number>('document.documentElement.scrollWidth')) <= width,
+    );
   }
 }
 
 /** Answers the SKU of one that is in the inventory. */
 async function addProducts(page: Page, worldUrl: string): Promise<string> {
-  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', '/world/products?market=US&limit=1000');
+  const products = await world<{ asin: string; offer: object | null }[]>(
+    worldUrl,
+    'GET',
+    '/world/products?market=US&limit=1000',
+  );
   await page.goto('/inventory/new');
-  await page.getByLabel(/List of ASINs/).fill(products.filter(({ offer }) => offer !== null).slice(FIRST_PRODUCT, FIRST_PRODUCT + ADDED).map(({ asin }) => asin).join('\n'));
+  await page.getByLabel(/List of ASINs/).fill(
+    products
+      .filter(({ offer }) => offer !== null)
+      .slice(FIRST_PRODUCT, FIRST_PRODUCT + ADDED)
+      .map(({ asin }) => asin)
+      .join('\n'),
+  );
   await page.getByRole('button', { name: `Add ${ADDED} products` }).click();
   await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
   await expectAccessible(page);

@@ -14,11 +14,30 @@ const SETTLED = `Promise.race([
 const BUSY_MS = 5_000;
 
 /** Fails with what a visitor of the page cannot perceive or reach: the WCAG 2.2 rules of levels A and AA. `loadsForEver`: the page shows what never ends loading; `within`: only what lies in there is judged. */
-export async function expectAccessible(page: Page, { loadsForEver = false, within = 'html' }: { loadsForEver?: boolean; within?: string } = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { loadsForEver = false, within = 'html' }: { loadsForEver?: boolean; within?: string } = {},
+): Promise<void> {
   // Rows of a list that is asked for anew are dimmed until the answer is there.
-  if (!loadsForEver) await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: BUSY_MS }).catch(() => {});
+  if (!loadsForEver)
+    await page
+      .locator('[aria-busy="true"]')
+      .first()
+      .waitFor({ state: 'detached', timeout: BUSY_MS })
+      .catch(() => {});
   await page.evaluate(SETTLED);
   if ((await page.evaluate<string>('typeof window.axe')) === 'undefined') await page.evaluate(axe.source);
-  const violations = await page.evaluate<Violation[]>(`axe.run(${JSON.stringify(within)}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }).then((result) => result.violations)`);
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).slice(0, 3).join(' ')}`), page.url()).toEqual([]);
+  const violations = await page.evaluate<Violation[]>(
+    `axe.run(${JSON.stringify(within)}, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] }).then((result) => result.violations)`,
+  );
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map((node) => node.html)
+          .slice(0, 3)
+          .join(' ')}`,
+    ),
+    page.url(),
+  ).toEqual([]);
 }

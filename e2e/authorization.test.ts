@@ -14,11 +14,25 @@ it('STORE-005 STORE-017 STORE-018 SHELL-034 an authorization that is gone is not
   const { page } = visit;
   await walking(visit, 'authorization', async () => {
     await signIn(page, await openAccount(urls, 'authorization'));
-    const sellerId = await connectGermanStore(page, { email: 'authorization@example.com', password: '' }, 'Anatolia Home');
+    const sellerId = await connectGermanStore(
+      page,
+      { email: 'authorization@example.com', password: '' },
+      'Anatolia Home',
+    );
     // With products at work the marketplace is asked in the seller's name all the time.
-    const products = await world<{ asin: string; offer: object | null }[]>(urls.worldUrl, 'GET', '/world/products?market=US&limit=40');
+    const products = await world<{ asin: string; offer: object | null }[]>(
+      urls.worldUrl,
+      'GET',
+      '/world/products?market=US&limit=40',
+    );
     await page.goto('/inventory/new');
-    await page.getByLabel(/List of ASINs/).fill(products.filter(({ offer }) => offer !== null).slice(0, 5).map(({ asin }) => asin).join('\n'));
+    await page.getByLabel(/List of ASINs/).fill(
+      products
+        .filter(({ offer }) => offer !== null)
+        .slice(0, 5)
+        .map(({ asin }) => asin)
+        .join('\n'),
+    );
     await page.getByRole('button', { name: 'Add 5 products' }).click();
     await page.getByText('Adding is finished').waitFor({ timeout: 120_000 });
     expect(await page.getByText('The store’s connection is broken.').count()).toBe(0);
@@ -31,7 +45,11 @@ it('STORE-005 STORE-017 STORE-018 SHELL-034 an authorization that is gone is not
     await until('the bar shows the market’s time', 20_000, async () => {
       const { now } = await world<{ now: string }>(urls.worldUrl, 'GET', '/world/clock');
       const shown = await page.getByText(/^Berlin \d\d:\d\d$/).innerText();
-      return [0, 60_000].some((agoMs) => shown === `Berlin ${new Date(Date.parse(now) - agoMs).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })}`);
+      return [0, 60_000].some(
+        (agoMs) =>
+          shown ===
+          `Berlin ${new Date(Date.parse(now) - agoMs).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })}`,
+      );
     });
     const banner = page.getByText('The store’s connection is broken.');
     await banner.waitFor({ timeout: 120_000 });

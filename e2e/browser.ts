@@ -29,13 +29,27 @@ export async function launchBrowser(): Promise<Browser> {
   if (process.env.CHROMIUM) return chromium.launch({ executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] });
   const unpacked = await unpackBrowser();
   return chromium.launch({
-    executablePath: unpacked.executablePath, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    ...(unpacked.libraries ? { env: { ...process.env, LD_LIBRARY_PATH: unpacked.libraries } as Record<string, string> } : {}),
+    executablePath: unpacked.executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    ...(unpacked.libraries
+      ? { env: { ...process.env, LD_LIBRARY_PATH: unpacked.libraries } as Record<string, string> }
+      : {}),
   });
 }
 
 /** A machine without the browser's system libraries gets the ones in the package, for the browser alone. */
-async function missingLibraries(executable: string, inflate: (file: string) => Promise<string>): Promise<string | null> {
+async function missingLibraries(
+  executable: string,
+  inflate: (file: string) => Promise<string>,
+): Promise<string | null> {
   if (spawnSync(executable, ['--version']).status === 0) return null;
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
   await inflate(path.join(entry.slice(0, entry.indexOf(`${path.sep}build${path.sep}`)), 'bin', 'al2023.tar.br'));

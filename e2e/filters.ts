@@ -8,7 +8,13 @@ import { connectGermanStore, signIn } from './steps.ts';
 
 type Listing = { sku: string; priceMinor: number | null; quantity: number | null };
 /** What the journey saw, for the test to judge. */
-export type Seen = { sold: number; foretold: number[]; onSaleAfterSave: number; outOfCriteria: number; onSaleAfterUndo: number };
+export type Seen = {
+  sold: number;
+  foretold: number[];
+  onSaleAfterSave: number;
+  outOfCriteria: number;
+  onSaleAfterUndo: number;
+};
 
 /** A seller account that the marketplace knows already, and what it sells there: more than is taken off sale without typing the count. */
 const ACCOUNT = 'Demo Store Europe';
@@ -19,12 +25,18 @@ const TYPED_ABOVE = 200;
 const SEED_PRICE = 999_999;
 
 /** A filter that takes a whole store off sale: foretold, confirmed by its count, done, taken back. */
-export async function walkThroughFilters({ page, context }: Visit, { panelUrl, worldUrl }: Pick<RunningProduct, 'panelUrl' | 'worldUrl'>): Promise<Seen> {
+export async function walkThroughFilters(
+  { page, context }: Visit,
+  { panelUrl, worldUrl }: Pick<RunningProduct, 'panelUrl' | 'worldUrl'>,
+): Promise<Seen> {
   const seller = await openAccount({ panelUrl, worldUrl }, 'filters');
   const sellerId = await stockShop(worldUrl);
   await signIn(page, seller);
   await connectGermanStore(page, seller, 'Anatolia Home', { account: new RegExp(ACCOUNT) });
-  const onSale = async () => (await world<Listing[]>(worldUrl, 'GET', `/world/listings/DE/${sellerId}`)).filter(({ priceMinor, quantity }) => priceMinor !== SEED_PRICE && (quantity ?? 0) > 0).length;
+  const onSale = async () =>
+    (await world<Listing[]>(worldUrl, 'GET', `/world/listings/DE/${sellerId}`)).filter(
+      ({ priceMinor, quantity }) => priceMinor !== SEED_PRICE && (quantity ?? 0) > 0,
+    ).length;
   const sold = await steady('every listing is priced and on sale', onSale, (count) => count > TYPED_ABOVE);
 
   await page.goto('/filters');
@@ -39,7 +51,9 @@ export async function walkThroughFilters({ page, context }: Visit, { panelUrl, w
   // The pointer over the notice keeps it on screen for as long as the store needs.
   await undo.hover();
 
-  const onSaleAfterSave = await until('buyers find nothing on sale', 300_000, async () => ((await onSale()) === 0 ? { left: 0 } : null));
+  const onSaleAfterSave = await until('buyers find nothing on sale', 300_000, async () =>
+    (await onSale()) === 0 ? { left: 0 } : null,
+  );
   const outOfCriteria = await countInInventory(await context.newPage(), sold);
   await undo.click();
   await page.getByText('The former filters are back').waitFor();
@@ -75,27 +89,62 @@ async function countInInventory(page: Page, wanted: number): Promise<number> {
 async function stockShop(worldUrl: string): Promise<string> {
   const accounts = await world<{ sellingPartnerId: string; name: string }[]>(worldUrl, 'GET', '/world/accounts');
   const sellerId = accounts.find(({ name }) => name === ACCOUNT)?.sellingPartnerId ?? '';
-  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', '/world/products?market=US&limit=200');
-  const asins = products.filter((product) => product.offer !== null).map((product) => product.asin).slice(0, ASINS);
-  for (const asin of asins) await world(worldUrl, 'PUT', `/world/offers/US/${asin}`, { priceMinor: 4_000, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
-  const listings = asins.flatMap((asin) => Array.from({ length: SKUS_OF_AN_ASIN }, (_, copy) => ({ sku: `${asin}-${copy}`, asin, priceMinor: SEED_PRICE, quantity: 10 })));
+  const products = await world<{ asin: string; offer: object | null }[]>(
+    worldUrl,
+    'GET',
+    '/world/products?market=US&limit=200',
+  );
+  const asins = products
+    .filter((product) => product.offer !== null)
+    .map((product) => product.asin)
+    .slice(0, ASINS);
+  for (const asin of asins)
+    await world(worldUrl, 'PUT', `/world/offers/US/${asin}`, {
+      priceMinor: 4_000,
+      shippingMinor: 0,
+      availability: 'NOW',
+      quantity: 50,
+      sellerType: 'FBA',
+    });
+  const listings = asins.flatMap((asin) =>
+    Array.from({ length: SKUS_OF_AN_ASIN }, (_, copy) => ({
+      sku: `${asin}-${copy}`,
+      asin,
+      priceMinor: SEED_PRICE,
+      quantity: 10,
+    })),
+  );
   await world(worldUrl, 'POST', '/world/listings', { market: 'DE', sellerId, listings });
   return sellerId;
 }
 
 /** A figure once it is as wanted and has stood still for ten seconds. */
-async function steady(what: string, read: () => Promise<number>, isWanted: (value: number) => boolean): Promise<number> {
+async function steady(
+  what: string,
+  read: () => Promise<number>,
+  isWanted: (value: number) => boolean,
+): Promise<number> {
   let last = { value: -1, since: Date.now() };
-  return until(() => `${what}, at last ${last.value} for ${Date.now() - last.since} ms`, 300_000, async () => {
-    const value = await read();
-    if (value !== last.value) last = { value, since: Date.now() };
-    return isWanted(value) && Date.now() - last.since > 10_000 ? value : null;
-  });
+  return until(
+    () => `${what}, at last ${last.value} for ${Date.now() - last.since} ms`,
+    300_000,
+    async () => {
+      const value = await read();
+      if (value !== last.value) last = { value, since: Date.now() };
+      return isWanted(value) && Date.now() - last.since > 10_000 ? value : null;
+    },
+  );
 }
 
 /** The totals of the panel once they are computed for what is in the form. */
 async function totalsOf(page: Page, wanted: number): Promise<number[]> {
   const panel = page.getByRole('region', { name: 'What will saving do?' });
-  await until(`the forecast names ${wanted} items`, 30_000, async () => (await panel.getAttribute('aria-busy')) === 'false' && (await panel.locator('dd').first().innerText()) === String(wanted));
+  await until(
+    `the forecast names ${wanted} items`,
+    30_000,
+    async () =>
+      (await panel.getAttribute('aria-busy')) === 'false' &&
+      (await panel.locator('dd').first().innerText()) === String(wanted),
+  );
   return (await panel.locator('dd').allInnerTexts()).map(Number);
 }

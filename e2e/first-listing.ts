@@ -7,7 +7,16 @@ import type { RunningProduct } from './start-product.ts';
 type Listing = { sku: string; asin: string; priceMinor: number | null; quantity: number | null };
 
 /** What the journey saw, for the test to judge. */
-export type Seen = { added: number; atStore: number; priceBefore: number; priceAfter: number; textBefore: string; textAfter: string; answer: string; mailSubject: string };
+export type Seen = {
+  added: number;
+  atStore: number;
+  priceBefore: number;
+  priceAfter: number;
+  textBefore: string;
+  textAfter: string;
+  answer: string;
+  mailSubject: string;
+};
 
 const ADDED = 50;
 const PASSWORD = 'Caravan-2026!';
@@ -19,11 +28,19 @@ type Walk = {
 };
 
 /** From registering to a listing whose price follows its source, as a new seller walks it. */
-export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<RunningProduct, 'worldUrl'>, { first = 0, onScreen = async () => await expectAccessible(page) }: Walk = {}): Promise<Seen> {
+export async function walkToFirstListing(
+  { page }: Visit,
+  { worldUrl }: Pick<RunningProduct, 'worldUrl'>,
+  { first = 0, onScreen = async () => await expectAccessible(page) }: Walk = {},
+): Promise<Seen> {
   const seller = { email: `seller-${Date.now()}@example.com`, password: PASSWORD };
   await register(page, seller, onScreen);
   await confirmByMail(page, worldUrl, seller.email, onScreen);
-  const [mail] = await world<{ subject: string }[]>(worldUrl, 'GET', `/mail/messages?to=${encodeURIComponent(seller.email)}`);
+  const [mail] = await world<{ subject: string }[]>(
+    worldUrl,
+    'GET',
+    `/mail/messages?to=${encodeURIComponent(seller.email)}`,
+  );
   await signIn(page, seller, onScreen);
   const sellerId = await connectGermanStore(page, seller, 'Anatolia Home', { onScreen });
 
@@ -38,10 +55,24 @@ export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<Run
   await page.goto(`/inventory?q=${listing.sku}`);
   const priceBefore = listing.priceMinor ?? 0;
   const textBefore = await priceText({ page }, listing.sku);
-  const offer = await world<{ sellerId?: string; priceMinor: number }>(worldUrl, 'GET', `/world/offers/US/${listing.asin}`);
-  await world(worldUrl, 'PUT', `/world/offers/US/${listing.asin}`, { priceMinor: featuredPrice(offer) + 2_000, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
+  const offer = await world<{ sellerId?: string; priceMinor: number }>(
+    worldUrl,
+    'GET',
+    `/world/offers/US/${listing.asin}`,
+  );
+  await world(worldUrl, 'PUT', `/world/offers/US/${listing.asin}`, {
+    priceMinor: featuredPrice(offer) + 2_000,
+    shippingMinor: 0,
+    availability: 'NOW',
+    quantity: 50,
+    sellerType: 'FBA',
+  });
   const shown = await until('buyers see the new price', 180_000, async () => {
-    const now = await world<Listing>(worldUrl, 'GET', `/world/listings/DE/${sellerId}/${encodeURIComponent(listing.sku)}`);
+    const now = await world<Listing>(
+      worldUrl,
+      'GET',
+      `/world/listings/DE/${sellerId}/${encodeURIComponent(listing.sku)}`,
+    );
     return (now.priceMinor ?? 0) > priceBefore ? now : null;
   });
   // The row changes by itself: the page is not loaded again.
@@ -55,7 +86,16 @@ export async function walkToFirstListing({ page }: Visit, { worldUrl }: Pick<Run
   await question.waitFor();
   const answer = (await question.locator('..').innerText()).replace(/\s+/g, ' ');
   await onScreen('item');
-  return { added: ADDED, atStore, priceBefore, priceAfter: shown.priceMinor ?? 0, textBefore, textAfter, answer, mailSubject: mail?.subject ?? '' };
+  return {
+    added: ADDED,
+    atStore,
+    priceBefore,
+    priceAfter: shown.priceMinor ?? 0,
+    textBefore,
+    textAfter,
+    answer,
+    mailSubject: mail?.subject ?? '',
+  };
 }
 
 /** What has to be true of every such walk. */
@@ -70,7 +110,11 @@ export function judge(seen: Seen): void {
 }
 
 async function productsOf(worldUrl: string, first: number): Promise<string[]> {
-  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', `/world/products?market=US&limit=${400 + 2 * first}`);
+  const products = await world<{ asin: string; offer: object | null }[]>(
+    worldUrl,
+    'GET',
+    `/world/products?market=US&limit=${400 + 2 * first}`,
+  );
   const offered = products.filter((product) => product.offer !== null).map((product) => product.asin);
   return offered.slice(first, first + ADDED);
 }

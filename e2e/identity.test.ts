@@ -9,10 +9,16 @@ const SECOND = 'Bosphorus-77?';
 
 const linkFor = async (email: string, count: number) => {
   const mail = await until(`mail ${count} to ${email} arrives`, 30_000, async () => {
-    const mails = await world<{ text: string }[]>(inject('worldUrl'), 'GET', `/mail/messages?to=${encodeURIComponent(email)}`);
+    const mails = await world<{ text: string }[]>(
+      inject('worldUrl'),
+      'GET',
+      `/mail/messages?to=${encodeURIComponent(email)}`,
+    );
     return mails.length >= count && mails;
   });
-  const links = mail.map(({ text }) => /https?:\/\/\S+passwordReset\S+/.exec(text)?.[0]).filter((link) => link !== undefined);
+  const links = mail
+    .map(({ text }) => /https?:\/\/\S+passwordReset\S+/.exec(text)?.[0])
+    .filter((link) => link !== undefined);
   const [link] = links;
   if (!link) throw new Error('no reset link in the mails');
   return link;
@@ -76,7 +82,15 @@ it('AUTH-002 AUTH-003 SHELL-086 STORE-007 the login address opens the view it na
 
     // AUTH-003: the apps are named where their addresses are configured, and hidden otherwise.
     expect(await page.getByRole('link', { name: 'App Store' }).count()).toBe(0);
-    await page.route('**/api/app/getContact', (route) => route.fulfill({ json: { resultType: 0, message: null, data: { supportMail: null, appStoreUrl: 'https://apps.example.com/kervan', googlePlayUrl: null } } }));
+    await page.route('**/api/app/getContact', (route) =>
+      route.fulfill({
+        json: {
+          resultType: 0,
+          message: null,
+          data: { supportMail: null, appStoreUrl: 'https://apps.example.com/kervan', googlePlayUrl: null },
+        },
+      }),
+    );
     await page.reload();
     await page.getByRole('link', { name: 'App Store' }).waitFor();
     expect(await page.getByRole('link', { name: 'Google Play' }).count()).toBe(0);
@@ -114,7 +128,9 @@ it('AUTH-032 AUTH-034 SHELL-076 the activation mail can be asked for again, and 
     expect(await page.getByRole('button', { name: /Can be sent again in \d+ s/ }).isDisabled()).toBe(true);
 
     await page.goto(`/resendConfirmationEmail/other-${email}`);
-    await page.route('**/ResendConfirmationEmail?*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
+    await page.route('**/ResendConfirmationEmail?*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+    );
     await page.getByRole('button', { name: 'Send the activation mail again' }).click();
     await page.getByRole('heading', { name: 'The mail could not be sent' }).waitFor();
     await page.getByText('The request could not be sent.').waitFor();

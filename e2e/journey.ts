@@ -17,7 +17,12 @@ export function useBrowser(): { visit(panelUrl: string, look?: Look): Promise<Vi
   return {
     async visit(panelUrl, { width = 1440, height = 900, language = 'en', dark = false } = {}) {
       if (!open.browser) throw new Error('the browser is not open');
-      const context = await open.browser.newContext({ viewport: { width, height }, locale: language === 'tr' ? 'tr-TR' : 'en-US', colorScheme: dark ? 'dark' : 'light', baseURL: panelUrl });
+      const context = await open.browser.newContext({
+        viewport: { width, height },
+        locale: language === 'tr' ? 'tr-TR' : 'en-US',
+        colorScheme: dark ? 'dark' : 'light',
+        baseURL: panelUrl,
+      });
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       page.on('pageerror', (error) => console.error('error in the page:', error.message));
@@ -38,14 +43,21 @@ export async function walking<T>(visit: Visit, name: string, walk: () => Promise
 
 /** A control call of the sandbox. */
 export async function world<T>(worldUrl: string, method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${worldUrl}${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+  const answer = await fetch(`${worldUrl}${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return (text ? JSON.parse(text) : null) as T;
 }
 
 /** Asks until the answer is there; the deadline is the failure, named by what was awaited. */
-export async function until<T>(what: string | (() => string), limitMs: number, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+export async function until<T>(
+  what: string | (() => string),
+  limitMs: number,
+  ask: () => Promise<T | null | undefined | false>,
+): Promise<T> {
   const end = Date.now() + limitMs;
   while (Date.now() < end) {
     const answer = await ask();
@@ -56,11 +68,19 @@ export async function until<T>(what: string | (() => string), limitMs: number, a
 }
 
 /** Calls that keep working while all others fail: who is signed in, with which store. */
-const FRAME = /getAppTopbarDatas|getCustomerMarketPlaces|customerSubscription.get|customerappdata|api.events|SetSelectedMarketplace/i;
+const FRAME =
+  /getAppTopbarDatas|getCustomerMarketPlaces|customerSubscription.get|customerappdata|api.events|SetSelectedMarketplace/i;
 const CALLS = '**/api/**';
 
 /** What a seller sees while the server answers nothing but errors; answers what ends it. */
 export async function failCalls(page: Page): Promise<() => Promise<void>> {
-  await page.route(CALLS, (route) => (FRAME.test(route.request().url()) ? route.continue() : route.fulfill({ status: 500, json: { resultType: 1, message: 'UnexpectedError', data: null, errorMessage: 'Something went wrong.' } })));
+  await page.route(CALLS, (route) =>
+    FRAME.test(route.request().url())
+      ? route.continue()
+      : route.fulfill({
+          status: 500,
+          json: { resultType: 1, message: 'UnexpectedError', data: null, errorMessage: 'Something went wrong.' },
+        }),
+  );
   return () => page.unroute(CALLS);
 }

@@ -36,17 +36,37 @@ async function enter({ page }: Visit): Promise<void> {
 }
 
 async function signInAnyLanguage(page: Page, seller: NewSeller): Promise<void> {
-  await page.addInitScript("sessionStorage.getItem('asked') ?? (sessionStorage.setItem('asked', '1'), localStorage.setItem('selectedLanguage', 'us'))");
+  await page.addInitScript(
+    "sessionStorage.getItem('asked') ?? (sessionStorage.setItem('asked', '1'), localStorage.setItem('selectedLanguage', 'us'))",
+  );
   await signIn(page, seller);
 }
 
-const everyLook: readonly (Required<Look> & { name: string })[] = (['en', 'tr'] as const).flatMap((language) => [false, true].flatMap((dark) => [1440, 390].map((width) => ({ name: `${language}-${width}-${dark ? 'dark' : 'light'}`, language, dark, width, height: width === 390 ? 844 : 900 }))));
+const everyLook: readonly (Required<Look> & { name: string })[] = (['en', 'tr'] as const).flatMap((language) =>
+  [false, true].flatMap((dark) =>
+    [1440, 390].map((width) => ({
+      name: `${language}-${width}-${dark ? 'dark' : 'light'}`,
+      language,
+      dark,
+      width,
+      height: width === 390 ? 844 : 900,
+    })),
+  ),
+);
 /** Both languages, colours and widths in two looks; whoever wants the pictures gets all eight. */
-const looks = process.env.KERVAN_PICTURES ? everyLook : everyLook.filter(({ name }) => name === 'en-1440-light' || name === 'tr-390-dark');
+const looks = process.env.KERVAN_PICTURES
+  ? everyLook
+  : everyLook.filter(({ name }) => name === 'en-1440-light' || name === 'tr-390-dark');
 
 it('every class of the component library that a built script names has its style in a built file', () => {
-  const built = (ending: string): string => fs.readdirSync('dist/web/assets').filter((file) => file.endsWith(ending)).map((file) => fs.readFileSync(path.join('dist/web/assets', file), 'utf8')).join('\n');
-  const classesOf = (text: string, pattern: RegExp): Set<string> => new Set([...text.matchAll(pattern)].map(([name]) => name.replace('.', '')));
+  const built = (ending: string): string =>
+    fs
+      .readdirSync('dist/web/assets')
+      .filter((file) => file.endsWith(ending))
+      .map((file) => fs.readFileSync(path.join('dist/web/assets', file), 'utf8'))
+      .join('\n');
+  const classesOf = (text: string, pattern: RegExp): Set<string> =>
+    new Set([...text.matchAll(pattern)].map(([name]) => name.replace('.', '')));
   const library = classesOf(fs.readFileSync('node_modules/@mantine/core/styles.layer.css', 'utf8'), /\.m_[\da-f]+/g);
   const styled = classesOf(built('.css'), /\.m_[\da-f]+/g);
   const named = [...classesOf(built('.js'), /\bm_[\da-f]+/g)].filter((name) => library.has(name));
@@ -55,51 +75,78 @@ it('every class of the component library that a built script names has its style
 });
 
 describe('the kit', () => {
-  it.each(looks)('SHELL-047 SHELL-060 SHELL-088 CONST-002 every part shows in $name', async (look) => {
-    const visit = await browser.visit(inject('panelUrl'), look);
-    const { page } = visit;
-    const broken: string[] = [];
-    page.on('pageerror', (error) => broken.push(error.message));
-    await walking(visit, `kit-${look.name}`, async () => {
-      await enter(visit);
-      await page.evaluate(`localStorage.setItem('selectedLanguage', '${look.language === 'tr' ? 'tr' : 'us'}')`);
-      page.on('console', (message) => message.type() === 'error' && broken.push(message.text()));
-      await page.goto('/ui');
-      await page.locator('[data-part]').last().waitFor();
-      await page.locator('[data-part="Charts"] svg.recharts-surface').nth(3).waitFor();
-      await page.locator('[data-part="FilterBuilder"]').getByRole('option').first().waitFor();
-      await expectAllParts(page);
-      await expectStatuses(page, look.language);
-      expect(await page.locator('[data-state-name="loading"]').allInnerTexts(), 'what loads says nothing of its rows').not.toContainEqual(expect.stringContaining(trUi.grid.none));
-      expect(await page.locator('[data-state-name="loading"]').allInnerTexts()).not.toContainEqual(expect.stringContaining(enUi.grid.none));
-      expect(await page.evaluate('document.documentElement.lang')).toBe(look.language);
-      expect(await page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe(look.dark ? 'dark' : 'light');
-      expect(RAW_KEY.exec(await page.locator('main').innerText())?.[0]).toBeUndefined();
-      expect(await widest(page), 'what stands out of the window').toEqual([]);
-      await expectAccessible(page, { loadsForEver: true });
-      await dirty(page);
-      await photograph(page, look);
-      await dialogs(page, look);
-      expect(broken).toEqual([]);
-    });
-  }, 240_000);
+  it.each(looks)(
+    'SHELL-047 SHELL-060 SHELL-088 CONST-002 every part shows in $name',
+    async (look) => {
+      const visit = await browser.visit(inject('panelUrl'), look);
+      const { page } = visit;
+      const broken: string[] = [];
+      page.on('pageerror', (error) => broken.push(error.message));
+      await walking(visit, `kit-${look.name}`, async () => {
+        await enter(visit);
+        await page.evaluate(`localStorage.setItem('selectedLanguage', '${look.language === 'tr' ? 'tr' : 'us'}')`);
+        page.on('console', (message) => message.type() === 'error' && broken.push(message.text()));
+        await page.goto('/ui');
+        await page.locator('[data-part]').last().waitFor();
+        await page.locator('[data-part="Charts"] svg.recharts-surface').nth(3).waitFor();
+        await page.locator('[data-part="FilterBuilder"]').getByRole('option').first().waitFor();
+        await expectAllParts(page);
+        await expectStatuses(page, look.language);
+        expect(
+          await page.locator('[data-state-name="loading"]').allInnerTexts(),
+          'what loads says nothing of its rows',
+        ).not.toContainEqual(expect.stringContaining(trUi.grid.none));
+        expect(await page.locator('[data-state-name="loading"]').allInnerTexts()).not.toContainEqual(
+          expect.stringContaining(enUi.grid.none),
+        );
+        expect(await page.evaluate('document.documentElement.lang')).toBe(look.language);
+        expect(await page.evaluate('document.documentElement.dataset.mantineColorScheme')).toBe(
+          look.dark ? 'dark' : 'light',
+        );
+        expect(RAW_KEY.exec(await page.locator('main').innerText())?.[0]).toBeUndefined();
+        expect(await widest(page), 'what stands out of the window').toEqual([]);
+        await expectAccessible(page, { loadsForEver: true });
+        await dirty(page);
+        await photograph(page, look);
+        await dialogs(page, look);
+        expect(broken).toEqual([]);
+      });
+    },
+    240_000,
+  );
 });
 
 /** Each section has a name, something in it, and together they name every file of the kit. */
 async function expectAllParts(page: Page): Promise<void> {
-  const parts = await page.locator('[data-part]').evaluateAll((sections) => sections.map((section) => ({ name: section.getAttribute('data-part') ?? '', files: (section.getAttribute('data-files') ?? '').split(' '), height: section.lastElementChild?.clientHeight ?? 0, text: (section.lastElementChild?.textContent ?? '').length })));
+  const parts = await page
+    .locator('[data-part]')
+    .evaluateAll((sections) =>
+      sections.map((section) => ({
+        name: section.getAttribute('data-part') ?? '',
+        files: (section.getAttribute('data-files') ?? '').split(' '),
+        height: section.lastElementChild?.clientHeight ?? 0,
+        text: (section.lastElementChild?.textContent ?? '').length,
+      })),
+    );
   for (const { name, height, text } of parts) {
     expect(height, name).toBeGreaterThan(30);
     expect(text, name).toBeGreaterThan(3);
   }
   const shown = parts.flatMap(({ files }) => files);
-  const files = fs.readdirSync('apps/web/src/ui', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx')).map((file) => path.basename(file, '.tsx'));
+  const files = fs
+    .readdirSync('apps/web/src/ui', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => path.basename(file, '.tsx'));
   expect(shown.toSorted()).toEqual(files.filter((file) => !UNSEEN.includes(file)).toSorted());
 }
 
 /** All 76 statuses, each by its word in the language. */
 async function expectStatuses(page: Page, language: 'tr' | 'en'): Promise<void> {
-  const badges = await page.locator('[data-part="StatusBadge"] [data-status]').evaluateAll((all) => all.map((badge) => ({ of: badge.getAttribute('data-status') ?? '', text: badge.textContent ?? '' })));
+  const badges = await page
+    .locator('[data-part="StatusBadge"] [data-status]')
+    .evaluateAll((all) =>
+      all.map((badge) => ({ of: badge.getAttribute('data-status') ?? '', text: badge.textContent ?? '' })),
+    );
   // The states of a price update are no status of ui.md section 15.
   expect(badges.filter(({ of }) => !of.startsWith('priceUpdate.'))).toHaveLength(STATUSES);
   for (const { of, text } of badges) {
@@ -145,12 +192,18 @@ async function photograph(page: Page, { name, width }: { name: string; width: nu
   if (!process.env.KERVAN_PICTURES) return;
   for (const part of await page.locator('[data-part]').all()) {
     const file = (await part.getAttribute('data-part'))?.replace(/\W+/g, '-') ?? '';
-    expect((await part.screenshot({ path: path.join(folder, `${name}-${file}.png`), animations: 'disabled' })).length, file).toBeGreaterThan(1_500);
+    expect(
+      (await part.screenshot({ path: path.join(folder, `${name}-${file}.png`), animations: 'disabled' })).length,
+      file,
+    ).toBeGreaterThan(1_500);
   }
 }
 
 /** What opens over the page: the typed check, the list of shortcuts, the command palette, a toast with undo. */
-async function dialogs(page: Page, { name, width, height }: { name: string; width: number; height: number }): Promise<void> {
+async function dialogs(
+  page: Page,
+  { name, width, height }: { name: string; width: number; height: number },
+): Promise<void> {
   await page.setViewportSize({ width, height });
   for (const opens of ['wide', 'typed', 'keys', 'palette'] as const) {
     if (opens === 'palette') await page.keyboard.press('Control+k');
@@ -167,7 +220,11 @@ async function dialogs(page: Page, { name, width, height }: { name: string; widt
     await expectAccessible(page, { loadsForEver: true, within: '[role=dialog]' });
     await page.screenshot({ path: path.join(folder, `${name}-dialog-${opens}.png`), animations: 'disabled' });
     await page.keyboard.press('Escape');
-    await until(`${opens} is closed`, 10_000, async () => (await page.getByRole('dialog').filter({ visible: true }).count()) === 0);
+    await until(
+      `${opens} is closed`,
+      10_000,
+      async () => (await page.getByRole('dialog').filter({ visible: true }).count()) === 0,
+    );
   }
   await page.getByRole('button', { name: 'notify.undo' }).click();
   await page.locator('.mantine-Notifications-root .toast').first().waitFor();

@@ -20,9 +20,13 @@ it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard
     await connectGermanStore(page, seller, 'Anatolia Home');
     await addProducts(page);
     const all = await settled(page);
-    const prices = all.flatMap(({ priceMinor, status }) => (priceMinor !== null && status === 'AtStore' ? [priceMinor] : [])).toSorted((a, b) => a - b);
+    const prices = all
+      .flatMap(({ priceMinor, status }) => (priceMinor !== null && status === 'AtStore' ? [priceMinor] : []))
+      .toSorted((a, b) => a - b);
     const bound = prices[Math.floor(prices.length / 2)] ?? 0;
-    const wanted = all.filter(({ priceMinor, status }) => priceMinor !== null && priceMinor >= bound && status === 'AtStore');
+    const wanted = all.filter(
+      ({ priceMinor, status }) => priceMinor !== null && priceMinor >= bound && status === 'AtStore',
+    );
     expect(wanted.length).toBeGreaterThan(2);
     expect(wanted.length).toBeLessThan(all.length);
 
@@ -35,7 +39,10 @@ it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard
     await expectAccessible(page);
     expect(new URL(page.url()).search).toContain(`where=price.atLeast.${bound}*status.anyOf.AtStore`);
     const chips = page.getByRole('group', { name: 'Filter' });
-    expect(await chips.getByRole('button', { name: /change condition$/ }).allInnerTexts()).toEqual([expect.stringContaining('Price'), expect.stringContaining('Status')]);
+    expect(await chips.getByRole('button', { name: /change condition$/ }).allInnerTexts()).toEqual([
+      expect.stringContaining('Price'),
+      expect.stringContaining('Status'),
+    ]);
 
     await sharedLink(page, wanted);
     await selectionOfAll(page, wanted, all);
@@ -47,9 +54,19 @@ it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard
 }, 500_000);
 
 async function addProducts(page: Page): Promise<void> {
-  const products = await world<{ asin: string; offer: object | null }[]>(inject('worldUrl'), 'GET', '/world/products?market=US&limit=200');
+  const products = await world<{ asin: string; offer: object | null }[]>(
+    inject('worldUrl'),
+    'GET',
+    '/world/products?market=US&limit=200',
+  );
   await page.goto('/inventory/new');
-  await page.getByLabel(/List of ASINs/).fill(products.filter(({ offer }) => offer !== null).slice(SKIPPED - 60, SKIPPED - 60 + ADDED).map(({ asin }) => asin).join('\n'));
+  await page.getByLabel(/List of ASINs/).fill(
+    products
+      .filter(({ offer }) => offer !== null)
+      .slice(SKIPPED - 60, SKIPPED - 60 + ADDED)
+      .map(({ asin }) => asin)
+      .join('\n'),
+  );
   await page.getByRole('button', { name: `Add ${ADDED} products` }).click();
   await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
 }
@@ -58,7 +75,14 @@ async function addProducts(page: Page): Promise<void> {
 function settled(page: Page): Promise<Row[]> {
   return until('every product has its place', 300_000, async () => {
     const items = await rowsOf(page, '/inventory?limit=100');
-    return items.length === ADDED && items.some(({ status }) => status === 'AtStore') && items.every(({ status }) => status === 'AtStore' || status === 'OutOfCriteria' || status === 'AtStoreWithZeroQuantity') && items;
+    return (
+      items.length === ADDED &&
+      items.some(({ status }) => status === 'AtStore') &&
+      items.every(
+        ({ status }) => status === 'AtStore' || status === 'OutOfCriteria' || status === 'AtStoreWithZeroQuantity',
+      ) &&
+      items
+    );
   });
 }
 
@@ -66,7 +90,9 @@ function settled(page: Page): Promise<Row[]> {
 async function rowsOf(page: Page, address: string): Promise<Row[]> {
   // What the page before still asks for is no answer to this address.
   await page.goto('about:blank');
-  const answer = page.waitForResponse((response) => response.url().includes('getCustomerMarketplaceInventoryItems') && response.ok());
+  const answer = page.waitForResponse(
+    (response) => response.url().includes('getCustomerMarketplaceInventoryItems') && response.ok(),
+  );
   await page.goto(address);
   return ((await (await answer).json()) as { data: { items: Row[] } }).data.items;
 }
@@ -77,7 +103,12 @@ async function addPrice(page: Page, bound: number): Promise<void> {
   await searchHasFocus(page);
   await page.keyboard.type('price');
   const options = page.getByRole('listbox').getByRole('option');
-  expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Price'), expect.stringContaining('Source price'), expect.stringContaining('BuyBox price'), expect.stringContaining('Lowest price')]);
+  expect(await options.allInnerTexts()).toEqual([
+    expect.stringContaining('Price'),
+    expect.stringContaining('Source price'),
+    expect.stringContaining('BuyBox price'),
+    expect.stringContaining('Lowest price'),
+  ]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
@@ -97,25 +128,34 @@ async function addPrice(page: Page, bound: number): Promise<void> {
 /** What is typed earlier goes nowhere. */
 async function searchHasFocus(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search fields' }).waitFor();
-  await until('the search has the focus', 10_000, () => page.evaluate<boolean>(`document.activeElement?.getAttribute('role') === 'combobox'`));
+  await until('the search has the focus', 10_000, () =>
+    page.evaluate<boolean>(`document.activeElement?.getAttribute('role') === 'combobox'`),
+  );
 }
 
 /** The focus is back on the button that opened the fields. */
 async function addStatus(page: Page): Promise<void> {
-  await until('the button has the focus again', 10_000, () => page.evaluate<boolean>(`document.activeElement?.textContent === 'Condition'`));
+  await until('the button has the focus again', 10_000, () =>
+    page.evaluate<boolean>(`document.activeElement?.textContent === 'Condition'`),
+  );
   await page.keyboard.press('Enter');
   await searchHasFocus(page);
   await page.keyboard.type('stat');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'At store', exact: true }).waitFor();
-  await until('the first choice has the focus', 10_000, () => page.evaluate<boolean>(`document.activeElement?.type === 'checkbox'`));
+  await until('the first choice has the focus', 10_000, () =>
+    page.evaluate<boolean>(`document.activeElement?.type === 'checkbox'`),
+  );
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await page.waitForURL(/status\.anyOf/);
 }
 
 async function expectCount(page: Page, count: number): Promise<void> {
-  await page.getByRole('status').filter({ hasText: new RegExp(`^${count} products? · \\d+ ms$`) }).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^${count} products? · \\d+ ms$`) })
+    .waitFor();
 }
 
 /** The same address in another window of the same seller: the same conditions, count and rows. */
@@ -124,17 +164,32 @@ async function sharedLink(page: Page, wanted: readonly Row[]): Promise<void> {
   const asked: string[] = [];
   const barred: string[] = [];
   other.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  other.on('console', (message) => /Content Security Policy|preload/.test(message.text()) && barred.push(message.text()));
+  other.on(
+    'console',
+    (message) => /Content Security Policy|preload/.test(message.text()) && barred.push(message.text()),
+  );
   const rows = await rowsOf(other, page.url());
   await other.locator('[role=row][data-index]').first().waitFor();
   const askedAtFirst = [...asked];
-  expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    wanted.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
   await expectCount(other, wanted.length);
   await other.getByRole('button', { name: /^Price ≥ .* change condition$/ }).waitFor();
   await other.getByRole('button', { name: /^Status is one of At store: change condition$/ }).waitFor();
   // What is asked for before the panel's code has come is what the panel wants then: nothing is asked twice.
-  for (const path of ['/api/inventoryItem/getCustomerMarketplaceInventoryItems', '/api/inventoryItem/GetInvetoryItemsCounts', '/connect/userinfo', '/api/customerMarketPlace/getCustomerMarketPlaces', '/api/customerSubscription/get', '/api/customerappdata/customerappdataasync']) {
-    expect(askedAtFirst.filter((each) => each === path), path).toHaveLength(1);
+  for (const path of [
+    '/api/inventoryItem/getCustomerMarketplaceInventoryItems',
+    '/api/inventoryItem/GetInvetoryItemsCounts',
+    '/connect/userinfo',
+    '/api/customerMarketPlace/getCustomerMarketPlaces',
+    '/api/customerSubscription/get',
+    '/api/customerappdata/customerappdataasync',
+  ]) {
+    expect(
+      askedAtFirst.filter((each) => each === path),
+      path,
+    ).toHaveLength(1);
   }
   expect(barred, 'the script in the page runs, and what it preloads is used').toEqual([]);
   await other.close();
@@ -154,7 +209,9 @@ async function selectionOfAll(page: Page, wanted: readonly Row[], all: readonly 
     const rows = await rowsOf(page, '/inventory?limit=100&where=heldAtZero.yes');
     return rows.length === wanted.length && rows;
   });
-  expect(held.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(held.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+    wanted.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
   expect((await rowsOf(page, '/inventory?limit=100&where=heldAtZero.no')).length).toBe(all.length - wanted.length);
 }
 
@@ -180,16 +237,29 @@ async function linkOfAnotherStore(page: Page, count: number): Promise<void> {
 
 /** At 900 px the table is wider than its window: the first column stays while the others move. At 1440 it is not, and nothing has to stay. */
 async function sideways(page: Page, count: number): Promise<void> {
-  const place = (column: number) => page.evaluate<number>(`document.querySelector('[role=row][data-index="0"]').children[${column}].getBoundingClientRect().left`);
-  for (const [width, isWider] of [[1440, false], [900, true]] as const) {
+  const place = (column: number) =>
+    page.evaluate<number>(
+      `document.querySelector('[role=row][data-index="0"]').children[${column}].getBoundingClientRect().left`,
+    );
+  for (const [width, isWider] of [
+    [1440, false],
+    [900, true],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/inventory');
     await expectCount(page, count);
     const grid = page.getByRole('grid');
-    await until(`the table at ${width} is measured`, 5_000, async () => (await grid.getAttribute('data-sideways') !== null) === isWider);
+    await until(
+      `the table at ${width} is measured`,
+      5_000,
+      async () => ((await grid.getAttribute('data-sideways')) !== null) === isWider,
+    );
     const before = [await place(1), await place(4)];
     await grid.evaluate((element) => element.scrollTo({ left: 60 }));
-    expect([await place(1), await place(4)].map((left, column) => Math.round(left - (before[column] ?? 0)))).toEqual([0, isWider ? -60 : 0]);
+    expect([await place(1), await place(4)].map((left, column) => Math.round(left - (before[column] ?? 0)))).toEqual([
+      0,
+      isWider ? -60 : 0,
+    ]);
   }
 }
 

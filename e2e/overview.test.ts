@@ -27,24 +27,45 @@ it('SHELL-010 SHELL-050 REP-028 SHELL-042 SHELL-043 SHELL-044 MSG-032 the seller
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Add products' }).click();
 
-    const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', '/world/products?market=US&limit=200');
-    const asins = products.filter(({ offer }) => offer !== null).slice(0, ADDED).map(({ asin }) => asin);
+    const products = await world<{ asin: string; offer: object | null }[]>(
+      worldUrl,
+      'GET',
+      '/world/products?market=US&limit=200',
+    );
+    const asins = products
+      .filter(({ offer }) => offer !== null)
+      .slice(0, ADDED)
+      .map(({ asin }) => asin);
     await page.getByLabel(/List of ASINs/).fill(asins.join('\n'));
     await page.getByRole('button', { name: `Add ${ADDED} products` }).click();
     await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
 
     // The counts follow without a reload until every product has its place.
-    expect(await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Overview' }).count()).toBe(0);
+    expect(
+      await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Overview' }).count(),
+    ).toBe(0);
     await page.getByRole('link', { name: 'Kervan home' }).click();
-    const counts = () => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^(At store|In queue|Pending approval|Out of criteria)$/ }) }).locator('b').allInnerTexts();
+    const counts = () =>
+      page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('link', { name: /^(At store|In queue|Pending approval|Out of criteria)$/ }) })
+        .locator('b')
+        .allInnerTexts();
     const settled = await until('every product has its place', 240_000, async () => {
       const [atStore = 0, inQueue = 0, pending = 0, out = 0] = (await counts()).map(Number);
       return atStore > 0 && inQueue === 0 && atStore + pending + out === ADDED && { atStore, out };
     });
-    for (const [name, count] of [['At store', settled.atStore], ['Out of criteria', settled.out]] as const) {
+    for (const [name, count] of [
+      ['At store', settled.atStore],
+      ['Out of criteria', settled.out],
+    ] as const) {
       await page.getByRole('main').getByRole('link', { name, exact: true }).click();
       await page.getByRole('tab', { name: new RegExp(`^${name}`), selected: true }).waitFor();
-      await until(`${name} has its rows`, 20_000, async () => (await page.locator('[role="row"] a[href*="/inventoryItem/"]').count()) === count);
+      await until(
+        `${name} has its rows`,
+        20_000,
+        async () => (await page.locator('[role="row"] a[href*="/inventoryItem/"]').count()) === count,
+      );
       await page.goBack();
       await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
     }
@@ -62,7 +83,10 @@ it('SHELL-010 SHELL-050 REP-028 SHELL-042 SHELL-043 SHELL-044 MSG-032 the seller
     expect((await saved).suggestedFilename()).toBe('changes-per-hour.csv');
 
     // What cannot be loaded says so and claims nothing; trying again brings it.
-    for (const [address, failure, heading] of [['/filters', 'The filters could not be loaded', 'Availability and stock'], ['/', 'The overview could not be loaded', 'Changes per hour']] as const) {
+    for (const [address, failure, heading] of [
+      ['/filters', 'The filters could not be loaded', 'Availability and stock'],
+      ['/', 'The overview could not be loaded', 'Changes per hour'],
+    ] as const) {
       const mend = await failCalls(page);
       await page.goto(address);
       const failed = page.getByRole('alert').filter({ hasText: failure });
@@ -76,7 +100,11 @@ it('SHELL-010 SHELL-050 REP-028 SHELL-042 SHELL-043 SHELL-044 MSG-032 the seller
     // Whoever signs in again lands here.
     await page.evaluate(() => localStorage.clear());
     let unread = 2;
-    await page.route('**/api/message/getAppTopbarDatas', (route) => route.fulfill({ json: { resultType: 0, message: null, data: { unreadMessageCount: unread }, errorMessage: null } }));
+    await page.route('**/api/message/getAppTopbarDatas', (route) =>
+      route.fulfill({
+        json: { resultType: 0, message: null, data: { unreadMessageCount: unread }, errorMessage: null },
+      }),
+    );
     await page.clock.install();
     await signIn(page, seller);
     await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
@@ -84,7 +112,9 @@ it('SHELL-010 SHELL-050 REP-028 SHELL-042 SHELL-043 SHELL-044 MSG-032 the seller
     await page.getByRole('img', { name: '2 unread messages' }).waitFor();
     unread = 5;
     // The notice stays for two seconds, which a busy machine may sleep through: what the page says is written down as it is said.
-    await page.evaluate(`window.said = new Set(); new MutationObserver(() => { if (document.body.innerText.includes(${JSON.stringify(NOTICE)})) window.said.add(${JSON.stringify(NOTICE)}); }).observe(document.body, { childList: true, subtree: true, characterData: true })`);
+    await page.evaluate(
+      `window.said = new Set(); new MutationObserver(() => { if (document.body.innerText.includes(${JSON.stringify(NOTICE)})) window.said.add(${JSON.stringify(NOTICE)}); }).observe(document.body, { childList: true, subtree: true, characterData: true })`,
+    );
     const wasTold = () => page.evaluate<boolean>(`window.said.has(${JSON.stringify(NOTICE)})`);
     await page.clock.runFor(3 * 60_000 - 10_000);
     await until('the five messages', 60_000, async () => {

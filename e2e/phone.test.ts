@@ -19,13 +19,31 @@ it('AUTH-001 STORE-001 INV-001 SHELL-041 SHELL-088 the way from registering to a
   const screens: string[] = [];
   const onScreen = async (screen: string) => {
     screens.push(screen);
-    if (pictures) await page.screenshot({ path: path.join(pictures, `phone-${screens.length}-${screen}.png`), fullPage: true });
+    if (pictures)
+      await page.screenshot({ path: path.join(pictures, `phone-${screens.length}-${screen}.png`), fullPage: true });
     await fitsPhone(page, screen);
   };
   await walking(visit, 'phone', async () => {
     judge(await walkToFirstListing(visit, { worldUrl: inject('worldUrl') }, { first: FIRST_PRODUCT, onScreen }));
-    expect(screens).toEqual(['register', 'registered', 'confirmed', 'login', 'add-store', 'authorize', 'notifications', 'ready', 'add', 'added', 'inventory', 'item']);
-    for (const [group, entry] of [['Store security', 'Filters'], ['My store', 'Pricing settings'], ['Inventory', 'Update history']] as const) {
+    expect(screens).toEqual([
+      'register',
+      'registered',
+      'confirmed',
+      'login',
+      'add-store',
+      'authorize',
+      'notifications',
+      'ready',
+      'add',
+      'added',
+      'inventory',
+      'item',
+    ]);
+    for (const [group, entry] of [
+      ['Store security', 'Filters'],
+      ['My store', 'Pricing settings'],
+      ['Inventory', 'Update history'],
+    ] as const) {
       await throughMenu(page, group, entry);
       await page.getByRole('heading', { level: 1, name: entry }).waitFor();
       await onScreen(entry.toLowerCase().replaceAll(' ', '-'));
@@ -49,14 +67,27 @@ async function throughMenu(page: Page, group: string, entry: string): Promise<vo
 }
 
 async function fitsPhone(page: Page, screen: string): Promise<void> {
-  const seen = await page.evaluate<{ scheme: string | null; language: string; width: number }>('({ scheme: document.documentElement.getAttribute("data-mantine-color-scheme"), language: document.documentElement.lang, width: document.documentElement.scrollWidth })');
+  const seen = await page.evaluate<{ scheme: string | null; language: string; width: number }>(
+    '({ scheme: document.documentElement.getAttribute("data-mantine-color-scheme"), language: document.documentElement.lang, width: document.documentElement.scrollWidth })',
+  );
   expect(seen, screen).toEqual({ scheme: 'dark', language: 'en', width: WIDTH });
   // A solid button carries no variant: it is the view's main action.
   const main = await page.locator('.mantine-Button-root:not([data-variant]):visible').all();
-  if (['register', 'login', 'add-store', 'authorize', 'notifications', 'ready', 'add', 'added', 'item'].includes(screen)) expect(main.length, `main actions on ${screen}`).toBeGreaterThan(0);
+  if (
+    ['register', 'login', 'add-store', 'authorize', 'notifications', 'ready', 'add', 'added', 'item'].includes(screen)
+  )
+    expect(main.length, `main actions on ${screen}`).toBeGreaterThan(0);
   // Measured at one moment: what loads may still come and go.
-  const targets = await page.locator('.mantine-Button-root:not([data-variant]):visible, header:not(main *) button:visible').evaluateAll((all) => all.map((action) => ({ name: action.getAttribute('aria-label') ?? action.textContent ?? '', px: Math.min(action.getBoundingClientRect().height, action.getBoundingClientRect().width) })));
+  const targets = await page
+    .locator('.mantine-Button-root:not([data-variant]):visible, header:not(main *) button:visible')
+    .evaluateAll((all) =>
+      all.map((action) => ({
+        name: action.getAttribute('aria-label') ?? action.textContent ?? '',
+        px: Math.min(action.getBoundingClientRect().height, action.getBoundingClientRect().width),
+      })),
+    );
   // What has no size was taken away between the finding and the measuring.
-  for (const { name, px } of targets.filter((target) => target.px > 0)) expect(px, `${name} on ${screen}`).toBeGreaterThanOrEqual(TARGET_PX);
+  for (const { name, px } of targets.filter((target) => target.px > 0))
+    expect(px, `${name} on ${screen}`).toBeGreaterThanOrEqual(TARGET_PX);
   await expectAccessible(page);
 }

@@ -17,13 +17,31 @@ const FILLED = 500;
 const STILL_MS = 1_500;
 
 type Look = { name: string; width: number; height: number; dark: boolean; language: 'en' | 'tr' };
-const look = (width: number, dark: boolean, language: 'en' | 'tr'): Look => ({ name: `${width}-${dark ? 'dark' : 'light'}`, width, height: width === 390 ? 844 : 900, dark, language });
+const look = (width: number, dark: boolean, language: 'en' | 'tr'): Look => ({
+  name: `${width}-${dark ? 'dark' : 'light'}`,
+  width,
+  height: width === 390 ? 844 : 900,
+  dark,
+  language,
+});
 /** Each width in both colours; the two languages by turns. */
 const looks: Look[] = isWhole
-  ? [look(1440, false, 'en'), look(1440, true, 'tr'), look(1024, false, 'tr'), look(1024, true, 'en'), look(390, false, 'en'), look(390, true, 'tr')]
+  ? [
+      look(1440, false, 'en'),
+      look(1440, true, 'tr'),
+      look(1024, false, 'tr'),
+      look(1024, true, 'en'),
+      look(390, false, 'en'),
+      look(390, true, 'tr'),
+    ]
   : [look(1440, false, 'en'), look(1440, true, 'en'), look(390, false, 'en')];
 /** The pictures of the documents. */
-const SHOWN: Record<string, readonly string[]> = { inventory: ['1440-light', '1440-dark', '390-light'], item: ['1440-light', '1440-dark', '390-light'], filters: ['1440-light'], overview: ['1440-light'] };
+const SHOWN: Record<string, readonly string[]> = {
+  inventory: ['1440-light', '1440-dark', '390-light'],
+  item: ['1440-light', '1440-dark', '390-light'],
+  filters: ['1440-light'],
+  overview: ['1440-light'],
+};
 
 async function main(): Promise<void> {
   execFileSync(process.execPath, ['scripts/boot.mjs', 'prepare'], { stdio: 'inherit' });
@@ -37,8 +55,17 @@ async function main(): Promise<void> {
   }
 }
 
-async function photograph(browser: Browser, panelUrl: string, { name, width, height, dark, language }: Look): Promise<void> {
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: 'en-US', baseURL: panelUrl });
+async function photograph(
+  browser: Browser,
+  panelUrl: string,
+  { name, width, height, dark, language }: Look,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: 'en-US',
+    baseURL: panelUrl,
+  });
   const page = await context.newPage();
   const keep = async (screen: string) => {
     if (!isWhole && !SHOWN[screen]?.includes(name)) return;
@@ -68,7 +95,12 @@ async function photograph(browser: Browser, panelUrl: string, { name, width, hei
 /** The demo store has its products at the store, and nothing is on its way. */
 async function untilFilled(page: Page): Promise<void> {
   await page.goto('/');
-  const counts = () => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^(At store|In queue)$/ }) }).locator('b').allInnerTexts();
+  const counts = () =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: /^(At store|In queue)$/ }) })
+      .locator('b')
+      .allInnerTexts();
   await until('the demo store is filled', 300_000, async () => {
     const [atStore = 0, inQueue = 1] = (await counts()).map((text) => Number(text.replaceAll(/\D/g, '')));
     return atStore > FILLED && inQueue === 0;

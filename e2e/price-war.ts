@@ -8,7 +8,15 @@ import type { RunningProduct } from './start-product.ts';
 
 type Listing = { sku: string; asin: string; priceMinor: number | null; quantity: number | null };
 /** What the page was last told by the server about the decision of now. */
-type Told = { priceMinor: number | null; minPriceMinor: number | null; maxPriceMinor: number | null; lowestMinor: number | null; previousSeq: number | null; thresholds: { code: string; value: number; isHolding: boolean; effectMinor: number | null }[]; inputs: { name: string; value: string | null }[] };
+type Told = {
+  priceMinor: number | null;
+  minPriceMinor: number | null;
+  maxPriceMinor: number | null;
+  lowestMinor: number | null;
+  previousSeq: number | null;
+  thresholds: { code: string; value: number; isHolding: boolean; effectMinor: number | null }[];
+  inputs: { name: string; value: string | null }[];
+};
 type War = { page: Page; worldUrl: string; asin: string; told: () => Told };
 
 const RIVAL = 'A1RIVAL0000001';
@@ -21,7 +29,10 @@ const STEP = 10;
 const euros = (minor: number): string => (minor / 100).toFixed(2).replace('.', ',');
 
 /** A seller follows a rival down to the floor and reads on the page why; every prediction and threshold of the page comes true. */
-export async function walkPriceWar({ page }: Visit, { panelUrl, worldUrl }: Pick<RunningProduct, 'panelUrl' | 'worldUrl'>): Promise<void> {
+export async function walkPriceWar(
+  { page }: Visit,
+  { panelUrl, worldUrl }: Pick<RunningProduct, 'panelUrl' | 'worldUrl'>,
+): Promise<void> {
   const sellerId = await openStore(page, { panelUrl, worldUrl });
   await followTheLowest(page);
   const listing = await listProducts(page, worldUrl, sellerId);
@@ -35,7 +46,9 @@ export async function walkPriceWar({ page }: Visit, { panelUrl, worldUrl }: Pick
   await page.goto(`/inventoryItem/${listing.sku}?tab=competitors`);
   await page.getByRole('row', { name: new RegExp(`${RIVAL}.*counted`) }).waitFor();
   await page.getByRole('button', { name: 'Price with shipping' }).click();
-  expect(await page.getByRole('columnheader', { name: 'Price with shipping' }).getAttribute('aria-sort')).toBe('descending');
+  expect(await page.getByRole('columnheader', { name: 'Price with shipping' }).getAttribute('aria-sort')).toBe(
+    'descending',
+  );
   await expectAccessible(page);
 }
 
@@ -55,9 +68,16 @@ async function followTheLowest(page: Page): Promise<void> {
 }
 
 async function listProducts(page: Page, worldUrl: string, sellerId: string): Promise<Listing> {
-  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', '/world/products?market=US&limit=200');
+  const products = await world<{ asin: string; offer: object | null }[]>(
+    worldUrl,
+    'GET',
+    '/world/products?market=US&limit=200',
+  );
   await page.goto('/inventory/new');
-  const asins = products.filter((product) => product.offer !== null).slice(FIRST, FIRST + ADDED).map((product) => product.asin);
+  const asins = products
+    .filter((product) => product.offer !== null)
+    .slice(FIRST, FIRST + ADDED)
+    .map((product) => product.asin);
   await page.getByLabel(/List of ASINs/).fill(asins.join('\n'));
   await page.getByRole('button', { name: `Add ${asins.length} products` }).click();
   await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
@@ -73,7 +93,10 @@ function listenToExplanations(page: Page): () => Told {
   page.on('response', async (response) => {
     const url = response.url();
     if (!url.includes('getPriceExplanation') || url.includes('seq=') || !response.ok()) return;
-    newest = await response.json().then((body: { data: Told }) => body.data, () => newest);
+    newest = await response.json().then(
+      (body: { data: Told }) => body.data,
+      () => newest,
+    );
   });
   return () => {
     if (!newest) throw new Error('the page was told nothing yet');
@@ -83,11 +106,21 @@ function listenToExplanations(page: Page): () => Told {
 
 /** The rival is the only other seller of the product, and asks this price with shipping. */
 async function setRival({ page, worldUrl, asin, told }: War, priceMinor: number): Promise<void> {
-  await world(worldUrl, 'PUT', `/world/offers/DE/${asin}`, { sellerId: RIVAL, priceMinor, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
+  await world(worldUrl, 'PUT', `/world/offers/DE/${asin}`, {
+    sellerId: RIVAL,
+    priceMinor,
+    shippingMinor: 0,
+    availability: 'NOW',
+    quantity: 50,
+    sellerType: 'FBA',
+  });
   await until(`the page knows the rival at ${priceMinor}`, 120_000, async () => {
     const { lowestMinor, priceMinor: price, maxPriceMinor, minPriceMinor } = told();
     // The reading comes first, the decision on it a moment later.
-    return lowestMinor === priceMinor && price === Math.min(Math.max(priceMinor - STEP, minPriceMinor ?? 0), maxPriceMinor ?? Infinity);
+    return (
+      lowestMinor === priceMinor &&
+      price === Math.min(Math.max(priceMinor - STEP, minPriceMinor ?? 0), maxPriceMinor ?? Infinity)
+    );
   });
   await page.getByRole('heading', { name: `Why ${euros(told().priceMinor ?? 0)}` }).waitFor();
 }
@@ -113,7 +146,9 @@ async function undercutToTheFloor(war: War): Promise<void> {
   const { page, told } = war;
   const start = await until('the cost is known', 60_000, async () => {
     const now = told();
-    return now.minPriceMinor !== null && now.maxPriceMinor !== null ? { floor: now.minPriceMinor, ceiling: now.maxPriceMinor } : null;
+    return now.minPriceMinor !== null && now.maxPriceMinor !== null
+      ? { floor: now.minPriceMinor, ceiling: now.maxPriceMinor }
+      : null;
   });
   await setRival(war, start.ceiling - 100);
   for (const rival of [Math.round((start.floor + start.ceiling) / 2), start.floor + 60]) {
@@ -145,7 +180,13 @@ async function trySourcePrice(war: War): Promise<void> {
   const { page, worldUrl, asin, told } = war;
   const priceOf = (now: Told) => Number(now.inputs.find((input) => input.name === 'sourcePrice')?.value);
   const setSource = async (priceMinor: number) => {
-    await world(worldUrl, 'PUT', `/world/offers/US/${asin}`, { priceMinor, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
+    await world(worldUrl, 'PUT', `/world/offers/US/${asin}`, {
+      priceMinor,
+      shippingMinor: 0,
+      availability: 'NOW',
+      quantity: 50,
+      sellerType: 'FBA',
+    });
     await until(`the page knows the source at ${priceMinor}`, 180_000, async () => priceOf(told()) === priceMinor);
   };
   await setSource(priceOf(told()));
@@ -168,4 +209,5 @@ async function stepBack({ page }: War): Promise<void> {
 }
 
 /** The sentence beside the question. */
-const answerOf = async (page: Page): Promise<string> => page.getByRole('heading', { name: /^Why / }).locator('xpath=following-sibling::p[1]').innerText();
+const answerOf = async (page: Page): Promise<string> =>
+  page.getByRole('heading', { name: /^Why / }).locator('xpath=following-sibling::p[1]').innerText();

@@ -34,9 +34,19 @@ async function walk({ page }: Visit): Promise<void> {
 }
 
 async function addProducts(page: Page, worldUrl: string): Promise<void> {
-  const products = await world<{ asin: string; offer: object | null }[]>(worldUrl, 'GET', '/world/products?market=US&limit=200');
+  const products = await world<{ asin: string; offer: object | null }[]>(
+    worldUrl,
+    'GET',
+    '/world/products?market=US&limit=200',
+  );
   await page.goto('/inventory/new');
-  await page.getByLabel(/List of ASINs/).fill(products.filter(({ offer }) => offer !== null).slice(0, ADDED).map(({ asin }) => asin).join('\n'));
+  await page.getByLabel(/List of ASINs/).fill(
+    products
+      .filter(({ offer }) => offer !== null)
+      .slice(0, ADDED)
+      .map(({ asin }) => asin)
+      .join('\n'),
+  );
   await page.getByRole('button', { name: `Add ${ADDED} products` }).click();
   await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
 }
@@ -46,7 +56,8 @@ async function topBar(page: Page): Promise<void> {
   await page.goto('/inventory');
   const bar = page.getByRole('banner', { name: 'Top bar' });
   await bar.getByRole('searchbox').waitFor();
-  for (const name of ['Change language', 'Dark mode', 'Secret mode', 'Account of']) await bar.getByRole('button', { name: new RegExp(name) }).waitFor();
+  for (const name of ['Change language', 'Dark mode', 'Secret mode', 'Account of'])
+    await bar.getByRole('button', { name: new RegExp(name) }).waitFor();
   await bar.getByRole('button', { name: /^Store: Germany/ }).waitFor();
   await page.getByText(/^© 20\d\d Kervan$/).waitFor();
   await clockTicks(page);
@@ -54,13 +65,20 @@ async function topBar(page: Page): Promise<void> {
 
 /** In a window of its own, whose time is run a minute ahead. */
 async function clockTicks(page: Page): Promise<void> {
-  const own = await page.context().browser()?.newContext({ storageState: await page.context().storageState(), viewport: page.viewportSize() });
+  const own = await page
+    .context()
+    .browser()
+    ?.newContext({ storageState: await page.context().storageState(), viewport: page.viewportSize() });
   if (!own) throw new Error('the page has no browser');
   try {
     const other = await own.newPage();
     await other.clock.install();
     await other.goto(new URL('/inventory', page.url()).href);
-    const clock = () => other.getByRole('banner', { name: 'Top bar' }).getByText(/^Berlin \d\d:\d\d$/).innerText();
+    const clock = () =>
+      other
+        .getByRole('banner', { name: 'Top bar' })
+        .getByText(/^Berlin \d\d:\d\d$/)
+        .innerText();
     const first = await clock();
     // Again and again: its timer may not be set yet when its first time is shown.
     await until('the clock ticks', 20_000, async () => {
@@ -124,7 +142,12 @@ async function addressOfLists(page: Page): Promise<void> {
   await content.evaluate((element) => element.scrollTo(0, 400));
   const scrolled = await content.evaluate((element) => element.scrollTop);
   // SHELL-089.
-  if (scrolled > 30) await until('the bar changes its colour', 5_000, async () => (await page.getByRole('banner', { name: 'Top bar' }).getAttribute('data-scrolled')) !== null);
+  if (scrolled > 30)
+    await until(
+      'the bar changes its colour',
+      5_000,
+      async () => (await page.getByRole('banner', { name: 'Top bar' }).getAttribute('data-scrolled')) !== null,
+    );
   await page.getByRole('link', { name: 'Kervan home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expect(await content.evaluate((element) => element.scrollTop)).toBe(0);
@@ -133,10 +156,15 @@ async function addressOfLists(page: Page): Promise<void> {
 /** SHELL-037, SHELL-039: what is hidden is not in the page, stays hidden after a reload, and can be copied only after it is shown again. */
 async function secretMode(page: Page): Promise<void> {
   await page.goto('/inventory');
-  const code = page.getByRole('row').nth(1).getByText(/^B0[A-Z0-9]{8}/).first();
+  const code = page
+    .getByRole('row')
+    .nth(1)
+    .getByText(/^B0[A-Z0-9]{8}/)
+    .first();
   const asin = (await code.innerText()).slice(0, 10);
   await page.getByRole('button', { name: 'Secret mode', exact: true }).click();
-  for (const kind of ['ASIN', 'Product title', 'SKU', 'Image']) await page.getByRole('checkbox', { name: kind, exact: true }).check();
+  for (const kind of ['ASIN', 'Product title', 'SKU', 'Image'])
+    await page.getByRole('checkbox', { name: kind, exact: true }).check();
   await page.getByText(/^Hidden: .*\+1$/).waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -157,9 +185,20 @@ async function secretMode(page: Page): Promise<void> {
 async function destructive(page: Page): Promise<void> {
   await page.goto('/inventory?status=all');
   await page.getByRole('row').nth(1).getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Remove/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
   const dialog = page.getByRole('dialog');
-  await until('Cancel has the focus', 5_000, async () => (await dialog.locator(':focus').innerText().catch(() => '')) === 'Cancel');
+  await until(
+    'Cancel has the focus',
+    5_000,
+    async () =>
+      (await dialog
+        .locator(':focus')
+        .innerText()
+        .catch(() => '')) === 'Cancel',
+  );
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText(`${ADDED} products`).first().waitFor();
@@ -167,7 +206,10 @@ async function destructive(page: Page): Promise<void> {
 
 /** SHELL-041. */
 async function colours(page: Page): Promise<void> {
-  const scheme = () => page.evaluate<(string | null)[]>("[document.documentElement.getAttribute('data-mantine-color-scheme'), localStorage.getItem('IsDarkModeEnabled')]");
+  const scheme = () =>
+    page.evaluate<(string | null)[]>(
+      "[document.documentElement.getAttribute('data-mantine-color-scheme'), localStorage.getItem('IsDarkModeEnabled')]",
+    );
   await page.getByRole('button', { name: 'Dark mode' }).click();
   expect(await scheme()).toEqual(['dark', 'true']);
   await page.reload();
@@ -190,7 +232,11 @@ async function commandPalette(page: Page): Promise<void> {
 
 /** SHELL-061, SHELL-062. */
 async function standAlonePages(page: Page): Promise<void> {
-  for (const [path, title] of [['/error', 'Something went wrong'], ['/support', 'Something went wrong'], ['/access', 'Access denied']] as const) {
+  for (const [path, title] of [
+    ['/error', 'Something went wrong'],
+    ['/support', 'Something went wrong'],
+    ['/access', 'Access denied'],
+  ] as const) {
     await page.goto(path);
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByRole('link', { name: 'Go To Dashboard' }).waitFor();

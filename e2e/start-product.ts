@@ -8,13 +8,27 @@ import path from 'node:path';
 export type RunningProduct = { panelUrl: string; worldUrl: string; pid: number; stop(): Promise<void> };
 
 /** Starts the whole product as `npm start` does, on ports and data of its own, without the demo seller unless asked for. */
-export async function startProduct(env: Record<string, string> = {}, { hasDemo = false }: { hasDemo?: boolean } = {}): Promise<RunningProduct> {
+export async function startProduct(
+  env: Record<string, string> = {},
+  { hasDemo = false }: { hasDemo?: boolean } = {},
+): Promise<RunningProduct> {
   const port = await freePort();
   const sandboxPort = await freePair();
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-e2e-'));
   fs.chmodSync(home, 0o755);
   const product = spawn(process.execPath, ['scripts/start.ts', ...(hasDemo ? [] : ['--without-demo'])], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '', DATABASE_URL: '', LOG_LEVEL: process.env.TEST_LOG ?? 'error', ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      KERVAN_HOME: home,
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      LOG_LEVEL: process.env.TEST_LOG ?? 'error',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   await new Promise<void>((resolve, reject) => {
     product.stdout.on('data', (chunk: Buffer) => chunk.toString().includes('Kervan is open') && resolve());
@@ -37,10 +51,15 @@ export async function startProduct(env: Record<string, string> = {}, { hasDemo =
 
 function freePort(at = 0): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject).listen(at, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
-    });
+    const server = net
+      .createServer()
+      .once('error', reject)
+      .listen(at, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        );
+      });
   });
 }
 

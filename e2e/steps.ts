@@ -25,7 +25,18 @@ export async function register(page: Page, seller: NewSeller, onScreen = nobody)
 
 /** Opens the link of the activation mail that really arrived over SMTP. */
 export async function confirmByMail(page: Page, worldUrl: string, email: string, onScreen = nobody): Promise<void> {
-  const mail = await until('the activation mail arrives', 30_000, async () => (await world<{ subject: string; text: string }[]>(worldUrl, 'GET', `/mail/messages?to=${encodeURIComponent(email)}`))[0]);
+  const mail = await until(
+    'the activation mail arrives',
+    30_000,
+    async () =>
+      (
+        await world<{ subject: string; text: string }[]>(
+          worldUrl,
+          'GET',
+          `/mail/messages?to=${encodeURIComponent(email)}`,
+        )
+      )[0],
+  );
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`no link in the mail: ${mail.text}`);
   await page.goto(link);
@@ -44,7 +55,12 @@ export async function signIn(page: Page, seller: NewSeller, onScreen = nobody): 
 }
 
 /** Connects a German store through the marketplace's consent page with a new seller account, or the named one; answers its id there. */
-export async function connectGermanStore(page: Page, seller: NewSeller, storeName: string, { account, onScreen = nobody }: { account?: RegExp; onScreen?: Onlooker } = {}): Promise<string> {
+export async function connectGermanStore(
+  page: Page,
+  seller: NewSeller,
+  storeName: string,
+  { account, onScreen = nobody }: { account?: RegExp; onScreen?: Onlooker } = {},
+): Promise<string> {
   await page.waitForURL(/addStoreSteps\/AddStore/i);
   await page.getByRole('combobox', { name: 'Country' }).click();
   await page.getByRole('option', { name: /Germany/ }).click();
@@ -71,7 +87,11 @@ export async function connectGermanStore(page: Page, seller: NewSeller, storeNam
 
 /** The merchant token of the connected store, as the panel itself reads it. */
 async function sellerIdOf(page: Page): Promise<string> {
-  const answer = await page.waitForResponse((response) => response.url().includes('getCustomerMarketPlaces') && response.ok(), { timeout: 5_000 }).catch(() => null);
+  const answer = await page
+    .waitForResponse((response) => response.url().includes('getCustomerMarketPlaces') && response.ok(), {
+      timeout: 5_000,
+    })
+    .catch(() => null);
   const stores = answer ? ((await answer.json()) as { data: { sellingPartnerId: string | null }[] }).data : [];
   return stores[0]?.sellingPartnerId ?? '';
 }

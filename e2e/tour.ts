@@ -10,28 +10,41 @@ type Keep = (screen: string) => Promise<void>;
 
 /** Opens every screen of a signed-in seller in its states, in the language, and has each kept under its name. */
 export async function tour(page: Page, language: 'en' | 'tr', keep: Keep): Promise<void> {
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [LANGUAGE.key, LANGUAGE.value[language]] as const);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    LANGUAGE.key,
+    LANGUAGE.value[language],
+  ] as const);
   const open = async (screen: string, address: string) => {
     await page.goto(address);
     await page.locator('h1').first().waitFor();
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 4_000 }).catch(() => {});
+    await page
+      .locator('[aria-busy="true"]')
+      .first()
+      .waitFor({ state: 'detached', timeout: 4_000 })
+      .catch(() => {});
     await keep(screen);
   };
   await open('overview', '/');
   await open('inventory', '/inventory?status=atStore');
   const item = await page.locator('main a[href*="/inventoryItem/"]:visible').nth(4).getAttribute('href');
-  await page.locator('main input[type="checkbox"]:visible').nth(1).check().catch(() => {});
+  await page
+    .locator('main input[type="checkbox"]:visible')
+    .nth(1)
+    .check()
+    .catch(() => {});
   await keep('inventory-selected');
   await open('inventory-empty', '/inventory?status=pendingApproval');
   await open('item', item ?? '/404');
   await page.mouse.move(700, 600);
   await page.mouse.wheel(0, 900);
   await keep('item-below');
-  for (const tab of ['changes', 'competitors', 'source']) await open(`item-${tab}`, `${item?.split('?')[0]}?tab=${tab}`);
+  for (const tab of ['changes', 'competitors', 'source'])
+    await open(`item-${tab}`, `${item?.split('?')[0]}?tab=${tab}`);
   await open('item-unknown', `/inventoryItem/${NO_SUCH_PRODUCT}`);
   await open('add', '/inventory/new');
   await open('history', '/inventory/inventoryItemUpdateHistory');
-  for (const tab of ['profit', 'competition', 'costs', 'sending', 'updates']) await open(`pricing-${tab}`, `/mainCustomerPricingSettings?tab=${tab}`);
+  for (const tab of ['profit', 'competition', 'costs', 'sending', 'updates'])
+    await open(`pricing-${tab}`, `/mainCustomerPricingSettings?tab=${tab}`);
   await open('filters', '/filters');
   const row = page.locator('[data-field="SourcePriceRange"]');
   await row.locator('input').first().fill('15');
@@ -46,12 +59,26 @@ export async function tour(page: Page, language: 'en' | 'tr', keep: Keep): Promi
   await page.getByRole('dialog').first().waitFor();
   await keep('palette');
   const mend = await failCalls(page);
-  for (const [screen, address] of [['overview', '/'], ['inventory', '/inventory'], ['item', item ?? '/404'], ['history', '/inventory/inventoryItemUpdateHistory'], ['pricing', '/mainCustomerPricingSettings'], ['filters', '/filters']] as const) {
+  for (const [screen, address] of [
+    ['overview', '/'],
+    ['inventory', '/inventory'],
+    ['item', item ?? '/404'],
+    ['history', '/inventory/inventoryItemUpdateHistory'],
+    ['pricing', '/mainCustomerPricingSettings'],
+    ['filters', '/filters'],
+  ] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);
     await keep(`${screen}-failed`);
   }
   await mend();
   await page.context().clearCookies();
-  for (const [screen, address] of [['login', '/login'], ['register', '/login?tab=register'], ['forgot', '/login?tab=forgot'], ['activation-failed', '/mailActivation/failed'], ['unknown-page', '/nowhere']] as const) await open(screen, address);
+  for (const [screen, address] of [
+    ['login', '/login'],
+    ['register', '/login?tab=register'],
+    ['forgot', '/login?tab=forgot'],
+    ['activation-failed', '/mailActivation/failed'],
+    ['unknown-page', '/nowhere'],
+  ] as const)
+    await open(screen, address);
 }

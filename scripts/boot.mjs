@@ -13,7 +13,11 @@ process.chdir(root);
 const [task = 'start', ...args] = process.argv.slice(2);
 const NODE_MAJOR_MIN = 26;
 
-const hashOf = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex').slice(0, 20);
+const hashOf = (...parts) =>
+  parts
+    .reduce((hash, part) => hash.update(part), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 20);
 const stampFile = (name) => path.join('node_modules', '.cache', `${name}.stamp`);
 const isStamped = (name, value) => fs.existsSync(stampFile(name)) && fs.readFileSync(stampFile(name), 'utf8') === value;
 function stamp(name, value) {
@@ -31,7 +35,14 @@ function install() {
   const lock = hashOf(fs.readFileSync('package-lock.json'), process.platform, process.arch);
   if (isStamped('install', lock)) return lock;
   console.log('Installing the dependencies…');
-  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
+  const flags = [
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--prefer-offline',
+  ];
   const env = { NODE_ENV: '' };
   // An index without the binaries of other platforms makes `npm ci` refuse a complete lock file.
   if (!run('npm', ['ci', ...flags], env, { mayFail: true })) run('npm', ['install', '--no-save', ...flags], env);
@@ -42,15 +53,23 @@ function install() {
 /** The Node from the npm platform package; a system Node of the same major serves too; anything else is an error. */
 function chooseNode() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
-  const exe = path.resolve('node_modules', `node-${platform}-${process.arch}`, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const exe = path.resolve(
+    'node_modules',
+    `node-${platform}-${process.arch}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
   if (fs.existsSync(exe) && spawnSync(exe, ['-v']).status === 0) return exe;
   if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR_MIN) return process.execPath;
-  console.error(`Kervan runs on Node ${NODE_MAJOR_MIN} or newer; there is no npm build for ${process.platform}-${process.arch}. Install Node ${NODE_MAJOR_MIN} and start again.`);
+  console.error(
+    `Kervan runs on Node ${NODE_MAJOR_MIN} or newer; there is no npm build for ${process.platform}-${process.arch}. Install Node ${NODE_MAJOR_MIN} and start again.`,
+  );
   process.exit(1);
 }
 
 function filesUnder(folder) {
-  return fs.readdirSync(folder, { withFileTypes: true, recursive: true })
+  return fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
     .sort();
@@ -61,7 +80,10 @@ function buildWeb(lock, node, env) {
   const built = hashOf(lock, ...sources.flatMap((file) => [file, fs.readFileSync(file)]));
   if (isStamped('web', built) && fs.existsSync('dist/web/index.html')) return;
   console.log('Building the panel…');
-  run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], { ...env, NODE_ENV: 'production' });
+  run(node, ['node_modules/vite/bin/vite.js', 'build', 'apps/web', '--logLevel', 'warn'], {
+    ...env,
+    NODE_ENV: 'production',
+  });
   stamp('web', built);
 }
 

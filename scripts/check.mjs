@@ -9,13 +9,19 @@ const parts = [
   ['lint', bin('oxlint'), ['--quiet', '.']],
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
   ['unused code', bin('knip'), []],
-  ['unit tests', bin('vitest'), ['run', '--project', 'unit', '--project', 'web', '--reporter', 'default', '--silent=passed-only']],
+  [
+    'unit tests',
+    bin('vitest'),
+    ['run', '--project', 'unit', '--project', 'web', '--reporter', 'default', '--silent=passed-only'],
+  ],
 ];
 const failed = [];
 for (const [name, command, args] of parts) {
   const startedAt = performance.now();
   const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  console.log(
+    `${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
+  );
   if (status !== 0) failed.push(name);
 }
 process.exit(failed.length === 0 ? 0 : 1);

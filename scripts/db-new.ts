@@ -7,7 +7,12 @@ if (!/^[a-z0-9-]+$/.test(subject)) {
   process.exit(1);
 }
 const folder = 'apps/server/src/db/migrations';
-const last = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().at(-1) ?? '0000';
+const last =
+  fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .at(-1) ?? '0000';
 const file = `${folder}/${String(Number(last.slice(0, 4)) + 1).padStart(4, '0')}_${subject}.sql`;
 fs.writeFileSync(file, `-- ${subject.replaceAll('-', ' ')}. Owner: \n`);
 console.log(file);

@@ -31,7 +31,12 @@ const OWNER = 'kervan';
 const require = createRequire(import.meta.url);
 
 /** Starts the server, initialising the data folder the first time and ending an orphan of a killed run. */
-export async function startEmbeddedPostgres({ dataDir, port, disposable = false, settings = {} }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  port,
+  disposable = false,
+  settings = {},
+}: Options): Promise<EmbeddedPostgres> {
   const native = nativeFolder();
   healSymlinks(native);
   const runner = chooseRunner(native, path.resolve(dataDir));
@@ -42,12 +47,25 @@ export async function startEmbeddedPostgres({ dataDir, port, disposable = false,
   const chosenPort = port || (await freePort());
 
   const conf = {
-    listen_addresses: '127.0.0.1', port: chosenPort, unix_socket_directories: '', shared_buffers: '256MB', max_connections: 160,
-    timezone: 'UTC', log_timezone: 'UTC', jit: 'off', log_checkpoints: 'off', max_wal_size: '4GB', checkpoint_timeout: '15min',
+    listen_addresses: '127.0.0.1',
+    port: chosenPort,
+    unix_socket_directories: '',
+    shared_buffers: '256MB',
+    max_connections: 160,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    log_checkpoints: 'off',
+    max_wal_size: '4GB',
+    checkpoint_timeout: '15min',
     ...(disposable ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
     ...settings,
   };
-  const child = runner.spawn('postgres', ['-D', folder, ...Object.entries(conf).flatMap(([key, value]) => ['-c', `${key}=${value}`])]);
+  const child = runner.spawn('postgres', [
+    '-D',
+    folder,
+    ...Object.entries(conf).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
+  ]);
   await ready(child);
   child.unref();
   // The pipe of a running server must not keep a finished program alive.
@@ -61,7 +79,12 @@ export async function startEmbeddedPostgres({ dataDir, port, disposable = false,
 }
 
 type Owner = { uid: number; gid: number };
-type Runner = { dataDir: string; owner: Owner | null; spawn(binary: string, args: string[]): ChildProcess; exec(binary: string, args: string[]): void };
+type Runner = {
+  dataDir: string;
+  owner: Owner | null;
+  spawn(binary: string, args: string[]): ChildProcess;
+  exec(binary: string, args: string[]): void;
+};
 
 function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -72,7 +95,10 @@ function nativeFolder(): string {
 function healSymlinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (fs.existsSync(list)) {
-    for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as {
+      source: string;
+      target: string;
+    }[]) {
       const link = path.join(path.dirname(native), target);
       if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
     }
@@ -93,7 +119,13 @@ function chooseRunner(native: string, dataDir: string): Runner {
   if (process.getuid?.() !== 0) return runner({ native, dataDir, owner: null, prefix: diesWithUs, credentials: {} });
   const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
   if (succeeds('unshare', [...namespace.slice(1), 'true'])) {
-    return runner({ native, dataDir, owner: { uid: 0, gid: 0 }, prefix: [...namespace, ...diesWithUs], credentials: {} });
+    return runner({
+      native,
+      dataDir,
+      owner: { uid: 0, gid: 0 },
+      prefix: [...namespace, ...diesWithUs],
+      credentials: {},
+    });
   }
   const owner = nobody();
   const canSee = (folder: string) => succeeds('ls', ['-d', `${folder}/.`], owner);
@@ -106,11 +138,26 @@ function chooseRunner(native: string, dataDir: string): Runner {
       fs.writeFileSync(`${binaries}/.complete`, '');
     }
   }
-  const reachable = fs.existsSync(path.dirname(dataDir)) && canSee(path.dirname(dataDir)) ? dataDir : `/var/lib/kervan/data${dataDir.replaceAll('/', '-')}`;
+  const reachable =
+    fs.existsSync(path.dirname(dataDir)) && canSee(path.dirname(dataDir))
+      ? dataDir
+      : `/var/lib/kervan/data${dataDir.replaceAll('/', '-')}`;
   return runner({ native: binaries, dataDir: reachable, owner, prefix: diesWithUs, credentials: owner });
 }
 
-function runner({ native, dataDir, owner, prefix, credentials }: { native: string; dataDir: string; owner: Owner | null; prefix: string[]; credentials: Partial<Owner> }): Runner {
+function runner({
+  native,
+  dataDir,
+  owner,
+  prefix,
+  credentials,
+}: {
+  native: string;
+  dataDir: string;
+  owner: Owner | null;
+  prefix: string[];
+  credentials: Partial<Owner>;
+}): Runner {
   const options = { ...credentials, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', TZ: 'UTC' }, cwd: '/' };
   const commandLine = (binary: string, args: string[]): [string, string[]] => {
     const [command = '', ...rest] = [...prefix, path.join(native, 'bin', binary), ...args];
@@ -120,14 +167,23 @@ function runner({ native, dataDir, owner, prefix, credentials }: { native: strin
     dataDir,
     owner,
     // A process group of its own: Ctrl-C reaches the product, which then ends the database in order.
-    spawn: (binary, args) => spawn(...commandLine(binary, args), { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
-    exec: (binary, args) => void execFileSync(...commandLine(binary, args), { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
+    spawn: (binary, args) =>
+      spawn(...commandLine(binary, args), { ...options, stdio: ['ignore', 'ignore', 'pipe'], detached: true }),
+    exec: (binary, args) =>
+      void execFileSync(...commandLine(binary, args), { ...options, stdio: ['ignore', 'ignore', 'pipe'] }),
   };
 }
 
 function nobody(): Owner {
-  const line = fs.readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith('nobody:'))?.split(':');
-  if (!line) throw new Error('PostgreSQL cannot run as root and this machine has no user "nobody"; start Kervan as an ordinary user.');
+  const line = fs
+    .readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('nobody:'))
+    ?.split(':');
+  if (!line)
+    throw new Error(
+      'PostgreSQL cannot run as root and this machine has no user "nobody"; start Kervan as an ordinary user.',
+    );
   return { uid: Number(line[2]), gid: Number(line[3]) };
 }
 
@@ -139,7 +195,8 @@ function prepareFolder(folder: string, owner: Owner | null): void {
 
 function chownTree(file: string, owner: Owner): void {
   fs.lchownSync(file, owner.uid, owner.gid);
-  if (fs.lstatSync(file).isDirectory()) for (const name of fs.readdirSync(file)) chownTree(path.join(file, name), owner);
+  if (fs.lstatSync(file).isDirectory())
+    for (const name of fs.readdirSync(file)) chownTree(path.join(file, name), owner);
 }
 
 /**
@@ -157,7 +214,11 @@ async function stopOrphan(folder: string): Promise<void> {
 
 /** The server's processes work in the data folder; a dead process, reaped or not, works nowhere. */
 function processesIn(folder: string): number[] {
-  if (fs.existsSync('/proc')) return fs.readdirSync('/proc').map(Number).filter((pid) => pid > 0 && worksIn(folder, pid));
+  if (fs.existsSync('/proc'))
+    return fs
+      .readdirSync('/proc')
+      .map(Number)
+      .filter((pid) => pid > 0 && worksIn(folder, pid));
   // Without /proc only the server's own process can be asked for.
   const pid = Number(fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
   try {
@@ -178,21 +239,42 @@ function worksIn(folder: string, pid: number): boolean {
 
 function initialise(folder: string, runner: Runner): string {
   const passwordFile = `${folder}.password`;
-  if (fs.existsSync(path.join(folder, 'PG_VERSION')) && fs.existsSync(passwordFile)) return fs.readFileSync(passwordFile, 'utf8');
+  if (fs.existsSync(path.join(folder, 'PG_VERSION')) && fs.existsSync(passwordFile))
+    return fs.readFileSync(passwordFile, 'utf8');
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true });
   const password = randomBytes(24).toString('base64url');
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (runner.owner) fs.chownSync(passwordFile, runner.owner.uid, runner.owner.gid);
-  runner.exec('initdb', ['-D', folder, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${passwordFile}`, '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync', '--no-instructions']);
+  runner.exec('initdb', [
+    '-D',
+    folder,
+    '-U',
+    OWNER,
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${passwordFile}`,
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
+  ]);
   return password;
 }
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))));
-    });
+    const server = net
+      .createServer()
+      .once('error', reject)
+      .listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port')),
+        );
+      });
   });
 }
 

@@ -3,7 +3,20 @@
 import fs from 'node:fs';
 
 const FILE = 'package-lock.json';
-const SYSTEMS = { darwin: 'darwin', win32: 'win32', windows: 'win32', linux: 'linux', android: 'android', freebsd: 'freebsd', openharmony: 'openharmony', openbsd: 'openbsd', netbsd: 'netbsd', sunos: 'sunos', aix: 'aix', wasm32: 'wasi' };
+const SYSTEMS = {
+  darwin: 'darwin',
+  win32: 'win32',
+  windows: 'win32',
+  linux: 'linux',
+  android: 'android',
+  freebsd: 'freebsd',
+  openharmony: 'openharmony',
+  openbsd: 'openbsd',
+  netbsd: 'netbsd',
+  sunos: 'sunos',
+  aix: 'aix',
+  wasm32: 'wasi',
+};
 const PROCESSOR = /(arm64|x64|ia32|arm|ppc64|s390x|riscv64|loong64|mips64el)/;
 
 const lock = JSON.parse(fs.readFileSync(FILE, 'utf8'));
@@ -16,14 +29,20 @@ for (const [owner, { optionalDependencies = {}, dev }] of Object.entries(lock.pa
     if (!os) continue;
     const cpu = os === 'wasm32' ? 'wasm32' : name.match(PROCESSOR)?.[1];
     lock.packages[place] = {
-      version: range.replace(/^[\^~]/, ''), optional: true, ...(dev ? { dev: true } : {}), license: 'MIT',
-      os: [SYSTEMS[os]], ...(cpu ? { cpu: [cpu] } : {}), ...(name.includes('musl') ? { libc: ['musl'] } : {}),
+      version: range.replace(/^[\^~]/, ''),
+      optional: true,
+      ...(dev ? { dev: true } : {}),
+      license: 'MIT',
+      os: [SYSTEMS[os]],
+      ...(cpu ? { cpu: [cpu] } : {}),
+      ...(name.includes('musl') ? { libc: ['musl'] } : {}),
     };
     added++;
   }
 }
 // Entries without a version are what npm leaves of a package it could not read.
-for (const [place, entry] of Object.entries(lock.packages)) if (entry.optional && !entry.version && !entry.link) delete lock.packages[place];
+for (const [place, entry] of Object.entries(lock.packages))
+  if (entry.optional && !entry.version && !entry.link) delete lock.packages[place];
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 fs.writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} platform packages added to ${FILE}`);

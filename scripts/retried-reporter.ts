@@ -12,10 +12,24 @@ export default class RetriedReporter implements Reporter {
   onTestRunEnd(): void {
     for (const test of this.#retried) {
       console.log(`\nPassed when tried again: ${test.module.relativeModuleId} > ${test.fullName}`);
-      for (const error of test.result().errors ?? []) console.log(indented(`${stripVTControlCharacters([error.message, error.diff ?? ''].join('\n'))}\n${placeOf(error.stacks)}`));
+      for (const error of test.result().errors ?? [])
+        console.log(
+          indented(
+            `${stripVTControlCharacters([error.message, error.diff ?? ''].join('\n'))}\n${placeOf(error.stacks)}`,
+          ),
+        );
     }
   }
 }
 
-const indented = (text: string): string => text.split('\n').slice(0, 30).map((line) => `  ${line}`).join('\n');
-const placeOf = (stacks: readonly { file: string; line: number }[] | undefined): string => (stacks ?? []).slice(0, 3).map(({ file, line }) => `at ${file}:${line}`).join('\n');
+const indented = (text: string): string =>
+  text
+    .split('\n')
+    .slice(0, 30)
+    .map((line) => `  ${line}`)
+    .join('\n');
+const placeOf = (stacks: readonly { file: string; line: number }[] | undefined): string =>
+  (stacks ?? [])
+    .slice(0, 3)
+    .map(({ file, line }) => `at ${file}:${line}`)
+    .join('\n');

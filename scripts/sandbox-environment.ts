@@ -1,18 +1,43 @@
 import { application, DEFAULT_WAREHOUSE_KEY, shippedAccounts } from '../apps/sandbox/src/config.ts';
 
 /** The settings that point the product at a running sandbox; `prefix` names a private world, empty = the default one. */
-export function sandboxEnvironment({ port, smtpPort, prefix = '', smtpUser = '' }: { port: number; smtpPort: number; prefix?: string; smtpUser?: string }): Record<string, string> {
+export function sandboxEnvironment({
+  port,
+  smtpPort,
+  prefix = '',
+  smtpUser = '',
+}: {
+  port: number;
+  smtpPort: number;
+  prefix?: string;
+  smtpUser?: string;
+}): Record<string, string> {
   const base = `http://localhost:${port}${prefix}`;
-  const readers = shippedAccounts.filter((account) => account.role === 'reader').map(({ region, sellingPartnerId, refreshToken }) => ({ region, sellingPartnerId, refreshToken }));
+  const readers = shippedAccounts
+    .filter((account) => account.role === 'reader')
+    .map(({ region, sellingPartnerId, refreshToken }) => ({ region, sellingPartnerId, refreshToken }));
   return {
     MARKET_CLOCK_URL: `${base}/world/clock`,
-    SPAPI_ENDPOINT_NA: `${base}/spapi/na`, SPAPI_ENDPOINT_EU: `${base}/spapi/eu`, SPAPI_ENDPOINT_FE: `${base}/spapi/fe`,
-    LWA_ENDPOINT: `${base}/lwa`, SELLERCENTRAL_URL: `${base}/sellercentral`,
-    SPAPI_APPLICATION_ID: application.id, SPAPI_CLIENT_ID: application.clientId, SPAPI_CLIENT_SECRET: application.clientSecret, SPAPI_READERS: JSON.stringify(readers),
-    SQS_ENDPOINT: `${base}/sqs`, SQS_QUEUE_URL: `${base}/sqs/000000000000/kervan`, SQS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:kervan', EVENTBRIDGE_ACCOUNT_ID: '000000000000',
-    AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'sandbox', AWS_SECRET_ACCESS_KEY: 'sandbox',
+    SPAPI_ENDPOINT_NA: `${base}/spapi/na`,
+    SPAPI_ENDPOINT_EU: `${base}/spapi/eu`,
+    SPAPI_ENDPOINT_FE: `${base}/spapi/fe`,
+    LWA_ENDPOINT: `${base}/lwa`,
+    SELLERCENTRAL_URL: `${base}/sellercentral`,
+    SPAPI_APPLICATION_ID: application.id,
+    SPAPI_CLIENT_ID: application.clientId,
+    SPAPI_CLIENT_SECRET: application.clientSecret,
+    SPAPI_READERS: JSON.stringify(readers),
+    SQS_ENDPOINT: `${base}/sqs`,
+    SQS_QUEUE_URL: `${base}/sqs/000000000000/kervan`,
+    SQS_QUEUE_ARN: 'arn:aws:sqs:us-east-1:000000000000:kervan',
+    EVENTBRIDGE_ACCOUNT_ID: '000000000000',
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: 'sandbox',
+    AWS_SECRET_ACCESS_KEY: 'sandbox',
     SUPPORT_MAIL: 'help@kervan.test',
     SMTP_URL: `smtp://${smtpUser ? `${encodeURIComponent(smtpUser)}:sandbox@` : ''}127.0.0.1:${smtpPort}`,
-    ECB_URL: `${base}/ecb/eurofxref-daily.xml`, WAREHOUSE_URL: `${base}/warehouse`, WAREHOUSE_KEY: DEFAULT_WAREHOUSE_KEY,
+    ECB_URL: `${base}/ecb/eurofxref-daily.xml`,
+    WAREHOUSE_URL: `${base}/warehouse`,
+    WAREHOUSE_KEY: DEFAULT_WAREHOUSE_KEY,
   };
 }

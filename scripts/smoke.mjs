@@ -12,7 +12,11 @@ const LIMIT_MS = 180_000;
 const [port, sandboxPort] = [await freePort(), await freePair()];
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-smoke-'));
 fs.chmodSync(home, 0o755);
-const product = spawn('npm', ['start'], { env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+const product = spawn('npm', ['start'], {
+  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '' },
+  stdio: ['ignore', 'pipe', 'pipe'],
+  detached: true,
+});
 product.stdout.on('data', (chunk) => process.stdout.write(chunk));
 let complaints = '';
 let isStopping = false;
@@ -30,14 +34,25 @@ try {
   await until('the panel answers', async () => (await fetch(`${panel}/readyz`)).ok);
   await until('the demo seller can sign in', async () => (await signIn()) !== null);
   const session = await signIn();
-  const item = await until('a product is at the store', async () => (await list(session)).find((row) => row.status === 'AtStore' && row.updateState === 'done'));
+  const item = await until('a product is at the store', async () =>
+    (await list(session)).find((row) => row.status === 'AtStore' && row.updateState === 'done'),
+  );
   // Competitors hold a price where it is until its floor has passed it: the rise covers the distance between the two, and 10 USD.
   const rise = 1000 + item.priceMinor - item.minPriceMinor;
-  console.log(`${item.asin} is at the store for ${item.priceMinor} ${item.currency} cents; its source price rises by ${rise} USD cents`);
-  await send('PUT', `${world}/offers/US/${item.asin}`, { priceMinor: item.sourcePriceMinor + rise, shippingMinor: 0, availability: 'NOW', quantity: 50, sellerType: 'FBA' });
+  console.log(
+    `${item.asin} is at the store for ${item.priceMinor} ${item.currency} cents; its source price rises by ${rise} USD cents`,
+  );
+  await send('PUT', `${world}/offers/US/${item.asin}`, {
+    priceMinor: item.sourcePriceMinor + rise,
+    shippingMinor: 0,
+    availability: 'NOW',
+    quantity: 50,
+    sellerType: 'FBA',
+  });
   const shown = await until('the store shows the new price', async () => {
     const listing = await read(`${world}/listings/DE/A3DEMOEU000001/${encodeURIComponent(item.sku)}`);
-    if (listing.priceMinor <= item.priceMinor) throw new Error(`it shows ${listing.priceMinor} cents, asked for ${rise} USD cents more`);
+    if (listing.priceMinor <= item.priceMinor)
+      throw new Error(`it shows ${listing.priceMinor} cents, asked for ${rise} USD cents more`);
     return listing;
   });
   console.log(`buyers now see ${shown.priceMinor} cents`);
@@ -70,16 +85,32 @@ function signalAll(signal) {
 }
 
 async function signIn() {
-  const body = new URLSearchParams({ client_id: 'kervan-web', grant_type: 'password', username: 'demo@kervan.test', password: 'Caravan-2026!' });
+  const body = new URLSearchParams({
+    client_id: 'kervan-web',
+    grant_type: 'password',
+    username: 'demo@kervan.test',
+    password: 'Caravan-2026!',
+  });
   const answer = await fetch(`${panel}/connect/token`, { method: 'POST', body });
   if (!answer.ok) return null;
-  const headers = { authorization: `Bearer ${(await answer.json()).access_token}`, cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '), 'content-type': 'application/json' };
+  const headers = {
+    authorization: `Bearer ${(await answer.json()).access_token}`,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; '),
+    'content-type': 'application/json',
+  };
   const stores = await read(`${panel}/api/customerMarketPlace/getCustomerMarketPlaces`, headers);
   return stores.data[0] ? { ...headers, 'x-customer-marketplace-id': String(stores.data[0].id) } : null;
 }
 
 async function list(headers) {
-  const answer = await fetch(`${panel}/api/inventoryItem/getCustomerMarketplaceInventoryItems`, { method: 'POST', headers, body: JSON.stringify({ status: 'atStore', limit: 100 }) });
+  const answer = await fetch(`${panel}/api/inventoryItem/getCustomerMarketplaceInventoryItems`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ status: 'atStore', limit: 100 }),
+  });
   return (await answer.json()).data.items;
 }
 
@@ -90,7 +121,11 @@ async function read(url, headers = {}) {
 }
 
 async function send(method, url, body) {
-  const answer = await fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
 }
 
@@ -111,10 +146,13 @@ async function until(what, ask) {
 
 function freePort(at = 0) {
   return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject).listen(at, '127.0.0.1', () => {
-      const found = server.address().port;
-      server.close(() => resolve(found));
-    });
+    const server = net
+      .createServer()
+      .once('error', reject)
+      .listen(at, '127.0.0.1', () => {
+        const found = server.address().port;
+        server.close(() => resolve(found));
+      });
   });
 }
 
@@ -122,6 +160,12 @@ function freePort(at = 0) {
 async function freePair() {
   for (;;) {
     const first = await freePort();
-    if (await freePort(first + 1).then(() => true, () => false)) return first;
+    if (
+      await freePort(first + 1).then(
+        () => true,
+        () => false,
+      )
+    )
+      return first;
   }
 }

@@ -37,17 +37,36 @@ async function start(): Promise<void> {
   const databaseUrl = await openDatabase();
   const masterKeys = readMasterKeys();
   await migrate(databaseUrl);
-  const common = { ...env, PORT: String(port), PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, MASTER_KEYS: masterKeys, LOG_LEVEL: env.LOG_LEVEL || (production ? 'info' : 'warn') };
+  const common = {
+    ...env,
+    PORT: String(port),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    MASTER_KEYS: masterKeys,
+    LOG_LEVEL: env.LOG_LEVEL || (production ? 'info' : 'warn'),
+  };
   const outside = production ? {} : await startSandbox(common);
   const settings = { ...outside, ...common };
   // None of them needs another: the demo seller calls the product's own code, and the jobs wait in the database.
   const [, , demo] = await Promise.all([
-    startProcess('worker', 'apps/server/src/worker.ts', settings), startProcess('panel', 'apps/server/src/main.ts', settings), production || process.argv.includes('--without-demo') ? null : runDemo(settings),
+    startProcess('worker', 'apps/server/src/worker.ts', settings),
+    startProcess('panel', 'apps/server/src/main.ts', settings),
+    production || process.argv.includes('--without-demo') ? null : runDemo(settings),
   ]);
   if (production) console.log(`Kervan is open at ${publicUrl}`);
   else {
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(['', `  Kervan is open at    http://localhost:${port}   (started in ${seconds} s)`, ...(demo ? [`  Demo seller          ${demo.email} / ${demo.password}`] : []), `  The world outside    http://localhost:${sandboxPort}   (marketplace, mail inbox, warehouse)`, '', '  Ctrl-C stops everything; the data stay.', ''].join('\n'));
+    console.log(
+      [
+        '',
+        `  Kervan is open at    http://localhost:${port}   (started in ${seconds} s)`,
+        ...(demo ? [`  Demo seller          ${demo.email} / ${demo.password}`] : []),
+        `  The world outside    http://localhost:${sandboxPort}   (marketplace, mail inbox, warehouse)`,
+        '',
+        '  Ctrl-C stops everything; the data stay.',
+        '',
+      ].join('\n'),
+    );
   }
 }
 
@@ -75,7 +94,10 @@ function readMasterKeys(): string {
 }
 
 async function startSandbox(common: NodeJS.ProcessEnv): Promise<Record<string, string>> {
-  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], { env: { ...common, SANDBOX_PORT: String(sandboxPort) }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+    env: { ...common, SANDBOX_PORT: String(sandboxPort) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   watch('sandbox', child);
   const ports = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
     let said = '';
@@ -84,7 +106,9 @@ async function startSandbox(common: NodeJS.ProcessEnv): Promise<Record<string, s
       const line = said.split('\n').find((candidate) => candidate.startsWith('{'));
       if (line) resolve(JSON.parse(line) as { port: number; smtpPort: number });
     });
-    child.once('exit', (code) => reject(new Error(`The sandbox ended with code ${code}. Is port ${sandboxPort} taken? (SANDBOX_PORT)`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The sandbox ended with code ${code}. Is port ${sandboxPort} taken? (SANDBOX_PORT)`)),
+    );
   });
   return sandboxEnvironment(ports);
 }
@@ -94,7 +118,11 @@ function startProcess(name: string, file: string, settings: NodeJS.ProcessEnv): 
   watch(name, child);
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve());
-    child.once('exit', (code) => reject(new Error(`The ${name} ended with code ${code}. ${name === 'panel' ? `Is port ${port} taken? (PORT)` : ''}`)));
+    child.once('exit', (code) =>
+      reject(
+        new Error(`The ${name} ended with code ${code}. ${name === 'panel' ? `Is port ${port} taken? (PORT)` : ''}`),
+      ),
+    );
   });
 }
 

@@ -13,7 +13,8 @@ export const hasClassNames = (file: string): boolean => CLASS_NAMES.test(file);
 export function stylesOf(file: string): string {
   const [, component = file] = CLASS_NAMES.exec(file) ?? [];
   const style = `@mantine/core/styles/${component}.layer.css`;
-  if (!fs.existsSync(path.join(import.meta.dirname, '../../node_modules', style))) throw new Error(`${component} has no style of its own in the library`);
+  if (!fs.existsSync(path.join(import.meta.dirname, '../../node_modules', style)))
+    throw new Error(`${component} has no style of its own in the library`);
   return style;
 }
 

@@ -19,7 +19,10 @@ export function precompress(): Plugin {
         const file = path.join(dir, name);
         const content = fs.readFileSync(file);
         if (content.length < SIZE_MIN_BYTES) continue;
-        fs.writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } }));
+        fs.writeFileSync(
+          `${file}.br`,
+          brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } }),
+        );
         fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
       }
     },

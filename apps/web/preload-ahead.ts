@@ -3,11 +3,22 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /** Screens whose code is asked for with the page itself, by their address: the first that a seller sees, and the one in which a day is spent. */
-const SCREENS: Record<string, string> = { '/': 'features/dashboard/dashboard.screen.tsx', '/inventory': 'features/inventory/inventory.screen.tsx' };
+const SCREENS: Record<string, string> = {
+  '/': 'features/dashboard/dashboard.screen.tsx',
+  '/inventory': 'features/inventory/inventory.screen.tsx',
+};
 /** Words by the stored name of their language. */
 const WORDS: Record<string, string> = { tr: 'i18n/first-tr.ts', us: 'i18n/first-en.ts' };
 
-type Chunk = { type: 'chunk'; fileName: string; isEntry: boolean; facadeModuleId: string | null; moduleIds: readonly string[]; imports: readonly string[]; viteMetadata?: { importedCss: ReadonlySet<string> } };
+type Chunk = {
+  type: 'chunk';
+  fileName: string;
+  isEntry: boolean;
+  facadeModuleId: string | null;
+  moduleIds: readonly string[];
+  imports: readonly string[];
+  viteMetadata?: { importedCss: ReadonlySet<string> };
+};
 type Bundle = Readonly<Record<string, Chunk | { type: 'asset' }>>;
 
 /** Files of a build by what asks for them; each without what the page loads anyway. Throws where a screen is not in the build. */
@@ -15,7 +26,9 @@ export function filesAhead(bundle: Bundle): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
   const always = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(bundle, chunk)));
   const ofModule = (module: string): string[] => {
-    const chunk = chunks.find(({ facadeModuleId }) => isModule(facadeModuleId, module)) ?? chunks.find(({ moduleIds }) => moduleIds.some((id) => isModule(id, module)));
+    const chunk =
+      chunks.find(({ facadeModuleId }) => isModule(facadeModuleId, module)) ??
+      chunks.find(({ moduleIds }) => moduleIds.some((id) => isModule(id, module)));
     if (!chunk) throw new Error(`${module} is not in the build`);
     return filesOf(bundle, chunk).filter((file) => !always.has(file));
   };
@@ -23,7 +36,8 @@ export function filesAhead(bundle: Bundle): Record<string, string[]> {
 }
 
 /** Whether the id is that of a source below `src`. */
-const isModule = (id: string | null, module: string): boolean => id?.replaceAll('\\', '/').endsWith(`/src/${module}`) ?? false;
+const isModule = (id: string | null, module: string): boolean =>
+  id?.replaceAll('\\', '/').endsWith(`/src/${module}`) ?? false;
 
 /** A file, the files it needs before it runs, and their styles. */
 function filesOf(bundle: Bundle, chunk: Chunk, known = new Set<string>()): string[] {
@@ -33,7 +47,7 @@ function filesOf(bundle: Bundle, chunk: Chunk, known = new Set<string>()): strin
     const file = bundle[name];
     return file?.type === 'chunk' ? filesOf(bundle, file, known) : [];
   });
-  return [...new Set([chunk.fileName, ...chunk.viteMetadata?.importedCss ?? [], ...needed])];
+  return [...new Set([chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? []), ...needed])];
 }
 
 /** The script of index.html that runs before anything is painted, with what it asks for ahead. */
@@ -42,11 +56,14 @@ const firstPaint = (files: object): string =>
 
 /** The tag of the file that asks ahead: before the panel's own, so that it runs as soon as it has come. Throws where it would have to wait for another. */
 export function askerAhead(bundle: Bundle): string {
-  const entry = Object.values(bundle).find((file): file is Chunk => file.type === 'chunk' && file.isEntry && isModule(file.facadeModuleId, ASKER));
+  const entry = Object.values(bundle).find(
+    (file): file is Chunk => file.type === 'chunk' && file.isEntry && isModule(file.facadeModuleId, ASKER),
+  );
   const files = entry ? filesOf(bundle, entry) : [];
   // The entry is the file in which all that it needs stands, or only imports it.
   const [asker, ...others] = entry?.moduleIds.some((id) => isModule(id, ASKER)) ? files : files.slice(1);
-  if (asker === undefined || others.length > 0) throw new Error(`${ASKER} with all that it needs is to be one file of the build: ${[asker, ...others].join(', ')}`);
+  if (asker === undefined || others.length > 0)
+    throw new Error(`${ASKER} with all that it needs is to be one file of the build: ${[asker, ...others].join(', ')}`);
   return `<script type="module" async crossorigin src="/${asker}"></script>`;
 }
 

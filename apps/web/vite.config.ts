@@ -20,7 +20,16 @@ export default defineConfig({
       { find: /^\.\/use-id\/use-id\.mjs$/, replacement: path.join(import.meta.dirname, 'use-id-stand-in.ts') },
     ],
   },
-  plugins: [withoutSchemas(), componentStyles(), wordParts(), react(), babel({ presets: [reactCompilerPreset()], include: COMPILED }), preloadAhead(), compileAhead(), precompress()],
+  plugins: [
+    withoutSchemas(),
+    componentStyles(),
+    wordParts(),
+    react(),
+    babel({ presets: [reactCompilerPreset()], include: COMPILED }),
+    preloadAhead(),
+    compileAhead(),
+    precompress(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -32,7 +41,10 @@ export default defineConfig({
     // What every page needs is one file.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: { index: path.join(import.meta.dirname, 'index.html'), ahead: path.join(import.meta.dirname, 'src/ahead.ts') },
+      input: {
+        index: path.join(import.meta.dirname, 'index.html'),
+        ahead: path.join(import.meta.dirname, 'src/ahead.ts'),
+      },
       output: {
         codeSplitting: {
           groups: [
@@ -42,12 +54,19 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules/, tags: ['$initial'] },
             { name: 'panel', test: /(apps[\\/]web[\\/]src|packages[\\/](?!texts))/, tags: ['$initial'] },
             // The list of products with the table, and what these import: a group takes along what its files import. What opens over a table later is not of it.
-            { name: 'list', test: /(features[\\/]inventory[\\/]inventory\.screen\.tsx|apps[\\/]web[\\/]src[\\/]ui[\\/]grid[\\/](?!column-dialog|selection-bar)|@tanstack[\\/](table|virtual|react-table|react-virtual))/ },
+            {
+              name: 'list',
+              test: /(features[\\/]inventory[\\/]inventory\.screen\.tsx|apps[\\/]web[\\/]src[\\/]ui[\\/]grid[\\/](?!column-dialog|selection-bar)|@tanstack[\\/](table|virtual|react-table|react-virtual))/,
+            },
           ],
         },
       },
     },
   },
   // For `vite` during development: the API is the one of a started product.
-  server: { proxy: Object.fromEntries(['/api', '/connect', '/amazon'].map((path) => [path, process.env.KERVAN_API ?? 'http://localhost:4000'])) },
+  server: {
+    proxy: Object.fromEntries(
+      ['/api', '/connect', '/amazon'].map((path) => [path, process.env.KERVAN_API ?? 'http://localhost:4000']),
+    ),
+  },
 });

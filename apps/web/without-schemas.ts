@@ -5,7 +5,9 @@ const SERVER_ONLY = new Set(['params', 'query', 'body', 'response', 'errors', 's
 
 type Node = { type: string; start: number; end: number };
 type Property = Node & { key: { name?: string }; value: Node & { properties?: Property[] } };
-type Declaration = Node & { declarations?: { init: (Node & { callee?: { name?: string }; arguments?: { properties?: Property[] }[] }) | null }[] };
+type Declaration = Node & {
+  declarations?: { init: (Node & { callee?: { name?: string }; arguments?: { properties?: Property[] }[] }) | null }[];
+};
 
 /** Takes the schemas out of the contracts of the built panel: the properties that hold them, and the constants that nothing names any more. */
 export function withoutSchemas(): Plugin {
@@ -17,14 +19,21 @@ export function withoutSchemas(): Plugin {
       filter: { id: /packages[\\/]contracts[\\/]src[\\/][\w-]+\.ts$/ },
       handler(code) {
         const edits: { at: number; end: number; text: string }[] = [];
-        for (const statement of this.parse(code).body as unknown as (Declaration & { declaration?: Declaration | null })[]) { // The parts of ESTree that are asked for here.
+        for (const statement of this.parse(code).body as unknown as (Declaration & {
+          declaration?: Declaration | null;
+        })[]) {
+          // The parts of ESTree that are asked for here.
           for (const { init } of (statement.declaration ?? statement).declarations ?? []) {
             if (init?.type === 'CallExpression' && init.callee?.name === 'defineContract') {
               for (const call of init.arguments?.[0]?.properties ?? []) {
-                for (const part of call.value.properties ?? []) if (SERVER_ONLY.has(part.key?.name ?? '')) edits.push({ at: part.start, end: part.end, text: '' });
+                for (const part of call.value.properties ?? [])
+                  if (SERVER_ONLY.has(part.key?.name ?? '')) edits.push({ at: part.start, end: part.end, text: '' });
               }
             } else if (init?.type === 'CallExpression' || init?.type === 'ObjectExpression') {
-              edits.push({ at: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' }, { at: init.end, end: init.end, text: '))()' });
+              edits.push(
+                { at: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+                { at: init.end, end: init.end, text: '))()' },
+              );
             }
           }
         }

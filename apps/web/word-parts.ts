@@ -3,7 +3,19 @@ import type { Plugin } from 'vite';
 
 /** Parts of the larger word files that neither the shell nor a list says (decision 0014): their screens load them with `withLaterWords`. */
 const LATER: Record<string, readonly string[]> = {
-  inventory: ['part', 'xray', 'threshold', 'inputs', 'history', 'updateHistory', 'changes', 'competitors', 'source', 'modes', 'progress'],
+  inventory: [
+    'part',
+    'xray',
+    'threshold',
+    'inputs',
+    'history',
+    'updateHistory',
+    'changes',
+    'competitors',
+    'source',
+    'modes',
+    'progress',
+  ],
   enums: ['buyerOrder', 'warehousePackage', 'shipment', 'productStatus'],
 };
 

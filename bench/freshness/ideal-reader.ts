@@ -16,9 +16,18 @@ export const READ_OPERATIONS = ['getItemOffersBatch', 'getCompetitivePricing', '
  * all others, looks at each product between `from` and `to` (ms of world time). It loses nothing to the way, to a reserve or to
  * work of its own: no reader within the documented quotas sees sooner on the whole.
  */
-export function idealReadings(products: readonly Watched[], { from, to }: { from: number; to: number }): Map<number, number[]> {
+export function idealReadings(
+  products: readonly Watched[],
+  { from, to }: { from: number; to: number },
+): Map<number, number[]> {
   const begin = from - LEAD_MS;
-  const waiting = dueQueue(products.map(({ ceilingMs }, place) => ({ place, readAt: begin - (place / products.length) * ceilingMs, ceilingMs })));
+  const waiting = dueQueue(
+    products.map(({ ceilingMs }, place) => ({
+      place,
+      readAt: begin - (place / products.length) * ceilingMs,
+      ceilingMs,
+    })),
+  );
   const readings = products.map((): number[] => []);
   for (const at of tokens(begin, to)) {
     for (const entry of waiting.take(BATCH, at - PAUSE_MS)) {
@@ -40,10 +49,22 @@ function tokens(from: number, to: number): number[] {
 type Entry = { place: number; readAt: number; ceilingMs: number };
 
 /** Products by the end of their ceiling; `take` leaves those that were read after an instant. A binary heap: there are 10,000 and 300,000 readings. */
-function dueQueue(entries: readonly Entry[]): { take(most: number, readBefore: number): Entry[]; add(entry: Entry): void } {
+function dueQueue(entries: readonly Entry[]): {
+  take(most: number, readBefore: number): Entry[];
+  add(entry: Entry): void;
+} {
   const heap: Entry[] = [];
-  const due = (place: number): number => { const entry = heap[place]; return entry ? entry.readAt + entry.ceilingMs : Infinity; };
-  const swap = (a: number, b: number): void => { const [one, other] = [heap[a], heap[b]]; if (one && other) { heap[a] = other; heap[b] = one; } };
+  const due = (place: number): number => {
+    const entry = heap[place];
+    return entry ? entry.readAt + entry.ceilingMs : Infinity;
+  };
+  const swap = (a: number, b: number): void => {
+    const [one, other] = [heap[a], heap[b]];
+    if (one && other) {
+      heap[a] = other;
+      heap[b] = one;
+    }
+  };
   const add = (entry: Entry): void => {
     heap.push(entry);
     for (let at = heap.length - 1; at > 0 && due(at) < due((at - 1) >> 1); at = (at - 1) >> 1) swap(at, (at - 1) >> 1);

@@ -46,13 +46,18 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
 }
 
 async function createApp(config: SandboxConfig, worlds: Worlds): Promise<FastifyInstance> {
-  const app = Fastify({ bodyLimit: BODY_BYTES_MAX, forceCloseConnections: true, routerOptions: { maxParamLength: 4096 } });
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 4096 },
+  });
   // Documents must keep their bytes whatever they call themselves: every body arrives unparsed.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof BadRequest) return reply.code(400).send({ error: error.message });
-    const status = error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+    const status =
+      error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
     if (status >= 500) console.error(`${request.method} ${request.url}`, error);
     return reply.code(status).send({ error: error instanceof Error ? error.message : String(error) });
   });

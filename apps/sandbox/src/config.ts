@@ -56,10 +56,25 @@ export const draftApplication: Application = {
 export const applications: readonly Application[] = [application, draftApplication];
 
 /** A seller account that exists in every world from its start, with a refresh token of the application above. */
-export type ShippedAccount = { role: 'reader' | 'demo'; region: Region; sellingPartnerId: string; name: string; refreshToken: string };
+export type ShippedAccount = {
+  role: 'reader' | 'demo';
+  region: Region;
+  sellingPartnerId: string;
+  name: string;
+  refreshToken: string;
+};
 
-const shipped = (role: ShippedAccount['role'], region: Region, sellingPartnerId: string, name: string): ShippedAccount => ({
-  role, region, sellingPartnerId, name, refreshToken: `Atzr|sandbox-${role}-${region}`,
+const shipped = (
+  role: ShippedAccount['role'],
+  region: Region,
+  sellingPartnerId: string,
+  name: string,
+): ShippedAccount => ({
+  role,
+  region,
+  sellingPartnerId,
+  name,
+  refreshToken: `Atzr|sandbox-${role}-${region}`,
 });
 
 /** The platform's source reader (SPAPI_READERS) and one demo seller per region. */

@@ -32,19 +32,42 @@ const WEB = path.resolve('dist/web');
 
 /** The HTTP side of the product. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: deps.log, logController: new LogController({ disableRequestLogging: true }), bodyLimit: BODY_MAX_BYTES, routerOptions: { caseSensitive: false, ignoreTrailingSlash: true }, trustProxy: deps.config.production ? (_address: string, hop: number) => hop < 1 : false, requestTimeout: 60_000 }) as unknown as FastifyInstance;
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_MAX_BYTES,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    trustProxy: deps.config.production ? (_address: string, hop: number) => hop < 1 : false,
+    requestTimeout: 60_000,
+  }) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   const hasPanel = existsSync(path.join(WEB, 'index.html'));
   handleErrors(app, hasPanel ? openPanel : null);
-  await app.register(helmet, safetyHeaders(deps.config.production, hasPanel ? pageScripts(readFileSync(path.join(WEB, 'index.html'), 'utf8')) : []));
+  await app.register(
+    helmet,
+    safetyHeaders(
+      deps.config.production,
+      hasPanel ? pageScripts(readFileSync(path.join(WEB, 'index.html'), 'utf8')) : [],
+    ),
+  );
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  await app.register(swagger, { openapi: { openapi: '3.1.0', info: { title: 'Kervan', version: '0.1.0', description: 'Every operation of the panel.' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } }, transform: jsonSchemaTransform });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Kervan', version: '0.1.0', description: 'Every operation of the panel.' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.addHook('onResponse', (request, reply, done) => {
-    deps.metrics.requestSeconds.observe({ operation: request.routeOptions.url ?? 'none', status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    deps.metrics.requestSeconds.observe(
+      { operation: request.routeOptions.url ?? 'none', status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
     done();
   });
 
@@ -68,7 +91,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   });
   if (hasPanel) app.get('/', { schema: { hide: true } }, (_request, reply) => openPanel(reply));
   // Each file is a route of its own: one route for all looks through the whole folder for every file it sends.
-  if (hasPanel) await app.register(fastifyStatic, { root: WEB, index: false, wildcard: false, globIgnore: ['**/*.br', '**/*.gz'], preCompressed: true, cacheControl: false, setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache') });
+  if (hasPanel)
+    await app.register(fastifyStatic, {
+      root: WEB,
+      index: false,
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz'],
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) =>
+        void reply.header(
+          'cache-control',
+          file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    });
   return app;
 }
 
@@ -78,7 +114,14 @@ function safetyHeaders(production: boolean, scripts: readonly string[]): Fastify
   return {
     contentSecurityPolicy: {
       directives: {
-        defaultSrc: ["'self'"], imgSrc: images, styleSrc: ["'self'", "'unsafe-inline'"], scriptSrc: ["'self'", ...scripts], connectSrc: ["'self'"], fontSrc: ["'self'", 'data:'], frameAncestors: ["'none'"], formAction: ["'self'"],
+        defaultSrc: ["'self'"],
+        imgSrc: images,
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        scriptSrc: ["'self'", ...scripts],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
+        frameAncestors: ["'none'"],
+        formAction: ["'self'"],
         ...(production ? {} : { upgradeInsecureRequests: null }),
       },
     },
@@ -89,4 +132,5 @@ function safetyHeaders(production: boolean, scripts: readonly string[]): Fastify
 }
 
 /** The panel's one page; what it shows is in its address. */
-const openPanel = (reply: FastifyReply): FastifyReply => reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');
+const openPanel = (reply: FastifyReply): FastifyReply =>
+  reply.code(200).header('cache-control', 'no-cache').sendFile('index.html');

@@ -16,11 +16,14 @@ const STEPPED = 61_000;
 async function follow() {
   const held: { answer?: () => void } = {};
   let isFollowed = false;
-  open.server = http.createServer((_, response) => {
-    const answer = (now: number) => void response.setHeader('content-type', 'application/json').end(JSON.stringify({ now, rate: 1 }));
-    if (isFollowed && held.answer === undefined) held.answer = () => answer(1_000);
-    else answer(isFollowed ? STEPPED : 1_000);
-  }).listen(0, '127.0.0.1');
+  open.server = http
+    .createServer((_, response) => {
+      const answer = (now: number) =>
+        void response.setHeader('content-type', 'application/json').end(JSON.stringify({ now, rate: 1 }));
+      if (isFollowed && held.answer === undefined) held.answer = () => answer(1_000);
+      else answer(isFollowed ? STEPPED : 1_000);
+    })
+    .listen(0, '127.0.0.1');
   await new Promise((resolve) => open.server?.once('listening', resolve));
   open.clock = await followClock(`http://127.0.0.1:${(open.server.address() as AddressInfo).port}/`);
   isFollowed = true;

@@ -22,10 +22,17 @@ const wayOf = ({ askedAt, answeredAt }: Reading): number => answeredAt - askedAt
 
 /** True when the later reading is what the earlier one leads to, as far as their ways let it be known. */
 const agree = (earlier: Reading, later: Reading): boolean =>
-  earlier.market + (later.askedAt - earlier.answeredAt) * earlier.rate - 1 <= later.market && later.market <= earlier.market + (later.answeredAt - earlier.askedAt) * earlier.rate + 1;
+  earlier.market + (later.askedAt - earlier.answeredAt) * earlier.rate - 1 <= later.market &&
+  later.market <= earlier.market + (later.answeredAt - earlier.askedAt) * earlier.rate + 1;
 
 /** The system clock: production. */
-export const systemClock: MarketClock = { now: () => Date.now(), rate: () => 1, behindMs: () => 0, refresh: async () => {}, stop: () => {} };
+export const systemClock: MarketClock = {
+  now: () => Date.now(),
+  rate: () => 1,
+  behindMs: () => 0,
+  refresh: async () => {},
+  stop: () => {},
+};
 
 /**
  * Follows the sandbox's clock: read every second, extrapolated between readings, never going back.
@@ -36,14 +43,22 @@ export async function followClock(url: string): Promise<MarketClock> {
   let last = 0;
   const read = async (): Promise<Reading> => {
     const askedAt = performance.now();
-    const answer = (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()) as { now: string | number; rate: number };
+    const answer = (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()) as {
+      now: string | number;
+      rate: number;
+    };
     return { askedAt, answeredAt: performance.now(), market: new Date(answer.now).getTime(), rate: answer.rate };
   };
   const at = (system: number) => base.market + (system - base.system) * base.rate;
   const readAndSet = async () => {
     const reading = await read();
     // A reading is as exact as its way was short: where it may be true, the clock goes on evenly.
-    if (reading.rate === base.rate && at(reading.askedAt) - 1 <= reading.market && reading.market <= at(reading.answeredAt) + 1) return;
+    if (
+      reading.rate === base.rate &&
+      at(reading.askedAt) - 1 <= reading.market &&
+      reading.market <= at(reading.answeredAt) + 1
+    )
+      return;
     // The clock was set: read again until the way was short; the shortest counts.
     let best = reading;
     for (let more = 0; more < READINGS_MAX && wayOf(best) > SHORT_MS; more++) {
@@ -51,7 +66,12 @@ export async function followClock(url: string): Promise<MarketClock> {
       // A busy machine makes ways long; a clock that was set meanwhile makes the earlier ones worthless.
       if (wayOf(next) <= wayOf(best) || next.rate !== best.rate || !agree(best, next)) best = next;
     }
-    base = { market: best.market, system: best.answeredAt, rate: best.rate, behindMs: Math.ceil(wayOf(best) * best.rate) };
+    base = {
+      market: best.market,
+      system: best.answeredAt,
+      rate: best.rate,
+      behindMs: Math.ceil(wayOf(best) * best.rate),
+    };
   };
   // One after the other: a reading from before a step must not be set after one from behind it.
   let before: Promise<void> = Promise.resolve();

@@ -3,11 +3,17 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 const port = z.coerce.number().int().min(0).max(65_535);
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Address of an outside system: https, or plain http on this machine. */
-const address = z.url().refine((url) => new URL(url).protocol === 'https:' || LOOPBACK.has(new URL(url).hostname), 'plain http is accepted for loopback addresses only');
+const address = z
+  .url()
+  .refine(
+    (url) => new URL(url).protocol === 'https:' || LOOPBACK.has(new URL(url).hostname),
+    'plain http is accepted for loopback addresses only',
+  );
 
 const reader = z.object({ region: z.enum(['na', 'eu', 'fe']), sellingPartnerId: text, refreshToken: text });
 
@@ -18,7 +24,8 @@ const masterKeys = text.transform((list, context) =>
     const key = Buffer.from(encoded, 'base64');
     if (!kid || key.length !== 32) context.addIssue({ code: 'custom', message: 'each key is kid:base64 of 32 bytes' });
     return { kid, key };
-  }));
+  }),
+);
 
 const settings = z.object({
   PORT: port.default(4000),
@@ -26,25 +33,40 @@ const settings = z.object({
   DATABASE_URL: text,
   MASTER_KEYS: masterKeys,
   MARKET_CLOCK_URL: optional(address),
-  SPAPI_ENDPOINT_NA: address, SPAPI_ENDPOINT_EU: address, SPAPI_ENDPOINT_FE: address,
+  SPAPI_ENDPOINT_NA: address,
+  SPAPI_ENDPOINT_EU: address,
+  SPAPI_ENDPOINT_FE: address,
   LWA_ENDPOINT: address,
   SELLERCENTRAL_URL: optional(address),
-  SPAPI_APPLICATION_ID: text, SPAPI_CLIENT_ID: text, SPAPI_CLIENT_SECRET: text,
-  SPAPI_READERS: z.string().default('[]').transform((json, context) => {
-    try {
-      return z.array(reader).parse(JSON.parse(json));
-    } catch {
-      context.addIssue({ code: 'custom', message: 'a JSON list of {region, sellingPartnerId, refreshToken}' });
-      return [];
-    }
-  }),
-  SQS_ENDPOINT: optional(address), SQS_QUEUE_URL: address, SQS_QUEUE_ARN: text,
+  SPAPI_APPLICATION_ID: text,
+  SPAPI_CLIENT_ID: text,
+  SPAPI_CLIENT_SECRET: text,
+  SPAPI_READERS: z
+    .string()
+    .default('[]')
+    .transform((json, context) => {
+      try {
+        return z.array(reader).parse(JSON.parse(json));
+      } catch {
+        context.addIssue({ code: 'custom', message: 'a JSON list of {region, sellingPartnerId, refreshToken}' });
+        return [];
+      }
+    }),
+  SQS_ENDPOINT: optional(address),
+  SQS_QUEUE_URL: address,
+  SQS_QUEUE_ARN: text,
   EVENTBRIDGE_ACCOUNT_ID: optional(text),
-  AWS_REGION: text.default('us-east-1'), AWS_ACCESS_KEY_ID: text, AWS_SECRET_ACCESS_KEY: text,
-  SMTP_URL: text, MAIL_FROM: text.default('Kervan <no-reply@kervan.test>'),
-  SUPPORT_MAIL: optional(z.email()), APP_STORE_URL: optional(address), GOOGLE_PLAY_URL: optional(address),
+  AWS_REGION: text.default('us-east-1'),
+  AWS_ACCESS_KEY_ID: text,
+  AWS_SECRET_ACCESS_KEY: text,
+  SMTP_URL: text,
+  MAIL_FROM: text.default('Kervan <no-reply@kervan.test>'),
+  SUPPORT_MAIL: optional(z.email()),
+  APP_STORE_URL: optional(address),
+  GOOGLE_PLAY_URL: optional(address),
   ECB_URL: address.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
-  WAREHOUSE_URL: address, WAREHOUSE_KEY: text,
+  WAREHOUSE_URL: address,
+  WAREHOUSE_KEY: text,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A store with more waiting changes sends them as a feed. */
   FEED_ABOVE_CHANGES: z.coerce.number().int().min(1).default(limits.feedAboveChanges),
@@ -60,7 +82,9 @@ export type Config = ReturnType<typeof readConfig>;
 export function readConfig(env: NodeJS.ProcessEnv) {
   const parsed = settings.safeParse(env);
   if (!parsed.success) {
-    const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || 'environment'}: ${issue.message}`).join('\n');
+    const list = parsed.error.issues
+      .map((issue) => `  ${issue.path.join('.') || 'environment'}: ${issue.message}`)
+      .join('\n');
     throw new Error(`The settings cannot be used:\n${list}\nSee .env.example.`);
   }
   const values = parsed.data;

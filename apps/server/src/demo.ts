@@ -34,9 +34,15 @@ const events = await openEventHub(config.DATABASE_URL);
 const deps: Deps = { ...connections, events };
 const app = await buildApp(deps);
 try {
-  const account = await withIdentity(deps.db, (tx) => tx.selectFrom('account').select('account_id').where('email', '=', DEMO.email).executeTakeFirst());
+  const account = await withIdentity(deps.db, (tx) =>
+    tx.selectFrom('account').select('account_id').where('email', '=', DEMO.email).executeTakeFirst(),
+  );
   // A run that was killed half-way goes on where it stopped: the batch of products is the last step.
-  const batch = account && (await withTenant(deps.db, { accountId: account.account_id, storeIds: [] }, (tx) => tx.selectFrom('batch').select('batch_id').where('account_id', '=', account.account_id).executeTakeFirst()));
+  const batch =
+    account &&
+    (await withTenant(deps.db, { accountId: account.account_id, storeIds: [] }, (tx) =>
+      tx.selectFrom('batch').select('batch_id').where('account_id', '=', account.account_id).executeTakeFirst(),
+    ));
   if (!batch) await makeDemo(account?.account_id ?? null);
   process.send?.(DEMO);
 } finally {
@@ -54,16 +60,35 @@ async function makeDemo(known: number | null): Promise<void> {
 
 async function makeAccount(): Promise<number> {
   const passwordHash = await hashPassword(DEMO.password);
-  const row = await withIdentity(deps.db, (tx) => tx.insertInto('account').values({
-    email: DEMO.email, firstname: 'Elif', lastname: 'Demir', phone: '+905320000000', password_hash: passwordHash, email_confirmed_at: new Date(), agreement_version: agreementVersions.agreement, kvkk_version: agreementVersions.kvkk, consented_at: new Date(),
-  }).returning('account_id').executeTakeFirstOrThrow());
+  const row = await withIdentity(deps.db, (tx) =>
+    tx
+      .insertInto('account')
+      .values({
+        email: DEMO.email,
+        firstname: 'Elif',
+        lastname: 'Demir',
+        phone: '+905320000000',
+        password_hash: passwordHash,
+        email_confirmed_at: new Date(),
+        agreement_version: agreementVersions.agreement,
+        kvkk_version: agreementVersions.kvkk,
+        consented_at: new Date(),
+      })
+      .returning('account_id')
+      .executeTakeFirstOrThrow(),
+  );
   return row.account_id;
 }
 
 type Seller = { sellingPartnerId: string; refreshToken: string };
 
 async function demoSeller(sandbox: string): Promise<Seller> {
-  const accounts = (await (await fetch(`${sandbox}/world/accounts`)).json()) as { sellingPartnerId: string; role: string; region: string; grants: { refreshToken: string; revokedAt: string | null }[] }[];
+  const accounts = (await (await fetch(`${sandbox}/world/accounts`)).json()) as {
+    sellingPartnerId: string;
+    role: string;
+    region: string;
+    grants: { refreshToken: string; revokedAt: string | null }[];
+  }[];
   const seller = accounts.find((candidate) => candidate.role === 'demo' && candidate.region === 'eu');
   const grant = seller?.grants.find((candidate) => candidate.revokedAt === null);
   if (!seller || !grant) throw new Error('The sandbox has no demo seller in Europe.');
@@ -72,28 +97,88 @@ async function demoSeller(sandbox: string): Promise<Seller> {
 
 async function makeStore(accountId: number, seller: Seller): Promise<number> {
   const now = deps.clock.now();
-  const store = await withTenant(deps.db, { accountId, storeIds: [] }, async (tx) =>
-    (await tx.selectFrom('store').select('store_id').where('account_id', '=', accountId).executeTakeFirst()) ?? tx.insertInto('store').values({
-      account_id: accountId, market: MARKET, name: 'Anatolia Home', store_code: makeStoreCode(MARKET, randomBytes(5)), selling_partner_id: seller.sellingPartnerId, marketplace_email: DEMO.email, created_at: new Date(now),
-    }).returning('store_id').executeTakeFirstOrThrow());
+  const store = await withTenant(
+    deps.db,
+    { accountId, storeIds: [] },
+    async (tx) =>
+      (await tx.selectFrom('store').select('store_id').where('account_id', '=', accountId).executeTakeFirst()) ??
+      tx
+        .insertInto('store')
+        .values({
+          account_id: accountId,
+          market: MARKET,
+          name: 'Anatolia Home',
+          store_code: makeStoreCode(MARKET, randomBytes(5)),
+          selling_partner_id: seller.sellingPartnerId,
+          marketplace_email: DEMO.email,
+          created_at: new Date(now),
+        })
+        .returning('store_id')
+        .executeTakeFirstOrThrow(),
+  );
   await withTenant(deps.db, { accountId, storeIds: [store.store_id] }, async (tx) => {
     await openStoreRows(tx, store.store_id, statusCodes);
     // The rates are stored as the connector gave them.
-    const known = await tx.selectFrom('store_settings').select('store_id').where('store_id', '=', store.store_id).executeTakeFirst();
-    if (!known) await openSettings(tx, store.store_id, MARKET, now, { ratePpm: await findRate(tx, 'EUR'), warehouseRates: (await findWarehouseRates(tx)) as WarehouseRates | null });
+    const known = await tx
+      .selectFrom('store_settings')
+      .select('store_id')
+      .where('store_id', '=', store.store_id)
+      .executeTakeFirst();
+    if (!known)
+      await openSettings(tx, store.store_id, MARKET, now, {
+        ratePpm: await findRate(tx, 'EUR'),
+        warehouseRates: (await findWarehouseRates(tx)) as WarehouseRates | null,
+      });
     // Just under the BuyBox, so that prices move with the competition.
-    await changeSettings(tx, store.store_id, { now, reason: UpdateReason.SettingsChange, next: (state) => ({ ...state, settings: { ...state.settings, autopricer: { competition: 'buybox', option: 'less', value: 10, valueUnit: 'amount', noBuybox: 'standardProfit' } } }) });
-    await keepAuthorization(tx, deps, { account_id: accountId, store_id: store.store_id, market: MARKET, registration: 'complete' }, seller);
+    await changeSettings(tx, store.store_id, {
+      now,
+      reason: UpdateReason.SettingsChange,
+      next: (state) => ({
+        ...state,
+        settings: {
+          ...state.settings,
+          autopricer: {
+            competition: 'buybox',
+            option: 'less',
+            value: 10,
+            valueUnit: 'amount',
+            noBuybox: 'standardProfit',
+          },
+        },
+      }),
+    });
+    await keepAuthorization(
+      tx,
+      deps,
+      { account_id: accountId, store_id: store.store_id, market: MARKET, registration: 'complete' },
+      seller,
+    );
     await tx.updateTable('store').set({ registration: 'complete' }).where('store_id', '=', store.store_id).execute();
-    await tx.updateTable('account').set({ selected_store_id: store.store_id }).where('account_id', '=', accountId).execute();
-    await tx.insertInto('seller_registry').values({ region: 'eu', selling_partner_id: seller.sellingPartnerId, market: MARKET, account_id: accountId, store_id: store.store_id }).onConflict((conflict) => conflict.doNothing()).execute();
+    await tx
+      .updateTable('account')
+      .set({ selected_store_id: store.store_id })
+      .where('account_id', '=', accountId)
+      .execute();
+    await tx
+      .insertInto('seller_registry')
+      .values({
+        region: 'eu',
+        selling_partner_id: seller.sellingPartnerId,
+        market: MARKET,
+        account_id: accountId,
+        store_id: store.store_id,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await enqueue(tx, listingJobs.subscribe, { storeId: store.store_id }, `subscribe:${store.store_id}`);
   });
   return store.store_id;
 }
 
 async function productsOf(sandbox: string): Promise<string[]> {
-  const products = (await (await fetch(`${sandbox}/world/products?market=US&limit=${PRODUCTS}`)).json()) as { asin: string }[];
+  const products = (await (await fetch(`${sandbox}/world/products?market=US&limit=${PRODUCTS}`)).json()) as {
+    asin: string;
+  }[];
   return products.map((product) => product.asin);
 }
 
@@ -102,12 +187,28 @@ async function addProducts(storeId: number, asins: string[]): Promise<void> {
   let token = '';
   const call = createCall(async ({ method, url, body, form }) => {
     const answer = await app.inject({
-      method: method as 'POST', url, headers: { cookie: cookies, authorization: `Bearer ${token}`, 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' },
-      ...(body === undefined ? {} : { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }),
+      method: method as 'POST',
+      url,
+      headers: {
+        cookie: cookies,
+        authorization: `Bearer ${token}`,
+        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+      },
+      ...(body === undefined
+        ? {}
+        : { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }),
     });
     cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || cookies;
-    return { status: answer.statusCode, json: answer.body ? answer.json() : null, location: answer.headers.location?.toString() ?? null };
+    return {
+      status: answer.statusCode,
+      json: answer.body ? answer.json() : null,
+      location: answer.headers.location?.toString() ?? null,
+    };
   });
-  token = (await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: DEMO.email, password: DEMO.password } })).access_token;
+  token = (
+    await call(identity.token, {
+      body: { client_id: 'kervan-web', grant_type: 'password', username: DEMO.email, password: DEMO.password },
+    })
+  ).access_token;
   await call(inventory.add, { body: { asins, customerMarketPlaceIds: [storeId] } });
 }

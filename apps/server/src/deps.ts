@@ -13,7 +13,16 @@ import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What every process has: built once in its main file. */
-type Common = { config: Config; log: Logger; clock: MarketClock; metrics: Metrics; secrets: Secrets; marketplace: Marketplace; exchangeRates: { fetch(): Promise<DollarRates> }; /** The sign of life of the process. */ alive: AliveLock };
+type Common = {
+  config: Config;
+  log: Logger;
+  clock: MarketClock;
+  metrics: Metrics;
+  secrets: Secrets;
+  marketplace: Marketplace;
+  exchangeRates: { fetch(): Promise<DollarRates> };
+  /** The sign of life of the process. */ alive: AliveLock;
+};
 
 /** The HTTP process: its database handle works under row-level security. */
 export type Deps = Common & { db: Db; events: EventHub };

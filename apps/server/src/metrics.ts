@@ -10,12 +10,48 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
-    requestSeconds: new Histogram({ name: 'kervan_http_request_seconds', help: 'Time of an HTTP request', labelNames: ['operation', 'status'], buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5], registers }),
-    jobSeconds: new Histogram({ name: 'kervan_job_seconds', help: 'Time of a background job', labelNames: ['job'], buckets: [0.01, 0.05, 0.25, 1, 5, 20, 60], registers }),
-    jobFailures: new Counter({ name: 'kervan_job_failures_total', help: 'Background jobs that threw', labelNames: ['job'], registers }),
-    decisions: new Counter({ name: 'kervan_decisions_total', help: 'Items decided', labelNames: ['outcome'], registers }),
-    marketplaceCalls: new Counter({ name: 'kervan_marketplace_calls_total', help: 'Calls to the marketplace', labelNames: ['operation', 'outcome'], registers }),
-    sourceAgeSeconds: new Gauge({ name: 'kervan_source_age_seconds', help: 'Age of source data of listed items', labelNames: ['quantile'], registers }),
-    readersNeeded: new Gauge({ name: 'kervan_readers_needed', help: 'Reader accounts that the age limits would need', registers }),
+    requestSeconds: new Histogram({
+      name: 'kervan_http_request_seconds',
+      help: 'Time of an HTTP request',
+      labelNames: ['operation', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    jobSeconds: new Histogram({
+      name: 'kervan_job_seconds',
+      help: 'Time of a background job',
+      labelNames: ['job'],
+      buckets: [0.01, 0.05, 0.25, 1, 5, 20, 60],
+      registers,
+    }),
+    jobFailures: new Counter({
+      name: 'kervan_job_failures_total',
+      help: 'Background jobs that threw',
+      labelNames: ['job'],
+      registers,
+    }),
+    decisions: new Counter({
+      name: 'kervan_decisions_total',
+      help: 'Items decided',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    marketplaceCalls: new Counter({
+      name: 'kervan_marketplace_calls_total',
+      help: 'Calls to the marketplace',
+      labelNames: ['operation', 'outcome'],
+      registers,
+    }),
+    sourceAgeSeconds: new Gauge({
+      name: 'kervan_source_age_seconds',
+      help: 'Age of source data of listed items',
+      labelNames: ['quantile'],
+      registers,
+    }),
+    readersNeeded: new Gauge({
+      name: 'kervan_readers_needed',
+      help: 'Reader accounts that the age limits would need',
+      registers,
+    }),
   };
 }

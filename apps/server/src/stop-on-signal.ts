@@ -11,10 +11,13 @@ export function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
     stopping = true;
     log.info({ why }, 'stopping');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    stop().then(() => process.exit(0), (error: unknown) => {
-      log.error({ err: error }, 'did not stop in order');
-      process.exit(1);
-    });
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'did not stop in order');
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGINT', () => begin('SIGINT'));
   process.on('SIGTERM', () => begin('SIGTERM'));

@@ -25,7 +25,14 @@ const catalogue = samples ? path.join(samples, 'data', 'products.csv') : undefin
  * read, decided and shown, answers all that is there. What came in between may differ: readings and buyers meet in another order.
  */
 async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes: number }> {
-  const { product, close } = await openProduct({ seed: 23, products: 500, profile: 'amazon', rate: 0, startAt: START, ...(catalogue ? { catalogue } : {}) });
+  const { product, close } = await openProduct({
+    seed: 23,
+    products: 500,
+    profile: 'amazon',
+    rate: 0,
+    startAt: START,
+    ...(catalogue ? { catalogue } : {}),
+  });
   try {
     const seller = await product.signUp();
     const storeId = await product.connectStore(seller, 'DE');
@@ -34,13 +41,17 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
       // The code of a store is drawn by chance and stands in every SKU; the world's delays follow from the SKU.
       await owner.query("update store set store_code = 'DE00001' where store_id = $1", [storeId]);
       // Sales are heard of from the subscription on.
-      const isSubscribed = async () => (await owner.query("select 1 from notification_subscription where type = 'ORDER_CHANGE'")).rows.length > 0;
+      const isSubscribed = async () =>
+        (await owner.query("select 1 from notification_subscription where type = 'ORDER_CHANGE'")).rows.length > 0;
       await product.settle({ until: isSubscribed });
       await product.world.setDemand(20);
       const asins = (await product.world.products('US', run.products)).map(({ asin }) => asin);
       await seller.call(inventory.add, { body: { asins, customerMarketPlaceIds: [storeId] } });
       const now = async () => Date.parse((await product.world.clock()).now);
-      await pass(product, run.minutes, { stride: run.stride, until: async () => (await now()) > END - run.stride * MINUTE_MS - MARGIN_MS });
+      await pass(product, run.minutes, {
+        stride: run.stride,
+        until: async () => (await now()) > END - run.stride * MINUTE_MS - MARGIN_MS,
+      });
       const left = END - (await now());
       expect(left).toBeGreaterThanOrEqual(0);
       await product.world.advance(left);
@@ -49,15 +60,29 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
       await pass(product, 60, { stride: 10 });
       await product.settle();
       const { rows: ids } = await owner.query<{ id: number }>('select item_id as id from item where status <> 10');
-      for (let from = 0; from < ids.length; from += REFRESHED_AT_ONCE) await seller.call(inventory.refresh, { body: { inventoryItemIds: ids.slice(from, from + REFRESHED_AT_ONCE).map(({ id }) => id) } });
+      for (let from = 0; from < ids.length; from += REFRESHED_AT_ONCE)
+        await seller.call(inventory.refresh, {
+          body: { inventoryItemIds: ids.slice(from, from + REFRESHED_AT_ONCE).map(({ id }) => id) },
+        });
       // What is not listed is read when the quotas have room.
-      await product.settle({ until: async () => (await owner.query("select 1 from target_schedule c join item i using (store_id, item_id) where c.urgent and i.status <> 10")).rows.length === 0 });
+      await product.settle({
+        until: async () =>
+          (
+            await owner.query(
+              'select 1 from target_schedule c join item i using (store_id, item_id) where c.urgent and i.status <> 10',
+            )
+          ).rows.length === 0,
+      });
       await product.settle();
       const { rows: items } = await owner.query(`
         select d.asin, i.status, i.reason, i.flags, i.price, i.quantity, i.cost, i.profit, i.target_buybox, i.target_lowest, i.target_offers, p.price as source_price, p.availability
         from item i join item_details d using (store_id, item_id) join source_product p using (source_id) order by d.asin`);
-      const listings = (await product.world.listings('DE', seller.sellingPartnerId)).map(({ sku, priceMinor, quantity, status }) => ({ sku, priceMinor, quantity, status })).toSorted((a, b) => a.sku.localeCompare(b.sku));
-      const { rows: [count] } = await owner.query<{ changes: number }>('select count(*)::int as changes from price_change');
+      const listings = (await product.world.listings('DE', seller.sellingPartnerId))
+        .map(({ sku, priceMinor, quantity, status }) => ({ sku, priceMinor, quantity, status }))
+        .toSorted((a, b) => a.sku.localeCompare(b.sku));
+      const {
+        rows: [count],
+      } = await owner.query<{ changes: number }>('select count(*)::int as changes from price_change');
       return { items, listings, changes: count?.changes ?? 0 };
     } finally {
       await owner.end();
@@ -67,11 +92,17 @@ async function live(): Promise<{ items: unknown[]; listings: unknown[]; changes:
   }
 }
 
-it(`lives twice through the same hours of a world${catalogue ? ' of real products' : ''} and ends the same`, async () => {
-  const first = await live();
-  const second = await live();
-  process.stdout.write(`${JSON.stringify({ minutes: run.minutes, items: first.items.length, listings: first.listings.length, changes: [first.changes, second.changes] })}\n`);
-  expect(first.changes).toBeGreaterThan(first.items.length);
-  expect(second.listings).toEqual(first.listings);
-  expect(second.items).toEqual(first.items);
-}, run === DAY ? 5_400_000 : 180_000);
+it(
+  `lives twice through the same hours of a world${catalogue ? ' of real products' : ''} and ends the same`,
+  async () => {
+    const first = await live();
+    const second = await live();
+    process.stdout.write(
+      `${JSON.stringify({ minutes: run.minutes, items: first.items.length, listings: first.listings.length, changes: [first.changes, second.changes] })}\n`,
+    );
+    expect(first.changes).toBeGreaterThan(first.items.length);
+    expect(second.listings).toEqual(first.listings);
+    expect(second.items).toEqual(first.items);
+  },
+  run === DAY ? 5_400_000 : 180_000,
+);

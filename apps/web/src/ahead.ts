@@ -19,10 +19,19 @@ const { token } = session.now();
 if (token !== null) {
   const language = chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
   const storeId = session.storedStoreId();
-  const ask = (messages: readonly Message[], of: number | null) => messages.forEach((message) => askAhead(...requestOf(message, { token, storeId: of, language })));
+  const ask = (messages: readonly Message[], of: number | null) =>
+    messages.forEach((message) => askAhead(...requestOf(message, { token, storeId: of, language })));
   // The longest first.
   if (storeId !== null) ask(FIRST_CALLS[location.pathname.toLowerCase()]?.(searchOf(location.search)) ?? [], storeId);
-  ask([messageOf(identity.userInfo, {}), messageOf(stores.list, {}), messageOf(subscriptions.get, {}), messageOf(subscriptions.appData, {})], null);
+  ask(
+    [
+      messageOf(identity.userInfo, {}),
+      messageOf(stores.list, {}),
+      messageOf(subscriptions.get, {}),
+      messageOf(subscriptions.appData, {}),
+    ],
+    null,
+  );
   // The first figure of a page sets up the platform's formats, which takes as long as drawing ten rows: done while the answers are on their way.
   new Intl.NumberFormat(language).format(0);
   new Intl.DateTimeFormat(language).format(0);

@@ -39,13 +39,21 @@ const router = createPanelRouter(queryClient);
 if (session.now().token !== null) {
   askForSession(queryClient);
   // The router leaves its own matches untyped. A screen whose code does not come is told of when the router asks for it.
-  const matches = router.matchRoutes(router.latestLocation) as { routeId: keyof typeof router.routesById; search: Record<string, unknown> }[];
+  const matches = router.matchRoutes(router.latestLocation) as {
+    routeId: keyof typeof router.routesById;
+    search: Record<string, unknown>;
+  }[];
   for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => {});
   // What the screen shows first comes while its code does. A session that cannot be read is told of when the router asks for it.
-  firstAnswers = takeStoreAhead(queryClient).then(async (isTaken) => {
-    const asked = matches.map(({ routeId, search }) => (isTaken ? router.routesById[routeId].options.staticData?.askAhead?.(queryClient, search) : undefined));
-    await Promise.race([Promise.all(asked), wait(SOON_MS)]);
-  }, () => {});
+  firstAnswers = takeStoreAhead(queryClient).then(
+    async (isTaken) => {
+      const asked = matches.map(({ routeId, search }) =>
+        isTaken ? router.routesById[routeId].options.staticData?.askAhead?.(queryClient, search) : undefined,
+      );
+      await Promise.race([Promise.all(asked), wait(SOON_MS)]);
+    },
+    () => {},
+  );
 }
 
 session.onEnd(async (why) => {
@@ -74,12 +82,18 @@ async function start(): Promise<void> {
   await words;
   // The first drawing has the screen already: else it would be one of nothing, and what it sets off draws everything while the browser waits.
   // What cannot be loaded is told of by the router once it stands.
-  if (session.now().token !== null) await Promise.race([firstAnswers.then(() => router.load()).catch(() => {}), wait(SILENT_MS)]);
+  if (session.now().token !== null)
+    await Promise.race([firstAnswers.then(() => router.load()).catch(() => {}), wait(SILENT_MS)]);
   const root = document.getElementById('app');
   if (!root) throw new Error('index.html has no #app');
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={colorSchemes} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        colorSchemeManager={colorSchemes}
+        defaultColorScheme="auto"
+      >
         <WordsProvider>
           <QueryClientProvider client={queryClient}>
             <RouterProvider router={router} />

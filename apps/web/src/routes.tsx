@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventorySearch } from './features/inventory/inventory-search.ts';
 import { askAheadForItems } from './features/inventory/item-list.ts';
@@ -23,12 +29,22 @@ declare module '@tanstack/react-router' {
 }
 
 /** Query values as the address gives them; a value of the wrong kind counts as absent. */
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined);
-const id = (value: unknown): number | undefined => (Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined);
-const defined = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }; // Only absent keys are left out.
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+const id = (value: unknown): number | undefined =>
+  Number.isInteger(Number(value)) && Number(value) > 0 ? Number(value) : undefined;
+const defined = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  }; // Only absent keys are left out.
 
 /** What a check does not answer is absent on the screen too: the router itself would hand on values that no check knows (SHELL-040). */
-const only = <T extends object>(check: (search: Record<string, unknown>) => T) => (search: Record<string, unknown>): T => ({ ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), ...check(search) });
+const only =
+  <T extends object>(check: (search: Record<string, unknown>) => T) =>
+  (search: Record<string, unknown>): T => ({
+    ...Object.fromEntries(Object.keys(search).map((key) => [key, undefined])),
+    ...check(search),
+  });
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   beforeLoad: ({ location, context }) => enter(location, context.queryClient),
@@ -39,65 +55,166 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 });
 
 // Without a session: form at the left, the route at the right.
-const auth = createRoute({ getParentRoute: () => root, id: 'auth', component: lazyRouteComponent(() => withLaterWords(import('./shell/auth-frame.tsx')), 'AuthFrame') });
+const auth = createRoute({
+  getParentRoute: () => root,
+  id: 'auth',
+  component: lazyRouteComponent(() => withLaterWords(import('./shell/auth-frame.tsx')), 'AuthFrame'),
+});
 const login = createRoute({
   getParentRoute: () => auth,
   path: '/login',
-  validateSearch: only((search) => defined({ redirect: text(search.redirect), affiliatecode: text(search.affiliatecode), tab: text(search.tab), email: text(search.email) })),
+  validateSearch: only((search) =>
+    defined({
+      redirect: text(search.redirect),
+      affiliatecode: text(search.affiliatecode),
+      tab: text(search.tab),
+      email: text(search.email),
+    }),
+  ),
   component: lazyRouteComponent(() => withLaterWords(import('./features/identity/login.screen.tsx')), 'LoginScreen'),
 });
-const resendConfirmation = createRoute({ getParentRoute: () => auth, path: '/resendConfirmationEmail/$email', component: lazyRouteComponent(() => withLaterWords(import('./features/identity/resend-confirmation.screen.tsx')), 'ResendConfirmationScreen') });
+const resendConfirmation = createRoute({
+  getParentRoute: () => auth,
+  path: '/resendConfirmationEmail/$email',
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/identity/resend-confirmation.screen.tsx')),
+    'ResendConfirmationScreen',
+  ),
+});
 const registrationSuccess = createRoute({
   getParentRoute: () => auth,
   path: '/registrationSuccess',
   validateSearch: only((search) => defined({ email: text(search.email) })),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/registration-success.screen.tsx')), 'RegistrationSuccessScreen'),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/identity/registration-success.screen.tsx')),
+    'RegistrationSuccessScreen',
+  ),
 });
 const mailActivation = createRoute({
   getParentRoute: () => auth,
   path: '/mailActivation/$status',
   validateSearch: only((search) => defined({ email: text(search.email), token: text(search.token) })),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/mail-activation.screen.tsx')), 'MailActivationScreen'),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/identity/mail-activation.screen.tsx')),
+    'MailActivationScreen',
+  ),
 });
 const passwordReset = createRoute({
   getParentRoute: () => auth,
   path: '/passwordReset/$status',
   validateSearch: only((search) => defined({ email: text(search.email), token: text(search.token) })),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/password-reset.screen.tsx')), 'PasswordResetScreen'),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/identity/password-reset.screen.tsx')),
+    'PasswordResetScreen',
+  ),
 });
 
 // Connecting a store.
-const wizard = createRoute({ getParentRoute: () => root, id: 'wizard', component: lazyRouteComponent(() => withLaterWords(import('./shell/wizard-frame.tsx')), 'WizardFrame') });
+const wizard = createRoute({
+  getParentRoute: () => root,
+  id: 'wizard',
+  component: lazyRouteComponent(() => withLaterWords(import('./shell/wizard-frame.tsx')), 'WizardFrame'),
+});
 const storeOf = (search: Record<string, unknown>) => defined({ cmId: id(search.cmId) });
-const addStore = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AddStore', component: lazyRouteComponent(() => withLaterWords(import('./features/stores/add-store.screen.tsx')), 'AddStoreScreen') });
-const authorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/AuthorizeSpApi', validateSearch: only(storeOf), component: lazyRouteComponent(() => withLaterWords(import('./features/stores/authorize.screen.tsx')), 'AuthorizeScreen') });
-const reAuthorizeSpApi = createRoute({ getParentRoute: () => wizard, path: '/addStoreSteps/reAuthorizeSpApi', validateSearch: only(storeOf), component: lazyRouteComponent(() => withLaterWords(import('./features/stores/re-authorize.screen.tsx')), 'ReAuthorizeScreen') });
+const addStore = createRoute({
+  getParentRoute: () => wizard,
+  path: '/addStoreSteps/AddStore',
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/stores/add-store.screen.tsx')),
+    'AddStoreScreen',
+  ),
+});
+const authorizeSpApi = createRoute({
+  getParentRoute: () => wizard,
+  path: '/addStoreSteps/AuthorizeSpApi',
+  validateSearch: only(storeOf),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/stores/authorize.screen.tsx')),
+    'AuthorizeScreen',
+  ),
+});
+const reAuthorizeSpApi = createRoute({
+  getParentRoute: () => wizard,
+  path: '/addStoreSteps/reAuthorizeSpApi',
+  validateSearch: only(storeOf),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/stores/re-authorize.screen.tsx')),
+    'ReAuthorizeScreen',
+  ),
+});
 const notificationSettings = createRoute({
   getParentRoute: () => wizard,
   path: '/addStoreSteps/AmazonNotificationSettings',
   validateSearch: only(storeOf),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/stores/notification-settings.screen.tsx')), 'NotificationSettingsScreen'),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/stores/notification-settings.screen.tsx')),
+    'NotificationSettingsScreen',
+  ),
 });
 const amzRegistration = createRoute({
   getParentRoute: () => wizard,
   path: '/amzRegistration/$status',
   validateSearch: only((search) => defined({ cmId: id(search.cmId), failStatus: text(search.failStatus) })),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/stores/registration-result.screen.tsx')), 'RegistrationResultScreen'),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/stores/registration-result.screen.tsx')),
+    'RegistrationResultScreen',
+  ),
 });
 
 // The panel itself.
 const panel = createRoute({ getParentRoute: () => root, id: 'panel', component: PanelFrame });
-const home = createRoute({ getParentRoute: () => panel, path: '/', component: lazyRouteComponent(() => withLaterWords(import('./features/dashboard/dashboard.screen.tsx')), 'DashboardScreen') });
+const home = createRoute({
+  getParentRoute: () => panel,
+  path: '/',
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/dashboard/dashboard.screen.tsx')),
+    'DashboardScreen',
+  ),
+});
 
 const inventory = createRoute({
-  getParentRoute: () => panel, path: '/inventory', validateSearch: only(inventorySearch), staticData: { askAhead: (queryClient, search) => askAheadForItems(queryClient, inventorySearch(search)) },
+  getParentRoute: () => panel,
+  path: '/inventory',
+  validateSearch: only(inventorySearch),
+  staticData: { askAhead: (queryClient, search) => askAheadForItems(queryClient, inventorySearch(search)) },
   component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen'),
 });
-const inventoryNew = createRoute({ getParentRoute: () => panel, path: '/inventory/new', validateSearch: only(addSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/add-products.screen.tsx')), 'AddProductsScreen') });
-const inventoryItem = createRoute({ getParentRoute: () => panel, path: '/inventoryItem/$asinOrSku', validateSearch: only(itemSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/item.screen.tsx')), 'ItemScreen') });
-const updateHistory = createRoute({ getParentRoute: () => panel, path: '/inventory/inventoryItemUpdateHistory', validateSearch: only(updateHistorySearch), component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/update-history.screen.tsx')), 'UpdateHistoryScreen') });
-const pricing = createRoute({ getParentRoute: () => panel, path: '/mainCustomerPricingSettings', validateSearch: only(pricingSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/pricing/pricing.screen.tsx')), 'PricingScreen') });
-const filters = createRoute({ getParentRoute: () => panel, path: '/filters', validateSearch: only(filtersSearch), component: lazyRouteComponent(() => withLaterWords(import('./features/filters/filters.screen.tsx')), 'FiltersScreen') });
+const inventoryNew = createRoute({
+  getParentRoute: () => panel,
+  path: '/inventory/new',
+  validateSearch: only(addSearch),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/inventory/add-products.screen.tsx')),
+    'AddProductsScreen',
+  ),
+});
+const inventoryItem = createRoute({
+  getParentRoute: () => panel,
+  path: '/inventoryItem/$asinOrSku',
+  validateSearch: only(itemSearch),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/item.screen.tsx')), 'ItemScreen'),
+});
+const updateHistory = createRoute({
+  getParentRoute: () => panel,
+  path: '/inventory/inventoryItemUpdateHistory',
+  validateSearch: only(updateHistorySearch),
+  component: lazyRouteComponent(
+    () => withLaterWords(import('./features/inventory/update-history.screen.tsx')),
+    'UpdateHistoryScreen',
+  ),
+});
+const pricing = createRoute({
+  getParentRoute: () => panel,
+  path: '/mainCustomerPricingSettings',
+  validateSearch: only(pricingSearch),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/pricing/pricing.screen.tsx')), 'PricingScreen'),
+});
+const filters = createRoute({
+  getParentRoute: () => panel,
+  path: '/filters',
+  validateSearch: only(filtersSearch),
+  component: lazyRouteComponent(() => withLaterWords(import('./features/filters/filters.screen.tsx')), 'FiltersScreen'),
+});
 
 // Pages that stand alone.
 const redirectTo = createRoute({
@@ -112,14 +229,27 @@ const notFound = createRoute({ getParentRoute: () => root, path: '/404', compone
 const error = createRoute({ getParentRoute: () => root, path: '/error', component: ErrorPage });
 const support = createRoute({ getParentRoute: () => root, path: '/support', component: ErrorPage });
 const access = createRoute({ getParentRoute: () => root, path: '/access', component: AccessPage });
-const helpDesk = createRoute({ getParentRoute: () => root, path: '/helpdesk', component: lazyRouteComponent(() => import('./shell/help-desk-page.tsx'), 'HelpDeskPage') });
-const parts = createRoute({ getParentRoute: () => panel, path: '/ui', component: lazyRouteComponent(() => withLaterWords(import('./shell/parts.screen.tsx')), 'PartsScreen') });
+const helpDesk = createRoute({
+  getParentRoute: () => root,
+  path: '/helpdesk',
+  component: lazyRouteComponent(() => import('./shell/help-desk-page.tsx'), 'HelpDeskPage'),
+});
+const parts = createRoute({
+  getParentRoute: () => panel,
+  path: '/ui',
+  component: lazyRouteComponent(() => withLaterWords(import('./shell/parts.screen.tsx')), 'PartsScreen'),
+});
 
 const tree = root.addChildren([
   auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
   panel.addChildren([home, inventory, inventoryNew, inventoryItem, updateHistory, pricing, filters, parts]),
-  redirectTo, notFound, error, support, access, helpDesk,
+  redirectTo,
+  notFound,
+  error,
+  support,
+  access,
+  helpDesk,
 ]);
 
 /** Every screen address of the panel. Paths match case-insensitively, as the specification mixes cases. */

@@ -12,13 +12,17 @@ export const activityActor = z.enum(activityActors);
 const changedValues = z.record(z.string(), z.unknown());
 
 export const activityRow = z.object({
-  actionId: z.int(), date: z.iso.datetime(), actor: activityActor,
+  actionId: z.int(),
+  date: z.iso.datetime(),
+  actor: activityActor,
   /** The seller's name at the time; null = not a person. */
   actorName: z.string().nullable(),
   kind: activityKind,
   /** UpdateReason by name; null = none. */
   reason: z.string().nullable(),
-  itemCount: z.int(), before: changedValues, after: changedValues,
+  itemCount: z.int(),
+  before: changedValues,
+  after: changedValues,
   /** Null together with `undoBlock`: it could never be undone. */
   undoableUntil: z.iso.datetime().nullable(),
   /** Why it cannot be undone now; null = it can. */
@@ -40,17 +44,35 @@ export type Skipped = z.output<typeof skipped>;
 
 export const activity = defineContract({
   list: {
-    id: 'INV-126', method: 'POST', path: '/api/activity/getList', summary: 'What was done in the selected store, newest first, with what can be undone', access: 'store', needs: { subscription: true },
+    id: 'INV-126',
+    method: 'POST',
+    path: '/api/activity/getList',
+    summary: 'What was done in the selected store, newest first, with what can be undone',
+    access: 'store',
+    needs: { subscription: true },
     body: z.object({
-      ...paging, kind: activityKind.optional(), actor: activityActor.optional(), from: z.iso.datetime().optional(), to: z.iso.datetime().optional(),
+      ...paging,
+      kind: activityKind.optional(),
+      actor: activityActor.optional(),
+      from: z.iso.datetime().optional(),
+      to: z.iso.datetime().optional(),
       /** Name of the actor, or ASIN or SKU of an item that was changed. */
       text: z.string().trim().max(60).optional(),
     }),
-    answers: 'data', response: pageOf(activityRow),
+    answers: 'data',
+    response: pageOf(activityRow),
   },
   undo: {
-    id: 'INV-125', method: 'POST', path: '/api/activity/undo', summary: 'Takes an action back within 7 days; what was changed since is left and named. Asked again it changes nothing more', access: 'account', needs: { subscription: true, goodStanding: true },
+    id: 'INV-125',
+    method: 'POST',
+    path: '/api/activity/undo',
+    summary:
+      'Takes an action back within 7 days; what was changed since is left and named. Asked again it changes nothing more',
+    access: 'account',
+    needs: { subscription: true, goodStanding: true },
     body: z.object({ actionId: z.int().min(1) }),
-    answers: 'done', response: z.object({ undone: z.int(), skipped: z.array(skipped) }), errors: ['RecordNotFound', 'UndoTooOld', 'UndoImpossible'],
+    answers: 'done',
+    response: z.object({ undone: z.int(), skipped: z.array(skipped) }),
+    errors: ['RecordNotFound', 'UndoTooOld', 'UndoImpossible'],
   },
 });

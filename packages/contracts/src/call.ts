@@ -24,12 +24,24 @@ export type Transport = (message: Message) => Promise<{ status: number; json: un
 
 /** The call of an endpoint as it is sent: values that are absent are left out of the address. */
 export function messageOf<E extends Endpoint>(endpoint: E, request: RequestToSend<E>): Message {
-  const { params = {}, query = {}, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+  const {
+    params = {},
+    query = {},
+    body,
+  } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
-    Object.entries(query).filter(([, value]) => value !== undefined && value !== null).map(([key, value]) => [key, String(value)]),
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([key, value]) => [key, String(value)]),
   ).toString();
-  return { method: endpoint.method, url: search ? `${path}?${search}` : path, body, form: endpoint.sends === 'form', endpoint };
+  return {
+    method: endpoint.method,
+    url: search ? `${path}?${search}` : path,
+    body,
+    form: endpoint.sends === 'form',
+    endpoint,
+  };
 }
 
 /** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. */
@@ -51,6 +63,12 @@ function contentOf(endpoint: Endpoint, answer: { json: unknown; location: string
 function refusalOf(status: number, json: unknown): ApiError {
   const body = (json ?? {}) as { message?: unknown; error?: unknown; errors?: FieldError[]; data?: unknown };
   const said = String(body.message ?? body.error ?? '');
-  const code = isErrorCode(said) ? said : status === 401 ? 'NotSignedIn' : status === 404 ? 'RecordNotFound' : 'UnexpectedError';
+  const code = isErrorCode(said)
+    ? said
+    : status === 401
+      ? 'NotSignedIn'
+      : status === 404
+        ? 'RecordNotFound'
+        : 'UnexpectedError';
   return new ApiError(code, status, body.errors ?? [], body.data);
 }

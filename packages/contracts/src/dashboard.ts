@@ -12,23 +12,39 @@ const freshness = z.object({
   /** The age at which a reading is late. */
   limitMs: z.int(),
   /** Items of the tier, and those of them that were read at least once. */
-  items: z.int(), read: z.int(),
+  items: z.int(),
+  read: z.int(),
   /** Age of the middle one and of the 95th of 100 at `asOf`; null = none was read yet. */
-  p50Ms: z.int().nullable(), p95Ms: z.int().nullable(),
+  p50Ms: z.int().nullable(),
+  p95Ms: z.int().nullable(),
   /** Read items past the limit. */
   late: z.int(),
 });
 export type Freshness = z.output<typeof freshness>;
 
 const change = z.object({
-  seq: z.int(), at: z.iso.datetime(), asin: z.string(), sku: z.string(), title: z.string().nullable(), imageUrl: z.string().nullable(), status: z.string(),
+  seq: z.int(),
+  at: z.iso.datetime(),
+  asin: z.string(),
+  sku: z.string(),
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  status: z.string(),
   /** UpdateReason by name, and the filter when one is the reason. */
-  reason: z.string().nullable(), filter: z.string().nullable(), priceMinor: minor.nullable(), quantity: z.int().nullable(),
+  reason: z.string().nullable(),
+  filter: z.string().nullable(),
+  priceMinor: minor.nullable(),
+  quantity: z.int().nullable(),
 });
 export type NewestChange = z.output<typeof change>;
 
 const failure = z.object({
-  sku: z.string(), asin: z.string(), title: z.string().nullable(), imageUrl: z.string().nullable(), at: z.iso.datetime().nullable(), attempts: z.int(),
+  sku: z.string(),
+  asin: z.string(),
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  at: z.iso.datetime().nullable(),
+  attempts: z.int(),
   /** Refused by the marketplace, or shown differently after the last send. */
   kind: z.enum(['refused', 'mismatch']),
   /** What the marketplace said, in its words. */
@@ -38,12 +54,18 @@ export type FailedChange = z.output<typeof failure>;
 
 export const dashboard = defineContract({
   storeHealth: {
-    id: 'REP-028', method: 'GET', path: '/api/report/getStoreHealth', summary: 'Health of the store: items by status, age of the data, changes per hour, what waits and what failed', access: 'store', needs: { subscription: true },
+    id: 'REP-028',
+    method: 'GET',
+    path: '/api/report/getStoreHealth',
+    summary: 'Health of the store: items by status, age of the data, changes per hour, what waits and what failed',
+    access: 'store',
+    needs: { subscription: true },
     answers: 'data',
     response: z.object({
       currency: z.string(),
       /** Items per status by its wire name, and per tab of the inventory. */
-      statuses: z.record(z.string(), z.int()), tabs: z.record(inventoryTab, z.int()),
+      statuses: z.record(z.string(), z.int()),
+      tabs: z.record(inventoryTab, z.int()),
       /** Items that the plan counts as at the store. */
       plan: z.object({ atStore: z.int(), limit: z.int() }),
       freshness: z.array(freshness),
@@ -51,14 +73,21 @@ export const dashboard = defineContract({
         /** The last 24 hours of the store's clock, the running one last: changes after which the item could be bought, and after which not. */
         hours: z.array(z.object({ from: z.iso.datetime(), forSale: z.int(), notForSale: z.int() })),
         /** Sum of the hours, and of the same stretch a day before; null = the store is younger than that. */
-        total: z.int(), previousTotal: z.int().nullable(),
+        total: z.int(),
+        previousTotal: z.int().nullable(),
       }),
       /** The newest changes, newest first. */
       newest: z.array(change),
       /** Items whose newest change did not reach the store: all of them counted, the newest named. */
       failures: z.object({ items: z.int(), newest: z.array(failure) }),
       /** Changes that are not sent yet; `held` of them wait for the store's update hours. */
-      waiting: z.object({ changes: z.int(), oldestAt: z.iso.datetime().nullable(), held: z.int(), heldBy: z.enum(['closed', 'hours']).nullable(), heldUntil: z.iso.datetime().nullable() }),
+      waiting: z.object({
+        changes: z.int(),
+        oldestAt: z.iso.datetime().nullable(),
+        held: z.int(),
+        heldBy: z.enum(['closed', 'hours']).nullable(),
+        heldUntil: z.iso.datetime().nullable(),
+      }),
       asOf: z.iso.datetime(),
     }),
   },

@@ -2,9 +2,22 @@ import { z } from 'zod';
 import { defineContract } from './endpoint.ts';
 
 /** SHELL-109: a hint that something changed; the panel reads it again. */
-export const eventFrame = z.object({ id: z.int(), type: z.enum(['item', 'counts', 'batch', 'history', 'banner', 'message', 'activity']), storeId: z.int().nullable(), ids: z.array(z.int()) });
+export const eventFrame = z.object({
+  id: z.int(),
+  type: z.enum(['item', 'counts', 'batch', 'history', 'banner', 'message', 'activity']),
+  storeId: z.int().nullable(),
+  ids: z.array(z.int()),
+});
 export type EventFrame = z.output<typeof eventFrame>;
 
 export const events = defineContract({
-  stream: { id: 'SHELL-109', method: 'GET', path: '/api/events', summary: 'Stream of change hints (server-sent events, heartbeat 15 s)', access: 'account', answers: 'events', response: z.string() },
+  stream: {
+    id: 'SHELL-109',
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Stream of change hints (server-sent events, heartbeat 15 s)',
+    access: 'account',
+    answers: 'events',
+    response: z.string(),
+  },
 });

@@ -21,11 +21,16 @@ const effect = z.enum(['zeroed', 'removed', 'restored']);
 
 /** An item that a change of filters does something to. */
 const affectedItem = z.object({
-  id: z.int(), asin: z.string(), sku: z.string(), title: z.string().nullable(), imageUrl: z.string().nullable(),
+  id: z.int(),
+  asin: z.string(),
+  sku: z.string(),
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
   effect,
   /** The filters behind the effect, in evaluation order. */
   filters: z.array(z.enum(filterNames)),
-  currency: z.string(), priceMinor: minor.nullable(),
+  currency: z.string(),
+  priceMinor: minor.nullable(),
   /** Profit of one sale at the present price. */
   profitMinor: minor.nullable(),
   /** Orders of the last 30 days; null = not known. */
@@ -35,9 +40,11 @@ const affectedItem = z.object({
 export const dryRunAnswer = z.object({
   /** The settings that the forecast was computed on top of; a save names it. */
   revision: z.int(),
-  computedAt: z.iso.datetime(), durationMs: z.int(),
+  computedAt: z.iso.datetime(),
+  durationMs: z.int(),
   /** Items of the store, and how many of them were evaluated within the time there is for it. */
-  items: z.int(), evaluated: z.int(),
+  items: z.int(),
+  evaluated: z.int(),
   /** Not checked at the source yet. */
   waiting: z.int(),
   /** Items at the store or on their way to it; `lost` of those before are stopped after. */
@@ -59,8 +66,14 @@ export type AffectedItem = z.output<typeof affectedItem>;
 
 export const filters = defineContract({
   get: {
-    id: 'FILT-037', method: 'GET', path: '/api/filter/getFilters', summary: 'The filters of the selected store, and how many items each keeps out', access: 'store', needs: { subscription: true },
-    query: z.object({ sendingType: sendingType.default('warehouse') }), answers: 'data',
+    id: 'FILT-037',
+    method: 'GET',
+    path: '/api/filter/getFilters',
+    summary: 'The filters of the selected store, and how many items each keeps out',
+    access: 'store',
+    needs: { subscription: true },
+    query: z.object({ sendingType: sendingType.default('warehouse') }),
+    answers: 'data',
     response: z.object({
       revision: z.int(),
       /** `held`: items out of criteria whose reason is this filter. */
@@ -68,20 +81,48 @@ export const filters = defineContract({
     }),
   },
   save: {
-    id: 'FILT-038', method: 'POST', path: '/api/filter/saveFilters', summary: 'Saves filters and decides the whole store again', access: 'store', needs: { subscription: true, goodStanding: true },
-    query: z.object({ sendingType: sendingType.default('warehouse'), revision: z.coerce.number().int().optional() }), body: filterChanges.min(1),
-    answers: 'done', response: z.object({ revision: z.int(), actionId: z.int().nullable() }), errors: ['PlanTooLow', 'SettingsChangedMeanwhile'],
+    id: 'FILT-038',
+    method: 'POST',
+    path: '/api/filter/saveFilters',
+    summary: 'Saves filters and decides the whole store again',
+    access: 'store',
+    needs: { subscription: true, goodStanding: true },
+    query: z.object({ sendingType: sendingType.default('warehouse'), revision: z.coerce.number().int().optional() }),
+    body: filterChanges.min(1),
+    answers: 'done',
+    response: z.object({ revision: z.int(), actionId: z.int().nullable() }),
+    errors: ['PlanTooLow', 'SettingsChangedMeanwhile'],
   },
   dryRun: {
-    id: 'FILT-047', method: 'POST', path: '/api/filter/dryRun', summary: 'What saving filters would do to every item of the store; writes nothing', access: 'store', needs: { subscription: true },
-    query: z.object({ sendingType: sendingType.default('warehouse') }), body: filterChanges,
-    answers: 'data', response: dryRunAnswer, errors: ['PlanTooLow', 'DryRunSuperseded', 'TooManyRequests'],
+    id: 'FILT-047',
+    method: 'POST',
+    path: '/api/filter/dryRun',
+    summary: 'What saving filters would do to every item of the store; writes nothing',
+    access: 'store',
+    needs: { subscription: true },
+    query: z.object({ sendingType: sendingType.default('warehouse') }),
+    body: filterChanges,
+    answers: 'data',
+    response: dryRunAnswer,
+    errors: ['PlanTooLow', 'DryRunSuperseded', 'TooManyRequests'],
   },
   affected: {
-    id: 'FILT-035', method: 'POST', path: '/api/filter/getAffectedItems', summary: 'The items that saving filters would zero, remove or bring back, page by page; writes nothing', access: 'store', needs: { subscription: true },
-    query: z.object({ sendingType: sendingType.default('warehouse'), effect: effect.optional(), after: z.coerce.number().int().min(0).default(0), limit: z.coerce.number().int().min(1).max(100).default(50) }), body: filterChanges,
+    id: 'FILT-035',
+    method: 'POST',
+    path: '/api/filter/getAffectedItems',
+    summary: 'The items that saving filters would zero, remove or bring back, page by page; writes nothing',
+    access: 'store',
+    needs: { subscription: true },
+    query: z.object({
+      sendingType: sendingType.default('warehouse'),
+      effect: effect.optional(),
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+    body: filterChanges,
     answers: 'data',
     /** In the order of their ids; `next` is the `after` of the following page, null = no more. A page may be empty and have a next one. */
-    response: z.object({ revision: z.int(), items: z.array(affectedItem).max(100), next: z.int().nullable() }), errors: ['PlanTooLow', 'TooManyRequests'],
+    response: z.object({ revision: z.int(), items: z.array(affectedItem).max(100), next: z.int().nullable() }),
+    errors: ['PlanTooLow', 'TooManyRequests'],
   },
 });

@@ -21,7 +21,11 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   });
 
 /** A comma list in a query value, as the specification writes several ids. */
-export const commaListOfIds = z.string().max(2000).regex(/^\d+(,\d+)*$/).transform((text) => text.split(',').map(Number));
+export const commaListOfIds = z
+  .string()
+  .max(2000)
+  .regex(/^\d+(,\d+)*$/)
+  .transform((text) => text.split(',').map(Number));
 
 /** Money on the wire: whole minor units of the named currency (JPY has none). */
 export const minor = z.int();

@@ -12,6 +12,11 @@ it('SHELL-070 wraps data, message and error message with the kind of the result'
   expect(doneOf(z.int()).safeParse(answer).success).toBe(false);
   expect(doneOf(z.int()).parse({ ...answer, succeeded: true })).toEqual({ ...answer, succeeded: true });
   expect(resultOf(z.int()).safeParse({ ...answer, resultType: ResultType.BusinessError }).success).toBe(false);
-  const refused = { resultType: ResultType.BusinessError, message: 'RecordNotFound', data: null, errorMessage: 'No record found.' };
+  const refused = {
+    resultType: ResultType.BusinessError,
+    message: 'RecordNotFound',
+    data: null,
+    errorMessage: 'No record found.',
+  };
   expect(refusal.parse(refused)).toEqual(refused);
 });

@@ -6,8 +6,13 @@ export const SearchType = { Order: 0, InventoryItem: 1, Inventory: 2, Nothing: 3
 
 export const search = defineContract({
   find: {
-    id: 'SHELL-108', method: 'GET', path: '/api/sellerOrder/getSearchType', summary: 'What a text of the top bar names: an order, an item, several items or nothing', access: 'account',
+    id: 'SHELL-108',
+    method: 'GET',
+    path: '/api/sellerOrder/getSearchType',
+    summary: 'What a text of the top bar names: an order, an item, several items or nothing',
+    access: 'account',
     query: z.object({ searchKey: z.string().trim().min(3).max(200), customerMarketPlaceId: z.coerce.number().int() }),
-    answers: 'data', response: z.object({ searchType: z.int(), searchKey: z.string() }),
+    answers: 'data',
+    response: z.object({ searchType: z.int(), searchKey: z.string() }),
   },
 });

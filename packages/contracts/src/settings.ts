@@ -9,7 +9,12 @@ const percentHundredths = z.int().min(-100_000).max(1_000_000);
 const usd = z.int().min(0).max(2_147_483_647);
 
 /** PRICE-006: one row of the profit table. */
-export const profitBand = z.object({ fromUsd: usd, minHundredths: percentHundredths, standardHundredths: percentHundredths, maxHundredths: percentHundredths });
+export const profitBand = z.object({
+  fromUsd: usd,
+  minHundredths: percentHundredths,
+  standardHundredths: percentHundredths,
+  maxHundredths: percentHundredths,
+});
 
 /** Pricing of one sending type. For `main` the own values are always on and there is no default shipment price. */
 export const pricingSettings = z.object({
@@ -27,11 +32,22 @@ const schedule = z.object({ mode: z.enum(updateModes), hours: z.array(z.string()
 export const storeSettings = z.object({
   sendingType: z.enum(sendingTypes),
   autopricer: z.object({
-    competition: z.enum(competitionTypes), option: z.enum(competitionOptions), value: z.int().min(-1_000_000).max(2_147_483_647).nullable(),
-    valueUnit: z.enum(['amount', 'percent']), noBuybox: z.enum(noBuyboxBehaviours),
+    competition: z.enum(competitionTypes),
+    option: z.enum(competitionOptions),
+    value: z.int().min(-1_000_000).max(2_147_483_647).nullable(),
+    valueUnit: z.enum(['amount', 'percent']),
+    noBuybox: z.enum(noBuyboxBehaviours),
   }),
-  currency: z.object({ mode: z.enum(['automatic', 'manual']), manualRatePpm: z.int().min(0).max(1_000_000_000_000).nullable() }),
-  salesTax: z.object({ direction: z.enum(['above', 'below']), limitUsd: usd.nullable(), rateHundredths: z.int().min(0).max(100_000), constantUsd: usd }),
+  currency: z.object({
+    mode: z.enum(['automatic', 'manual']),
+    manualRatePpm: z.int().min(0).max(1_000_000_000_000).nullable(),
+  }),
+  salesTax: z.object({
+    direction: z.enum(['above', 'below']),
+    limitUsd: usd.nullable(),
+    rateHundredths: z.int().min(0).max(100_000),
+    constantUsd: usd,
+  }),
   commissionHundredths: z.int().min(0).max(10_000),
   importFeeHundredths: z.int().min(0).max(100_000),
   handlingDays: z.int().min(0).max(30),

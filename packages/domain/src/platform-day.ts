@@ -2,4 +2,5 @@
 const PLATFORM_ZONE = 'Europe/Istanbul';
 
 /** The calendar day of the platform at a moment (milliseconds since 1970), as YYYY-MM-DD. */
-export const platformDay = (now: number): string => Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PLATFORM_ZONE).toPlainDate().toString();
+export const platformDay = (now: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(PLATFORM_ZONE).toPlainDate().toString();

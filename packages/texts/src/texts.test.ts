@@ -5,7 +5,10 @@ import { texts } from './texts.ts';
 /** Every key with the placeholders of its text. */
 const keys = (node: object, path = ''): string[] =>
   Object.entries(node).flatMap(([key, value]) =>
-    typeof value === 'string' ? [`${path}${key.replace(/_(one|other)$/, '')} ${(value.match(/{{\w+}}/g) ?? []).sort().join('')}`] : keys(value as object, `${path}${key}.`));
+    typeof value === 'string'
+      ? [`${path}${key.replace(/_(one|other)$/, '')} ${(value.match(/{{\w+}}/g) ?? []).sort().join('')}`]
+      : keys(value as object, `${path}${key}.`),
+  );
 const unique = (list: string[]) => [...new Set(list)].sort();
 
 it('SHELL-047 says the same things, with the same placeholders, in both languages', () => {
@@ -17,11 +20,20 @@ it('has a text for every error code', () => {
 });
 
 it('leaves no text empty', () => {
-  const empty = (node: object): string[] => Object.entries(node).flatMap(([key, value]) => (typeof value === 'string' ? (value.trim() ? [] : [key]) : empty(value as object)));
+  const empty = (node: object): string[] =>
+    Object.entries(node).flatMap(([key, value]) =>
+      typeof value === 'string' ? (value.trim() ? [] : [key]) : empty(value as object),
+    );
   expect([...empty(texts.tr), ...empty(texts.en)]).toEqual([]);
 });
 
 it('SHELL-086 says that a field is required in the words of the specification', () => {
-  expect([texts.en.ui.required, texts.en.identity.faults.blank]).toEqual(['Fil the required fields!', 'Fil the required fields!']);
-  expect([texts.tr.ui.required, texts.tr.identity.faults.blank]).toEqual(['Bu alan gereklidir!', 'Bu alan gereklidir!']);
+  expect([texts.en.ui.required, texts.en.identity.faults.blank]).toEqual([
+    'Fil the required fields!',
+    'Fil the required fields!',
+  ]);
+  expect([texts.tr.ui.required, texts.tr.identity.faults.blank]).toEqual([
+    'Bu alan gereklidir!',
+    'Bu alan gereklidir!',
+  ]);
 });

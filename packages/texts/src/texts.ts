@@ -27,8 +27,34 @@ export type { Language } from './languages.ts';
 
 /** Every sentence of the product, by language and feature. */
 export const texts = {
-  tr: { errors: trErrors, mail: trMail, shell: trShell, ui: trUi, identity: trIdentity, stores: trStores, inventory: trInventory, pricing: trPricing, filters: trFilters, enums: trEnums, activity: trActivity, dashboard: trDashboard },
-  en: { errors: enErrors, mail: enMail, shell: enShell, ui: enUi, identity: enIdentity, stores: enStores, inventory: enInventory, pricing: enPricing, filters: enFilters, enums: enEnums, activity: enActivity, dashboard: enDashboard },
+  tr: {
+    errors: trErrors,
+    mail: trMail,
+    shell: trShell,
+    ui: trUi,
+    identity: trIdentity,
+    stores: trStores,
+    inventory: trInventory,
+    pricing: trPricing,
+    filters: trFilters,
+    enums: trEnums,
+    activity: trActivity,
+    dashboard: trDashboard,
+  },
+  en: {
+    errors: enErrors,
+    mail: enMail,
+    shell: enShell,
+    ui: enUi,
+    identity: enIdentity,
+    stores: enStores,
+    inventory: enInventory,
+    pricing: enPricing,
+    filters: enFilters,
+    enums: enEnums,
+    activity: enActivity,
+    dashboard: enDashboard,
+  },
 };
 
 export type Namespace = keyof (typeof texts)['tr'];

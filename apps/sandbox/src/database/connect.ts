@@ -33,7 +33,8 @@ async function prepareSchema(databaseUrl: string): Promise<boolean> {
     await client.query("set client_min_messages = 'warning'");
     for (const file of tableFiles) await client.query(await fs.readFile(file, 'utf8'));
     const { rows } = await client.query<{ usable: boolean }>(
-      "select pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = $1", [ROLE],
+      "select pg_has_role(current_user, oid, 'member') as usable from pg_roles where rolname = $1",
+      [ROLE],
     );
     if (!rows[0]?.usable) return false;
     await client.query(`grant usage, create on schema sandbox to ${ROLE}`);

@@ -14,7 +14,10 @@ export async function inTransaction<T>(pool: pg.Pool, work: (sql: pg.PoolClient)
     return result;
   } catch (error) {
     // A connection whose rollback fails is not given back.
-    await client.query('rollback').then(() => client.release(), (broken: Error) => client.release(broken));
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    );
     throw error;
   }
 }

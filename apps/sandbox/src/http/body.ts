@@ -21,10 +21,13 @@ export function bodyJson(request: FastifyRequest): unknown {
 
 /** The body as a form or a JSON object of texts, by its content type. */
 export function bodyFields(request: FastifyRequest): Record<string, string> {
-  if (!(request.headers['content-type'] ?? '').includes('json')) return Object.fromEntries(new URLSearchParams(bodyBytes(request).toString('utf8')));
+  if (!(request.headers['content-type'] ?? '').includes('json'))
+    return Object.fromEntries(new URLSearchParams(bodyBytes(request).toString('utf8')));
   const value = bodyJson(request);
   if (!isRecord(value)) return {};
-  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
 /** True for a JSON object. */

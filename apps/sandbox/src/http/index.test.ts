@@ -27,8 +27,19 @@ describe('the first page', () => {
   });
 
   it('refuses worlds it cannot make', async () => {
-    for (const body of [{ products: 0 }, { rate: -1 }, { profile: 'fast' }, { seed: 'x' }, { catalogue: 5 }, { startAt: 'soon' }, []]) {
-      expect((await fetch(`${sandbox.url}/worlds`, { method: 'POST', body: JSON.stringify(body) })).status, JSON.stringify(body)).toBe(400);
+    for (const body of [
+      { products: 0 },
+      { rate: -1 },
+      { profile: 'fast' },
+      { seed: 'x' },
+      { catalogue: 5 },
+      { startAt: 'soon' },
+      [],
+    ]) {
+      expect(
+        (await fetch(`${sandbox.url}/worlds`, { method: 'POST', body: JSON.stringify(body) })).status,
+        JSON.stringify(body),
+      ).toBe(400);
     }
   });
 });

@@ -13,19 +13,38 @@ export function worldsRoutes(app: FastifyInstance, worlds: Worlds): void {
     return reply.code(201).send({ id: world.id, prefix: world.prefix, smtp: worlds.smtpPort() });
   });
   app.delete<{ Params: { id: string } }>('/worlds/:id', async (request, reply) =>
-    (await worlds.end(request.params.id)) ? reply.code(204).send() : reply.code(404).send({ error: `no private world ${request.params.id}` }),
+    (await worlds.end(request.params.id))
+      ? reply.code(204).send()
+      : reply.code(404).send({ error: `no private world ${request.params.id}` }),
   );
 }
 
 function readOptions(body: unknown): WorldOptions {
   if (!isRecord(body)) throw new BadRequest('The body must be an object.');
-  const { seed = DEFAULT_SEED, products = DEFAULT_PRODUCTS, rate = 1, profile = 'demo', catalogue = null, startAt = null } = body;
+  const {
+    seed = DEFAULT_SEED,
+    products = DEFAULT_PRODUCTS,
+    rate = 1,
+    profile = 'demo',
+    catalogue = null,
+    startAt = null,
+  } = body;
   const known = profiles.find((one) => one === profile);
   if (!Number.isSafeInteger(seed)) throw new BadRequest('seed must be a whole number.');
-  if (!Number.isInteger(products) || Number(products) < 1 || Number(products) > PRODUCTS_MAX) throw new BadRequest(`products must be 1 … ${PRODUCTS_MAX}.`);
+  if (!Number.isInteger(products) || Number(products) < 1 || Number(products) > PRODUCTS_MAX)
+    throw new BadRequest(`products must be 1 … ${PRODUCTS_MAX}.`);
   if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0) throw new BadRequest('rate must be 0 or more.');
   if (!known) throw new BadRequest(`profile must be one of ${profiles.join(', ')}.`);
-  if (catalogue !== null && typeof catalogue !== 'string') throw new BadRequest('catalogue must be the path of a CSV file.');
-  if (startAt !== null && (typeof startAt !== 'string' || Number.isNaN(Date.parse(startAt)))) throw new BadRequest('startAt must be an instant.');
-  return { seed: Number(seed), products: Number(products), rate, profile: known, catalogue, startAt: startAt === null ? null : new Date(startAt) };
+  if (catalogue !== null && typeof catalogue !== 'string')
+    throw new BadRequest('catalogue must be the path of a CSV file.');
+  if (startAt !== null && (typeof startAt !== 'string' || Number.isNaN(Date.parse(startAt))))
+    throw new BadRequest('startAt must be an instant.');
+  return {
+    seed: Number(seed),
+    products: Number(products),
+    rate,
+    profile: known,
+    catalogue,
+    startAt: startAt === null ? null : new Date(startAt),
+  };
 }

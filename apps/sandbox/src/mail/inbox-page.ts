@@ -7,20 +7,33 @@ export function inboxPage(prefix: string, recipient: string | null, mails: reado
     ({ id, to, subject, at }) =>
       `<tr><td><a href="${prefix}/mail/${id}">${escapeHtml(subject || '(no subject)')}</a></td><td><a href="${prefix}/mail?to=${encodeURIComponent(to)}">${escapeHtml(to)}</a></td><td class="soft">${timeText(at)}</td></tr>`,
   );
-  const whose = recipient === null ? 'Everything the sandbox was sent, newest first.' : `Sent to ${escapeHtml(recipient)}. <a href="${prefix}/mail">Show all</a>`;
+  const whose =
+    recipient === null
+      ? 'Everything the sandbox was sent, newest first.'
+      : `Sent to ${escapeHtml(recipient)}. <a href="${prefix}/mail">Show all</a>`;
   const list = `<div class="card"><table><thead><tr><th>Subject</th><th>To</th><th>Time</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
-  return htmlPage('Mail', `<h1>Mail</h1><p class="soft">${whose}</p>${rows.length ? list : '<div class="card"><p>No mail yet.</p></div>'}`);
+  return htmlPage(
+    'Mail',
+    `<h1>Mail</h1><p class="soft">${whose}</p>${rows.length ? list : '<div class="card"><p>No mail yet.</p></div>'}`,
+  );
 }
 
 /** One message. Its HTML is shown in a frame that runs no scripts and loads nothing; links open in a new tab. */
 export function messagePage(prefix: string, { to, from, subject, text, html, at }: Mail): string {
-  const body = html === null ? `<div class="card"><pre style="white-space:pre-wrap;margin:0;font:inherit">${linked(text ?? '')}</pre></div>` : frame(html);
+  const body =
+    html === null
+      ? `<div class="card"><pre style="white-space:pre-wrap;margin:0;font:inherit">${linked(text ?? '')}</pre></div>`
+      : frame(html);
   const facts = `<p class="soft">From ${escapeHtml(from)} to ${escapeHtml(to)}, ${timeText(at)}</p>`;
-  return htmlPage(subject || 'Mail', `<p><a href="${prefix}/mail">← Mail</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>${facts}${body}`);
+  return htmlPage(
+    subject || 'Mail',
+    `<p><a href="${prefix}/mail">← Mail</a></p><h1>${escapeHtml(subject || '(no subject)')}</h1>${facts}${body}`,
+  );
 }
 
 /** Answer of an address without a message. */
-export const missingPage = (prefix: string): string => htmlPage('Mail', `<h1>No such message</h1><p><a href="${prefix}/mail">← Mail</a></p>`);
+export const missingPage = (prefix: string): string =>
+  htmlPage('Mail', `<h1>No such message</h1><p><a href="${prefix}/mail">← Mail</a></p>`);
 
 function frame(html: string): string {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data: http://localhost:* http://127.0.0.1:*">`;
@@ -32,7 +45,11 @@ function frame(html: string): string {
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((piece, at) => (at % 2 === 1 ? `<a href="${escapeHtml(piece)}" target="_blank" rel="noreferrer">${escapeHtml(piece)}</a>` : escapeHtml(piece)))
+    .map((piece, at) =>
+      at % 2 === 1
+        ? `<a href="${escapeHtml(piece)}" target="_blank" rel="noreferrer">${escapeHtml(piece)}</a>`
+        : escapeHtml(piece),
+    )
     .join('');
 }
 

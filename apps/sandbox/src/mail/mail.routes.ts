@@ -8,11 +8,18 @@ export const registerMail: Routes = (mount) => {
     const mails = await listMail(world, query.get('to'));
     return mails.map(({ id, to, subject, text, html, at }) => ({ id, to, subject, text, html, at: at.toISOString() }));
   });
-  mount('GET', '/mail', async ({ world, query, reply }) => reply.type('text/html; charset=utf-8').send(inboxPage(world.prefix, query.get('to'), await listMail(world, query.get('to')))));
+  mount('GET', '/mail', async ({ world, query, reply }) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send(inboxPage(world.prefix, query.get('to'), await listMail(world, query.get('to')))),
+  );
   mount('GET', '/mail/:id', showMessage);
 };
 
 async function showMessage({ world, params, reply }: WorldRequest): Promise<unknown> {
   const mail = await findMail(world, params.id ?? '');
-  return reply.code(mail ? 200 : 404).type('text/html; charset=utf-8').send(mail ? messagePage(world.prefix, mail) : missingPage(world.prefix));
+  return reply
+    .code(mail ? 200 : 404)
+    .type('text/html; charset=utf-8')
+    .send(mail ? messagePage(world.prefix, mail) : missingPage(world.prefix));
 }

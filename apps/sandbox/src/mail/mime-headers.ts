@@ -29,7 +29,10 @@ export function decodeHeader(value: string): string {
   for (const match of joined.matchAll(ENCODED_WORD)) {
     const [whole, charset = 'utf-8', encoding = 'b', content = ''] = match;
     add(pieces, { charset: 'utf-8', bytes: Buffer.from(joined.slice(last, match.index), 'latin1') });
-    add(pieces, { charset: charset.toLowerCase(), bytes: encoding.toLowerCase() === 'b' ? Buffer.from(content, 'base64') : wordBytes(content) });
+    add(pieces, {
+      charset: charset.toLowerCase(),
+      bytes: encoding.toLowerCase() === 'b' ? Buffer.from(content, 'base64') : wordBytes(content),
+    });
     last = match.index + whole.length;
   }
   add(pieces, { charset: 'utf-8', bytes: Buffer.from(joined.slice(last), 'latin1') });
@@ -47,7 +50,9 @@ function add(pieces: Piece[], piece: Piece): void {
 }
 
 function wordBytes(content: string): Buffer {
-  const plain = content.replace(/_/g, ' ').replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const plain = content
+    .replace(/_/g, ' ')
+    .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(plain, 'latin1');
 }
 
@@ -58,7 +63,11 @@ export function parseParameters(header: string): { value: string; parameters: Re
   for (const part of parts.slice(1)) {
     const equals = part.indexOf('=');
     if (equals < 0) continue;
-    const name = part.slice(0, equals).trim().toLowerCase().replace(/\*\d*\*?$/, '');
+    const name = part
+      .slice(0, equals)
+      .trim()
+      .toLowerCase()
+      .replace(/\*\d*\*?$/, '');
     const raw = part.slice(equals + 1).trim();
     const value = raw.startsWith('"') ? raw.replace(/^"|"$/g, '').replace(/\\(.)/g, '$1') : raw;
     parameters.set(name, (parameters.get(name) ?? '') + value);

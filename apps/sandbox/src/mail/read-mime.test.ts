@@ -25,14 +25,21 @@ describe('readMime', () => {
   });
 
   it('leaves attachments out and finds bodies nested in multipart/mixed', async () => {
-    const raw = await composed({ subject: 's', text: 'body', html: '<i>body</i>', attachments: [{ filename: 'note.txt', content: 'secret attachment' }] });
+    const raw = await composed({
+      subject: 's',
+      text: 'body',
+      html: '<i>body</i>',
+      attachments: [{ filename: 'note.txt', content: 'secret attachment' }],
+    });
     expect(raw.toString()).toContain('multipart/mixed');
     expect(readMime(raw)).toEqual({ subject: 's', text: 'body', html: '<i>body</i>' });
   });
 
   it('reads a message in a legacy charset without MIME parts', () => {
     const raw = Buffer.concat([
-      Buffer.from('Subject: =?iso-8859-9?Q?=DEeref_=FCcreti?=\r\nContent-Type: text/plain;\r\n charset="windows-1254"\r\nContent-Transfer-Encoding: 8bit\r\n\r\n'),
+      Buffer.from(
+        'Subject: =?iso-8859-9?Q?=DEeref_=FCcreti?=\r\nContent-Type: text/plain;\r\n charset="windows-1254"\r\nContent-Transfer-Encoding: 8bit\r\n\r\n',
+      ),
       Buffer.from([0xde, 0x65, 0x72, 0x65, 0x66, 0x0d, 0x0a]),
     ]);
     expect(readMime(raw)).toEqual({ subject: 'Şeref ücreti', text: 'Şeref\n', html: null });
@@ -46,7 +53,10 @@ describe('readMime', () => {
 
 describe('headers', () => {
   it('joins encoded words that split one character', () => {
-    const [head, tail] = [Buffer.from('aş').subarray(0, 2).toString('base64'), Buffer.from('aş').subarray(2).toString('base64')];
+    const [head, tail] = [
+      Buffer.from('aş').subarray(0, 2).toString('base64'),
+      Buffer.from('aş').subarray(2).toString('base64'),
+    ];
     expect(decodeHeader(`=?UTF-8?B?${head}?=\r\n =?utf-8?B?${tail}?= end`)).toBe('aş end');
   });
 

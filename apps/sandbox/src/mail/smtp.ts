@@ -43,7 +43,10 @@ async function startSmtp(port: number, worlds: Worlds): Promise<{ port: number; 
       else done(new SmtpRefusal(535, `There is no world ${username}.`));
     },
     onData: (stream, session, done) => {
-      take(stream, session, worlds).then(() => done(), (error: unknown) => done(error instanceof Error ? error : new Error(String(error))));
+      take(stream, session, worlds).then(
+        () => done(),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
     },
   });
   // Broken connections are the client's affair.
@@ -64,7 +67,11 @@ async function take(stream: SMTPServerDataStream, session: SMTPServerSession, wo
   if (stream.sizeExceeded) throw new SmtpRefusal(552, `A message may have at most ${MESSAGE_BYTES_MAX} bytes.`);
   const { mailFrom, rcptTo } = session.envelope;
   const recipients = rcptTo.map(({ address }) => address);
-  await storeMail(worldOf(session, worlds), { from: mailFrom ? mailFrom.address : '', to: recipients }, readMime(Buffer.concat(chunks)));
+  await storeMail(
+    worldOf(session, worlds),
+    { from: mailFrom ? mailFrom.address : '', to: recipients },
+    readMime(Buffer.concat(chunks)),
+  );
 }
 
 function worldOf({ user }: SMTPServerSession, worlds: Worlds): World {

@@ -13,7 +13,8 @@ export class ApiError extends Error {
   }
 }
 
-const single = (status: number, code: string, message: string, details: string): ApiError => new ApiError(status, [{ code, message, details }]);
+const single = (status: number, code: string, message: string, details: string): ApiError =>
+  new ApiError(status, [{ code, message, details }]);
 
 /** 400: a parameter or the body is not as the model has it. */
 export const invalidInput = (message: string, details = ''): ApiError => single(400, 'InvalidInput', message, details);
@@ -22,13 +23,16 @@ export const invalidInput = (message: string, details = ''): ApiError => single(
 export const notFound = (message: string, details = ''): ApiError => single(404, 'NotFound', message, details);
 
 /** 403 for a token that is missing, wrong, expired or of another region, or for a resource of somebody else. */
-export const unauthorized = (details: string, message = 'Access to requested resource is denied.'): ApiError => single(403, 'Unauthorized', message, details);
+export const unauthorized = (details: string, message = 'Access to requested resource is denied.'): ApiError =>
+  single(403, 'Unauthorized', message, details);
 
 /** 403 for marketplaces of another region (seen by developers: models#5126). */
 export const wrongRegion = (): ApiError => unauthorized('', 'The marketplaces you provided are not valid for region.');
 
 /** 429: the bucket of the operation is empty. */
-export const quotaExceeded = (message = 'You exceeded your quota for the requested resource.'): ApiError => single(429, 'QuotaExceeded', message, '');
+export const quotaExceeded = (message = 'You exceeded your quota for the requested resource.'): ApiError =>
+  single(429, 'QuotaExceeded', message, '');
 
 /** 500: the operation broke. */
-export const internalFailure = (): ApiError => single(500, 'InternalFailure', 'We encountered an internal error. Please try again.', '');
+export const internalFailure = (): ApiError =>
+  single(500, 'InternalFailure', 'We encountered an internal error. Please try again.', '');

@@ -22,10 +22,16 @@ export type CallQuery = {
 /** Reads the parameters of an address's query. */
 export function createCallQuery(search: URLSearchParams): CallQuery {
   const text = (name: string): string | null => search.get(name) || null;
-  const wrong = (name: string, value: string): Error => invalidInput(`Invalid value '${value}' for parameter '${name}'.`, `Parameter ${name}`);
+  const wrong = (name: string, value: string): Error =>
+    invalidInput(`Invalid value '${value}' for parameter '${name}'.`, `Parameter ${name}`);
   const list = (name: string, max = Infinity): string[] => {
-    const values = search.getAll(name).flatMap((value) => value.split(',')).map((value) => value.trim()).filter((value) => value !== '');
-    if (values.length > max) throw invalidInput(`Parameter '${name}' takes at most ${max} values.`, `Parameter ${name}`);
+    const values = search
+      .getAll(name)
+      .flatMap((value) => value.split(','))
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+    if (values.length > max)
+      throw invalidInput(`Parameter '${name}' takes at most ${max} values.`, `Parameter ${name}`);
     return values;
   };
   const checked = <T extends string>(name: string, value: string, allowed: readonly T[]): T => {

@@ -15,7 +15,8 @@ beforeEach(async () => {
 afterAll(() => sandbox.close());
 
 const asin = (): string => one.world.catalogue.list(0, 1)[0] ?? '';
-const itemOffers = (more: object = {}) => one.call('getItemOffers', { params: { Asin: asin() }, query: { MarketplaceId: US, ItemCondition: 'New' }, ...more });
+const itemOffers = (more: object = {}) =>
+  one.call('getItemOffers', { params: { Asin: asin() }, query: { MarketplaceId: US, ItemCondition: 'New' }, ...more });
 const fault = async (body: object): Promise<string> => {
   const answer = await one.request('POST', '/world/faults', { body: { share: 1, forMs: 3_600_000, seed: 5, ...body } });
   expect(answer.status).toBe(201);
@@ -26,24 +27,54 @@ describe('access', () => {
   it('refuses calls without token, with a foreign one and with one of another region', async () => {
     expect((await one.request('GET', '/spapi/na/sellers/v1/account')).status).toBe(403);
     expect(await one.call('getAccount', { token: 'Atza|made.up' })).toMatchObject({
-      status: 403, body: { errors: [{ code: 'Unauthorized', message: 'Access to requested resource is denied.', details: 'The access token you provided is revoked, malformed or invalid.' }] },
+      status: 403,
+      body: {
+        errors: [
+          {
+            code: 'Unauthorized',
+            message: 'Access to requested resource is denied.',
+            details: 'The access token you provided is revoked, malformed or invalid.',
+          },
+        ],
+      },
     });
     const other = await sandbox.createWorld();
-    expect((await one.call('getAccount', { token: await other.token(shippedAccount('demo', 'na').sellingPartnerId) })).status).toBe(403);
-    expect((await one.call('getAccount', { region: 'eu', token: await one.token(shippedAccount('demo', 'na').sellingPartnerId) })).status).toBe(403);
+    expect(
+      (await one.call('getAccount', { token: await other.token(shippedAccount('demo', 'na').sellingPartnerId) }))
+        .status,
+    ).toBe(403);
+    expect(
+      (
+        await one.call('getAccount', {
+          region: 'eu',
+          token: await one.token(shippedAccount('demo', 'na').sellingPartnerId),
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('refuses marketplaces of another region and unknown ones', async () => {
-    expect(await one.call('getItemOffers', { params: { Asin: asin() }, query: { MarketplaceId: DE, ItemCondition: 'New' } })).toMatchObject({
-      status: 403, body: { errors: [{ code: 'Unauthorized', message: 'The marketplaces you provided are not valid for region.' }] },
+    expect(
+      await one.call('getItemOffers', { params: { Asin: asin() }, query: { MarketplaceId: DE, ItemCondition: 'New' } }),
+    ).toMatchObject({
+      status: 403,
+      body: { errors: [{ code: 'Unauthorized', message: 'The marketplaces you provided are not valid for region.' }] },
     });
-    expect((await one.call('getCatalogItem', { params: { asin: asin() }, query: { marketplaceIds: 'NOWHERE' } })).status).toBe(400);
+    expect(
+      (await one.call('getCatalogItem', { params: { asin: asin() }, query: { marketplaceIds: 'NOWHERE' } })).status,
+    ).toBe(400);
   });
 
   it('answers unknown addresses and broken bodies in the shape of errors', async () => {
-    expect(await one.request('GET', '/spapi/na/nothing/v1')).toMatchObject({ status: 404, body: { errors: [{ code: 'NotFound' }] } });
+    expect(await one.request('GET', '/spapi/na/nothing/v1')).toMatchObject({
+      status: 404,
+      body: { errors: [{ code: 'NotFound' }] },
+    });
     const token = await one.token(shippedAccount('demo', 'na').sellingPartnerId);
-    const answer = await one.request('POST', '/spapi/na/products/fees/v0/feesEstimate', { body: '{broken', headers: { 'x-amz-access-token': token } });
+    const answer = await one.request('POST', '/spapi/na/products/fees/v0/feesEstimate', {
+      body: '{broken',
+      headers: { 'x-amz-access-token': token },
+    });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 'InvalidInput' }] } });
   });
 });
@@ -55,7 +86,14 @@ describe('quota', () => {
     expect(first.headers.get('x-amzn-ratelimit-limit')).toBe('0.5');
     expect(first.headers.get('x-amzn-requestid')).toMatch(/^[0-9a-f-]{36}$/);
     const second = await itemOffers();
-    expect(second).toMatchObject({ status: 429, body: { errors: [{ code: 'QuotaExceeded', message: 'You exceeded your quota for the requested resource.', details: '' }] } });
+    expect(second).toMatchObject({
+      status: 429,
+      body: {
+        errors: [
+          { code: 'QuotaExceeded', message: 'You exceeded your quota for the requested resource.', details: '' },
+        ],
+      },
+    });
     expect(second.headers.get('x-amzn-ratelimit-limit')).toBeNull();
     expect(second.headers.get('x-amzn-requestid')).not.toBeNull();
     await one.advance(1_999);
@@ -67,12 +105,17 @@ describe('quota', () => {
   it('has a bucket of its own for each account, region and operation', async () => {
     expect((await itemOffers()).status).toBe(200);
     expect((await itemOffers({ seller: shippedAccount('reader', 'na').sellingPartnerId })).status).toBe(200);
-    expect((await one.call('getPricing', { query: { MarketplaceId: US, ItemType: 'Asin', Asins: asin() } })).status).toBe(200);
+    expect(
+      (await one.call('getPricing', { query: { MarketplaceId: US, ItemType: 'Asin', Asins: asin() } })).status,
+    ).toBe(200);
     expect((await itemOffers()).status).toBe(429);
   });
 
   it('lets a burst through and then the rate', async () => {
-    const call = () => one.call('getListingsRestrictions', { query: { asin: asin(), sellerId: shippedAccount('demo', 'na').sellingPartnerId, marketplaceIds: US } });
+    const call = () =>
+      one.call('getListingsRestrictions', {
+        query: { asin: asin(), sellerId: shippedAccount('demo', 'na').sellingPartnerId, marketplaceIds: US },
+      });
     const statuses = [];
     for (let i = 0; i < 11; i++) statuses.push((await call()).status);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
@@ -96,8 +139,12 @@ describe('quota', () => {
     await fault({ kind: 'html503', operation: 'getItemOffers' });
     await itemOffers();
     const sellerId = shippedAccount('demo', 'na').sellingPartnerId;
-    expect((await one.request('GET', '/world/calls?operation=getItemOffers')).body).toEqual([{ operation: 'getItemOffers', sellerId, count: 3, throttled: 1, faulted: 1 }]);
-    expect((await one.request('GET', `/world/calls?since=${since}&sellerId=${sellerId}`)).body).toEqual([{ operation: 'getItemOffers', sellerId, count: 1, throttled: 0, faulted: 1 }]);
+    expect((await one.request('GET', '/world/calls?operation=getItemOffers')).body).toEqual([
+      { operation: 'getItemOffers', sellerId, count: 3, throttled: 1, faulted: 1 },
+    ]);
+    expect((await one.request('GET', `/world/calls?since=${since}&sellerId=${sellerId}`)).body).toEqual([
+      { operation: 'getItemOffers', sellerId, count: 1, throttled: 0, faulted: 1 },
+    ]);
     expect((await one.request('GET', '/world/calls?since=then')).status).toBe(400);
   });
 });
@@ -132,7 +179,13 @@ describe('faults', () => {
       await fault({ kind: 'throttle', share: 0.5, seed });
       const statuses = [];
       for (let i = 0; i < 24; i++) {
-        statuses.push((await one.call('getListingsRestrictions', { query: { asin: asin(), sellerId: shippedAccount('demo', 'na').sellingPartnerId, marketplaceIds: US } })).status);
+        statuses.push(
+          (
+            await one.call('getListingsRestrictions', {
+              query: { asin: asin(), sellerId: shippedAccount('demo', 'na').sellingPartnerId, marketplaceIds: US },
+            })
+          ).status,
+        );
         await one.advance(1000);
       }
       return statuses;
@@ -148,7 +201,9 @@ describe('faults', () => {
     await fault({ kind: 'error5xx' });
     const texts = new Set<string>();
     for (let i = 0; i < 30; i++) {
-      const answer = await one.request('GET', '/spapi/na/sellers/v1/account', { headers: { 'x-amz-access-token': await one.token(shippedAccount('demo', 'na').sellingPartnerId) } });
+      const answer = await one.request('GET', '/spapi/na/sellers/v1/account', {
+        headers: { 'x-amz-access-token': await one.token(shippedAccount('demo', 'na').sellingPartnerId) },
+      });
       expect(answer.status).toBeGreaterThanOrEqual(500);
       texts.add(answer.text);
     }
@@ -159,7 +214,10 @@ describe('faults', () => {
   it('hangs until the caller gives up', async () => {
     await fault({ kind: 'hang' });
     const token = await one.token(shippedAccount('demo', 'na').sellingPartnerId);
-    const answer = fetch(`${one.url}/spapi/na/sellers/v1/account`, { headers: { 'x-amz-access-token': token }, signal: AbortSignal.timeout(300) });
+    const answer = fetch(`${one.url}/spapi/na/sellers/v1/account`, {
+      headers: { 'x-amz-access-token': token },
+      signal: AbortSignal.timeout(300),
+    });
     await expect(answer).rejects.toThrow(/timeout|aborted/i);
   });
 
@@ -183,7 +241,12 @@ describe('faults', () => {
   });
 
   it('refuses faults it does not know', async () => {
-    for (const body of [{ kind: 'rain', forMs: 1 }, { kind: 'throttle' }, { kind: 'throttle', forMs: 1, share: 2 }, []]) {
+    for (const body of [
+      { kind: 'rain', forMs: 1 },
+      { kind: 'throttle' },
+      { kind: 'throttle', forMs: 1, share: 2 },
+      [],
+    ]) {
       expect((await one.request('POST', '/world/faults', { body })).status).toBe(400);
     }
     expect((await one.request('DELETE', '/world/faults/none')).status).toBe(404);

@@ -4,7 +4,15 @@ import { findMarketByMarketplaceId, markets, type Region } from '@kervan/domain/
 import { BadRequest, bodyJson, isRecord } from '../http/body.ts';
 import type { Mount, WorldRequest } from '../http/mount.ts';
 import type { World } from '../world/world.ts';
-import { ApiError, internalFailure, invalidInput, notFound, quotaExceeded, unauthorized, wrongRegion } from './api-error.ts';
+import {
+  ApiError,
+  internalFailure,
+  invalidInput,
+  notFound,
+  quotaExceeded,
+  unauthorized,
+  wrongRegion,
+} from './api-error.ts';
 import { identifyCaller, type Caller } from './authorization/identify.ts';
 import { createCallQuery, type CallQuery } from './call-query.ts';
 import { strikeBeforeAnswer } from './faults/strike.ts';
@@ -21,7 +29,9 @@ export function mountOperations(mount: Mount, staticCases: StaticCases | null): 
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     for (const region of regions) {
       mount(operation.method, `/spapi/${region}${path}`, (call) =>
-        call.request.headers['x-sandbox-mode'] === 'static' && staticCases ? staticCases.answer(operation, call) : serve(operation, region, call),
+        call.request.headers['x-sandbox-mode'] === 'static' && staticCases
+          ? staticCases.answer(operation, call)
+          : serve(operation, region, call),
       );
     }
   }
@@ -29,7 +39,11 @@ export function mountOperations(mount: Mount, staticCases: StaticCases | null): 
 
 /** Answers of `/spapi/…` addresses that are no operation. */
 function answerUnknownOperation(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(reply, errorAnswer(notFound('The requested resource does not exist.', request.url.split('?')[0] ?? ''), null), { requestId: randomUUID(), rate: null });
+  return send(
+    reply,
+    errorAnswer(notFound('The requested resource does not exist.', request.url.split('?')[0] ?? ''), null),
+    { requestId: randomUUID(), rate: null },
+  );
 }
 
 type Sending = { requestId: string; rate: string | null };
@@ -45,14 +59,18 @@ async function serve(operation: Operation, region: Region, call: WorldRequest): 
     const struck = await strikeBeforeAnswer(world, operation.operationId, sellerId, reply);
     if (struck) {
       world.calls.note(operation.operationId, sellerId, struck === 'throttled' ? 'throttled' : 'faulted');
-      return struck === 'throttled' ? send(reply, errorAnswer(quotaExceeded(), operation), { requestId, rate: null }) : undefined;
+      return struck === 'throttled'
+        ? send(reply, errorAnswer(quotaExceeded(), operation), { requestId, rate: null })
+        : undefined;
     }
     const quota = takeQuota(world, operation, caller, region);
     if (!quota.taken) {
       world.calls.note(operation.operationId, sellerId, 'throttled');
       return send(reply, errorAnswer(quota.error, operation), { requestId, rate: null });
     }
-    const answer = await handle(operation, region, call, { caller, requestId }).catch((error: unknown) => errorAnswer(error, operation));
+    const answer = await handle(operation, region, call, { caller, requestId }).catch((error: unknown) =>
+      errorAnswer(error, operation),
+    );
     world.calls.note(operation.operationId, sellerId, answer.status === 429 ? 'throttled' : 'served');
     const isHeaderLost = world.faults.strikes('noRateHeader', operation.operationId, sellerId) !== null;
     return send(reply, answer, { requestId, rate: isHeaderLost ? null : quota.rate });
@@ -71,11 +89,26 @@ function identify(operation: Operation, region: Region, world: World, request: F
   return caller;
 }
 
-async function handle(operation: Operation, region: Region, { world, params, query: search, request }: WorldRequest, { caller, requestId }: { caller: Caller; requestId: string }): Promise<OperationAnswer> {
+async function handle(
+  operation: Operation,
+  region: Region,
+  { world, params, query: search, request }: WorldRequest,
+  { caller, requestId }: { caller: Caller; requestId: string },
+): Promise<OperationAnswer> {
   const query = createCallQuery(search);
   const body = readBody(request);
   checkRegion(region, query, body);
-  const call = { world, region, application: caller.application, params, query, body, headers: textHeaders(request), requestId, now: world.clock.now() };
+  const call = {
+    world,
+    region,
+    application: caller.application,
+    params,
+    query,
+    body,
+    headers: textHeaders(request),
+    requestId,
+    now: world.clock.now(),
+  };
   if (operation.access === 'grantless') return operation.handle(call);
   if (!caller.account) throw unauthorized('The access token you provided is not permitted for this operation.');
   return operation.handle({ ...call, account: caller.account });
@@ -92,7 +125,10 @@ function readBody(request: FastifyRequest): unknown {
 
 /** Marketplaces of another region are refused before the operation looks at anything. */
 function checkRegion(region: Region, query: CallQuery, body: unknown): void {
-  const named = ['marketplaceIds', 'marketplaceId', 'MarketplaceId', 'MarketplaceIds'].flatMap((name) => [...query.list(name), ...(isRecord(body) ? [body[name]].flat() : [])]);
+  const named = ['marketplaceIds', 'marketplaceId', 'MarketplaceId', 'MarketplaceIds'].flatMap((name) => [
+    ...query.list(name),
+    ...(isRecord(body) ? [body[name]].flat() : []),
+  ]);
   for (const id of named) {
     const market = typeof id === 'string' ? findMarketByMarketplaceId(id) : null;
     if (market && markets[market].region !== region) throw wrongRegion();
@@ -100,7 +136,12 @@ function checkRegion(region: Region, query: CallQuery, body: unknown): void {
 }
 
 function textHeaders(request: FastifyRequest): Record<string, string> {
-  return Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]));
+  return Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : (value ?? ''),
+    ]),
+  );
 }
 
 function errorAnswer(error: unknown, operation: Operation | null): OperationAnswer {
@@ -110,7 +151,11 @@ function errorAnswer(error: unknown, operation: Operation | null): OperationAnsw
 }
 
 /** The rate header comes with answers, 400 and 404, and not with refusals and failures (marketplace.md 6.1). */
-function send(reply: FastifyReply, { status, body, headers = {} }: OperationAnswer, { requestId, rate }: Sending): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { status, body, headers = {} }: OperationAnswer,
+  { requestId, rate }: Sending,
+): FastifyReply {
   reply.code(status).header('x-amzn-RequestId', requestId).headers(headers);
   if (rate !== null && (status < 300 || status === 400 || status === 404)) reply.header('x-amzn-RateLimit-Limit', rate);
   if (body === undefined) return reply.send();

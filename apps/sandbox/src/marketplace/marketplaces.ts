@@ -11,7 +11,8 @@ export function requireMarket(marketplaceId: string, region: Region): MarketCode
 
 /** The markets of several ids, at least one. */
 export function requireMarkets(marketplaceIds: readonly string[], region: Region): MarketCode[] {
-  if (marketplaceIds.length === 0) throw invalidInput("Missing required parameter 'marketplaceIds'.", 'Parameter marketplaceIds');
+  if (marketplaceIds.length === 0)
+    throw invalidInput("Missing required parameter 'marketplaceIds'.", 'Parameter marketplaceIds');
   return marketplaceIds.map((id) => requireMarket(id, region));
 }
 
@@ -22,10 +23,12 @@ export function decimalOf(minor: number, market: MarketCode): number {
 
 /** `{CurrencyCode, Amount}` of the v0 models. */
 export const moneyV0 = (minor: number, market: MarketCode): { CurrencyCode: string; Amount: number } => ({
-  CurrencyCode: markets[market].currency, Amount: decimalOf(minor, market),
+  CurrencyCode: markets[market].currency,
+  Amount: decimalOf(minor, market),
 });
 
 /** `{currencyCode, amount}` of the newer models. */
 export const money = (minor: number, market: MarketCode): { currencyCode: string; amount: number } => ({
-  currencyCode: markets[market].currency, amount: decimalOf(minor, market),
+  currencyCode: markets[market].currency,
+  amount: decimalOf(minor, market),
 });

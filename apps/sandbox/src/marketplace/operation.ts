@@ -41,4 +41,8 @@ type OperationName = {
 /** One operation of the Selling Partner API: with a seller's token, or grantless with a token of a scope. */
 export type Operation =
   | (OperationName & { access: 'seller'; handle(call: SellerCall): Promise<OperationAnswer> | OperationAnswer })
-  | (OperationName & { access: 'grantless'; scope: string; handle(call: ApplicationCall): Promise<OperationAnswer> | OperationAnswer });
+  | (OperationName & {
+      access: 'grantless';
+      scope: string;
+      handle(call: ApplicationCall): Promise<OperationAnswer> | OperationAnswer;
+    });

@@ -39,7 +39,11 @@ export function openModelValidator(samples: string): ModelValidator {
     let validator = validators.get(key);
     if (validator === undefined) {
       const schema = responseSchema(swaggers.get(model), operationId, status);
-      validator = schema ? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/definitions/', `"model:${model}#/definitions/`)) as Json) : null;
+      validator = schema
+        ? ajv.compile(
+            JSON.parse(JSON.stringify(schema).replaceAll('"#/definitions/', `"model:${model}#/definitions/`)) as Json,
+          )
+        : null;
       validators.set(key, validator);
     }
     return validator;
@@ -48,13 +52,18 @@ export function openModelValidator(samples: string): ModelValidator {
     problems(model, operationId, { status, body }) {
       const validate = validatorOf(model, operationId, status);
       if (!validate || validate(body)) return [];
-      return (validate.errors ?? []).map((error) => `${operationId} ${status}: ${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
+      return (validate.errors ?? []).map(
+        (error) =>
+          `${operationId} ${status}: ${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+      );
     },
   };
 }
 
 function responseSchema(swagger: Json | undefined, operationId: string, status: number): Json | null {
-  const methods = Object.values(isJson(swagger?.paths) ? swagger.paths : {}).filter(isJson).flatMap((one) => Object.values(one).filter(isJson));
+  const methods = Object.values(isJson(swagger?.paths) ? swagger.paths : {})
+    .filter(isJson)
+    .flatMap((one) => Object.values(one).filter(isJson));
   const operation = methods.find((one) => one.operationId === operationId);
   if (!operation || !isJson(operation.responses)) throw new Error(`the models have no operation ${operationId}`);
   const response = operation.responses[String(status)];

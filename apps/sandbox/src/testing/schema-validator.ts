@@ -16,7 +16,11 @@ export function openSchemaValidator(samples: string): SchemaValidator {
     problems(file, value) {
       const validate = validators.get(file) ?? compile(path.join(samples, 'sp-api-models', 'schemas', file));
       validators.set(file, validate);
-      return validate(value) ? [] : (validate.errors ?? []).map((error) => `${file}: ${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`);
+      return validate(value)
+        ? []
+        : (validate.errors ?? []).map(
+            (error) => `${file}: ${error.instancePath} ${error.message ?? ''} ${JSON.stringify(error.params)}`,
+          );
     },
   };
 }
@@ -26,5 +30,11 @@ function compile(file: string): ValidateFunction {
   // The package is CommonJS: its function is the default export of the default export for some loaders.
   (formats as unknown as { default?: typeof formats.default }).default?.(ajv);
   const { $id: _id, ...schema } = JSON.parse(fs.readFileSync(file, 'utf8')) as Record<string, unknown>; // Ids of these files are made up and not unique.
-  return ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll(/"\$id":"[^"]*",?/g, '').replaceAll(',}', '}')) as Record<string, unknown>);
+  return ajv.compile(
+    JSON.parse(
+      JSON.stringify(schema)
+        .replaceAll(/"\$id":"[^"]*",?/g, '')
+        .replaceAll(',}', '}'),
+    ) as Record<string, unknown>,
+  );
 }

@@ -13,14 +13,26 @@ export { samplesPath } from './model-validator.ts';
 /** An answer as the tests look at it; `body` is the parsed JSON, or the text when it is none. */
 export type TestAnswer = { status: number; body: unknown; text: string; headers: Headers };
 
-type Calling = { region?: Region; seller?: string; query?: Record<string, string>; body?: unknown; params?: Record<string, string>; token?: string; headers?: Record<string, string> };
+type Calling = {
+  region?: Region;
+  seller?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  params?: Record<string, string>;
+  token?: string;
+  headers?: Record<string, string>;
+};
 
 /** A private world with what a test does in it. */
 export type TestWorld = {
   world: World;
   /** Origin with the world's prefix. */
   url: string;
-  request(method: string, path: string, options?: { body?: unknown; headers?: Record<string, string> }): Promise<TestAnswer>;
+  request(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<TestAnswer>;
   /** An access token of a seller with the application's standing consent. */
   token(sellingPartnerId: string): Promise<string>;
   /** Calls an operation by its id as a seller (default: the demo seller of the region) and checks the answer against Amazon's model where the samples are present. */
@@ -31,7 +43,14 @@ export type TestWorld = {
 export type TestSandbox = Sandbox & {
   url: string;
   /** Makes a world; its clock stands unless `rate` says otherwise. */
-  createWorld(options?: { seed?: number; products?: number; rate?: number; profile?: 'demo' | 'amazon'; catalogue?: string; startAt?: string }): Promise<TestWorld>;
+  createWorld(options?: {
+    seed?: number;
+    products?: number;
+    rate?: number;
+    profile?: 'demo' | 'amazon';
+    catalogue?: string;
+    startAt?: string;
+  }): Promise<TestWorld>;
   /** Stops the process's part and starts it again on the same database. */
   restart(): Promise<void>;
   openWorld(id: string): TestWorld;
@@ -43,22 +62,43 @@ export async function openTestSandbox(): Promise<TestSandbox> {
   const owner = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
   await owner.connect();
   await owner.query(`create database ${database}`);
-  const config = { port: 0, databaseUrl: `${inject('postgresUrl')}${database}`, profile: 'demo', cataloguePath: null, warehouseKey: DEFAULT_WAREHOUSE_KEY, samplesPath } as const;
+  const config = {
+    port: 0,
+    databaseUrl: `${inject('postgresUrl')}${database}`,
+    profile: 'demo',
+    cataloguePath: null,
+    warehouseKey: DEFAULT_WAREHOUSE_KEY,
+    samplesPath,
+  } as const;
   let sandbox = await startSandbox(config);
   const validator = samplesPath === null ? null : openModelValidator(samplesPath);
   const origin = (): string => `http://127.0.0.1:${sandbox.port}`;
   const openWorld = (id: string): TestWorld => {
     const world = sandbox.worlds.find(id);
     if (!world) throw new Error(`no world ${id}`);
-    return testWorld(world, `${origin()}${world.prefix}`, { validator, advance: (ms) => sandbox.worlds.advance(world, new Date(world.clock.nowMs() + ms)) });
+    return testWorld(world, `${origin()}${world.prefix}`, {
+      validator,
+      advance: (ms) => sandbox.worlds.advance(world, new Date(world.clock.nowMs() + ms)),
+    });
   };
   return {
-    get port() { return sandbox.port; },
-    get smtpPort() { return sandbox.smtpPort; },
-    get worlds() { return sandbox.worlds; },
-    get url() { return origin(); },
+    get port() {
+      return sandbox.port;
+    },
+    get smtpPort() {
+      return sandbox.smtpPort;
+    },
+    get worlds() {
+      return sandbox.worlds;
+    },
+    get url() {
+      return origin();
+    },
     async createWorld(options = {}) {
-      const response = await fetch(`${origin()}/worlds`, { method: 'POST', body: JSON.stringify({ seed: 7, products: 400, rate: 0, ...options }) });
+      const response = await fetch(`${origin()}/worlds`, {
+        method: 'POST',
+        body: JSON.stringify({ seed: 7, products: 400, rate: 0, ...options }),
+      });
       // The answer of our own control call.
       const { id } = (await response.json()) as { id: string };
       return openWorld(id);
@@ -83,19 +123,37 @@ export function shippedAccount(role: ShippedAccount['role'], region: Region): Sh
   return account;
 }
 
-function testWorld(world: World, url: string, { validator, advance }: { validator: ModelValidator | null; advance(ms: number): Promise<void> }): TestWorld {
+function testWorld(
+  world: World,
+  url: string,
+  { validator, advance }: { validator: ModelValidator | null; advance(ms: number): Promise<void> },
+): TestWorld {
   const request: TestWorld['request'] = async (method, path, { body, headers = {} } = {}) => {
     const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) };
-    const response = await fetch(`${url}${path}`, { method, redirect: 'manual', headers: { ...(body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }), ...headers }, ...init });
+    const response = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...init,
+    });
     const text = await response.text();
     return { status: response.status, text, body: parse(text), headers: response.headers };
   };
   const token = async (sellingPartnerId: string): Promise<string> => {
     const grant = world.accounts.findGrant(application.id, sellingPartnerId);
     const answer = await request('POST', '/lwa/auth/o2/token', {
-      body: { grant_type: 'refresh_token', refresh_token: grant?.refreshToken ?? '', client_id: application.clientId, client_secret: application.clientSecret },
+      body: {
+        grant_type: 'refresh_token',
+        refresh_token: grant?.refreshToken ?? '',
+        client_id: application.clientId,
+        client_secret: application.clientSecret,
+      },
     });
-    if (typeof answer.body !== 'object' || answer.body === null || !('access_token' in answer.body)) throw new Error(answer.text);
+    if (typeof answer.body !== 'object' || answer.body === null || !('access_token' in answer.body))
+      throw new Error(answer.text);
     return String(answer.body.access_token);
   };
   const tokens = new Map<string, { value: string; untilMs: number }>();
@@ -107,14 +165,30 @@ function testWorld(world: World, url: string, { validator, advance }: { validato
     return value;
   };
   return {
-    world, url, request, token, advance,
-    async call(operationId, { region = 'na', seller = shippedAccount('demo', region).sellingPartnerId, query = {}, body, params = {}, token: given, headers = {} } = {}) {
+    world,
+    url,
+    request,
+    token,
+    advance,
+    async call(
+      operationId,
+      {
+        region = 'na',
+        seller = shippedAccount('demo', region).sellingPartnerId,
+        query = {},
+        body,
+        params = {},
+        token: given,
+        headers = {},
+      } = {},
+    ) {
       const operation = operations.find((one) => one.operationId === operationId);
       if (!operation) throw new Error(`no operation ${operationId}`);
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
       const search = new URLSearchParams(query).toString();
       const answer = await request(operation.method, `/spapi/${region}${path}${search ? `?${search}` : ''}`, {
-        ...(body === undefined ? {} : { body }), headers: { 'x-amz-access-token': given ?? (await tokenOf(seller)), ...headers },
+        ...(body === undefined ? {} : { body }),
+        headers: { 'x-amz-access-token': given ?? (await tokenOf(seller)), ...headers },
       });
       const isJson = answer.headers.get('content-type')?.includes('json') ?? false;
       const problems = isJson ? (validator?.problems(operation.model, operationId, answer) ?? []) : [];

@@ -16,7 +16,8 @@ const FACTOR_MAX = 1.6;
 /** `GET /warehouse/rates[?market]` with the bearer key: what shipping from the warehouse costs. */
 export const warehouseRoutes: Routes = (mount, { config }) => {
   mount('GET', '/warehouse/rates', ({ world, query, request, reply }) => {
-    if (!hasKey(request.headers.authorization, config.warehouseKey)) return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'unauthorized' });
+    if (!hasKey(request.headers.authorization, config.warehouseKey))
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'unauthorized' });
     const wanted = query.get('market')?.toUpperCase();
     const rates = marketCodes.filter((market) => wanted === undefined || market === wanted).flatMap(ratesTo);
     return { asOf: world.clock.now().toISOString(), currency: 'USD', handlingMinor: HANDLING_CENTS, rates };
@@ -26,7 +27,13 @@ export const warehouseRoutes: Routes = (mount, { config }) => {
 function ratesTo(market: MarketCode): object[] {
   return servicesTo(market).map(({ factor, ...service }) => {
     const whole = Math.min(FACTOR_MAX, Math.max(FACTOR_MIN, marketFactors[market] * factor));
-    return { market, ...service, baseMinor: Math.round(BASE_CENTS * whole), stepMinor: Math.round(STEP_CENTS * whole), stepLb: STEP_LB };
+    return {
+      market,
+      ...service,
+      baseMinor: Math.round(BASE_CENTS * whole),
+      stepMinor: Math.round(STEP_CENTS * whole),
+      stepLb: STEP_LB,
+    };
   });
 }
 

@@ -11,7 +11,12 @@ export type Effects = {
    * Puts an effect off to an instant of the world's clock. `ownMovement` marks what the world does by itself
    * (it is applied like the rest but is not the world's `next`). Pass a client to schedule within its transaction.
    */
-  schedule(kind: string, dueAt: Date, payload: unknown, options?: { ownMovement?: boolean; sql?: Pick<pg.ClientBase, 'query'> }): Promise<void>;
+  schedule(
+    kind: string,
+    dueAt: Date,
+    payload: unknown,
+    options?: { ownMovement?: boolean; sql?: Pick<pg.ClientBase, 'query'> },
+  ): Promise<void>;
   /** The earliest effect that is a consequence of an earlier call, or null. */
   next(): Promise<Date | null>;
   /** The earliest effect of any origin, or null. */
@@ -30,21 +35,26 @@ export type Effects = {
 export function createEffects(world: string, pool: pg.Pool): Effects {
   const listeners: ((dueAt: Date) => void)[] = [];
   const earliest = async (where: string): Promise<Date | null> => {
-    const { rows } = await pool.query<{ due: Date | null }>(`select min(due) as due from sandbox.effect where world = $1 and error is null ${where}`, [world]);
+    const { rows } = await pool.query<{ due: Date | null }>(
+      `select min(due) as due from sandbox.effect where world = $1 and error is null ${where}`,
+      [world],
+    );
     return rows[0]?.due ?? null;
   };
   return {
     async schedule(kind, dueAt, payload, { ownMovement = false, sql = pool } = {}) {
-      await sql.query('insert into sandbox.effect (world, due, kind, payload, own_movement) values ($1, $2, $3, $4, $5)', [
-        world, dueAt, kind, JSON.stringify(payload), ownMovement,
-      ]);
+      await sql.query(
+        'insert into sandbox.effect (world, due, kind, payload, own_movement) values ($1, $2, $3, $4, $5)',
+        [world, dueAt, kind, JSON.stringify(payload), ownMovement],
+      );
       for (const listener of listeners) listener(dueAt);
     },
     next: () => earliest('and not own_movement'),
     nextDue: () => earliest(''),
     async findDue(until) {
       const { rows } = await pool.query<Row>(
-        'select id, due, kind, payload from sandbox.effect where world = $1 and error is null and due <= $2 order by due, id limit 1', [world, until],
+        'select id, due, kind, payload from sandbox.effect where world = $1 and error is null and due <= $2 order by due, id limit 1',
+        [world, until],
       );
       const row = rows[0];
       return row ? { id: row.id, kind: row.kind, dueAt: row.due, payload: row.payload } : null;

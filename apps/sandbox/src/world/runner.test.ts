@@ -11,9 +11,20 @@ afterAll(() => sandbox.close());
 const minutes = (world: TestWorld['world'], count: number): Date => new Date(world.epoch.getTime() + count * 60_000);
 
 /** A runner beside the world's own, which does nothing because the world's clock stands and its effects have kinds of the test. */
-async function runnerWith(parts: Partial<RunnerParts>): Promise<{ world: TestWorld['world']; run: ReturnType<typeof createRunner> }> {
+async function runnerWith(
+  parts: Partial<RunnerParts>,
+): Promise<{ world: TestWorld['world']; run: ReturnType<typeof createRunner> }> {
   const { world } = await sandbox.createWorld();
-  return { world, run: createRunner(world, { handlers: {}, movements: [], tickedTo: world.epoch, saveTicked: async () => undefined, ...parts }) };
+  return {
+    world,
+    run: createRunner(world, {
+      handlers: {},
+      movements: [],
+      tickedTo: world.epoch,
+      saveTicked: async () => undefined,
+      ...parts,
+    }),
+  };
 }
 
 describe('runner', () => {
@@ -57,7 +68,10 @@ describe('runner', () => {
     const windows: [number, number][] = [];
     const { world, run } = await runnerWith({
       handlers: { stop: async () => undefined },
-      movements: [async (of, from, to) => void windows.push([from.getTime() - of.epoch.getTime(), to.getTime() - of.epoch.getTime()])],
+      movements: [
+        async (of, from, to) =>
+          void windows.push([from.getTime() - of.epoch.getTime(), to.getTime() - of.epoch.getTime()]),
+      ],
     });
     await world.effects.schedule('stop', minutes(world, 13), null);
     await run.advanceTo(minutes(world, 25));

@@ -64,7 +64,8 @@ export function createRunner(world: World, { handlers, movements, tickedTo, save
   };
 
   const moveTo = async (target: Date): Promise<void> => {
-    if (target.getTime() - ticked.getTime() > CATCH_UP_MS && !advancing) ticked = new Date(target.getTime() - CATCH_UP_MS);
+    if (target.getTime() - ticked.getTime() > CATCH_UP_MS && !advancing)
+      ticked = new Date(target.getTime() - CATCH_UP_MS);
     while (ticked < target && !stopped) {
       const to = new Date(Math.min(target.getTime(), ticked.getTime() + WINDOW_MS));
       const effect = await world.effects.findDue(to);
@@ -79,7 +80,11 @@ export function createRunner(world: World, { handlers, movements, tickedTo, save
 
   const applyDue = async (until: Date): Promise<void> => {
     earliestMs = Infinity;
-    for (let effect = await world.effects.findDue(until); effect && !stopped; effect = await world.effects.findDue(until)) {
+    for (
+      let effect = await world.effects.findDue(until);
+      effect && !stopped;
+      effect = await world.effects.findDue(until)
+    ) {
       const handler = handlers[effect.kind];
       try {
         if (!handler) throw new Error(`no handler for effects of kind ${effect.kind}`);

@@ -48,8 +48,17 @@ export type Worlds = {
 };
 
 type Row = {
-  id: string; seed: string; products: number; profile: Profile; catalogue: string | null; epoch: Date;
-  clock_world_at: Date; clock_system_at: Date; clock_rate: number; ticked_to: Date; stands_since: Date | null;
+  id: string;
+  seed: string;
+  products: number;
+  profile: Profile;
+  catalogue: string | null;
+  epoch: Date;
+  clock_world_at: Date;
+  clock_system_at: Date;
+  clock_rate: number;
+  ticked_to: Date;
+  stands_since: Date | null;
 };
 
 /** Since when a world stands still. */
@@ -83,9 +92,16 @@ export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<W
   const { rows } = await sql.query<Row>('select * from sandbox.world order by created_at');
   for (const row of rows) await start(row.id === DEFAULT_WORLD ? await applyConfig(row, config, sql) : row);
   if (!open.has(DEFAULT_WORLD)) {
-    await start(await insertWorld(sql, DEFAULT_WORLD, {
-      seed: DEFAULT_SEED, products: DEFAULT_PRODUCTS, rate: 1, profile: config.profile, catalogue: config.cataloguePath, startAt: null,
-    }));
+    await start(
+      await insertWorld(sql, DEFAULT_WORLD, {
+        seed: DEFAULT_SEED,
+        products: DEFAULT_PRODUCTS,
+        rate: 1,
+        profile: config.profile,
+        catalogue: config.cataloguePath,
+        startAt: null,
+      }),
+    );
   }
   return {
     find: (id) => open.get(id)?.world ?? null,
@@ -109,7 +125,10 @@ export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<W
     },
     async standStill(world) {
       await runnerOf(world).catchUp();
-      const { rows } = await sql.query<{ stands_since: Date }>('update sandbox.world set stands_since = coalesce(stands_since, $2) where id = $1 returning stands_since', [world.id, world.clock.now()]);
+      const { rows } = await sql.query<{ stands_since: Date }>(
+        'update sandbox.world set stands_since = coalesce(stands_since, $2) where id = $1 returning stands_since',
+        [world.id, world.clock.now()],
+      );
       const found = open.get(world.id);
       if (found) found.still.since = rows[0]?.stands_since ?? null;
     },
@@ -129,15 +148,37 @@ export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<W
 }
 
 /** Builds the parts of a world around its row. */
-async function buildWorld(row: Row, { sql, still, origin }: { sql: pg.Pool; still: Still; origin: () => string }): Promise<World> {
+async function buildWorld(
+  row: Row,
+  { sql, still, origin }: { sql: pg.Pool; still: Still; origin: () => string },
+): Promise<World> {
   const seed = Number(row.seed);
-  const clock = createClock({ worldMs: row.clock_world_at.getTime(), systemMs: row.clock_system_at.getTime(), rate: row.clock_rate }, Date.now);
+  const clock = createClock(
+    { worldMs: row.clock_world_at.getTime(), systemMs: row.clock_system_at.getTime(), rate: row.clock_rate },
+    Date.now,
+  );
   const prefix = row.id === DEFAULT_WORLD ? '' : `/w/${row.id}`;
   const catalogue = await openCatalogue({ seed, products: row.products, path: row.catalogue });
   return {
-    id: row.id, prefix, seed, profile: row.profile, epoch: row.epoch, clock, standsSince: () => still.since, sql, catalogue,
+    id: row.id,
+    prefix,
+    seed,
+    profile: row.profile,
+    epoch: row.epoch,
+    clock,
+    standsSince: () => still.since,
+    sql,
+    catalogue,
     effects: createEffects(row.id, sql),
-    offers: await createOffers({ world: row.id, seed, profile: row.profile, epoch: row.epoch, catalogue, sql, standsSince: () => still.since }),
+    offers: await createOffers({
+      world: row.id,
+      seed,
+      profile: row.profile,
+      epoch: row.epoch,
+      catalogue,
+      sql,
+      standsSince: () => still.since,
+    }),
     accounts: await createAccounts({ world: row.id, seed, sql, clock }),
     accessTokens: createAccessTokens(row.id, seed),
     faults: await createFaults(row.id, sql, clock),
@@ -149,7 +190,11 @@ async function buildWorld(row: Row, { sql, still, origin }: { sql: pg.Pool; stil
 
 /** The default world follows the settings of the present start; its products keep their offers' history. */
 async function applyConfig(row: Row, config: SandboxConfig, sql: pg.Pool): Promise<Row> {
-  await sql.query('update sandbox.world set profile = $2, catalogue = $3 where id = $1', [row.id, config.profile, config.cataloguePath]);
+  await sql.query('update sandbox.world set profile = $2, catalogue = $3 where id = $1', [
+    row.id,
+    config.profile,
+    config.cataloguePath,
+  ]);
   return { ...row, profile: config.profile, catalogue: config.cataloguePath };
 }
 
@@ -168,5 +213,10 @@ async function insertWorld(sql: pg.Pool, id: string, options: WorldOptions): Pro
 
 async function saveClock(sql: pg.Pool, world: World): Promise<void> {
   const { worldMs, systemMs, rate } = world.clock.state();
-  await sql.query('update sandbox.world set clock_world_at = $2, clock_system_at = $3, clock_rate = $4 where id = $1', [world.id, new Date(worldMs), new Date(systemMs), rate]);
+  await sql.query('update sandbox.world set clock_world_at = $2, clock_system_at = $3, clock_rate = $4 where id = $1', [
+    world.id,
+    new Date(worldMs),
+    new Date(systemMs),
+    rate,
+  ]);
 }

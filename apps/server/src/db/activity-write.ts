@@ -12,20 +12,45 @@ export type StoreOfAccount = { storeId: number; accountId: number };
 export type ItemStep = { itemId: number; before: ItemState | null; after: ItemState };
 /** What is recorded of an action; `before` and `after` say in a few words what changed. */
 export type NewActivity = {
-  kind: ActivityKind; now: number; actor?: ActivityActor; items: number; before: Record<string, unknown>; after: Record<string, unknown>; steps?: readonly ItemStep[]; undoOf?: number;
+  kind: ActivityKind;
+  now: number;
+  actor?: ActivityActor;
+  items: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  steps?: readonly ItemStep[];
+  undoOf?: number;
 };
 
 /**
  * Records an action in the transaction that carries it out: who did what when, what it was before and until when it can be taken back
  * (INV-121). The store's state row is locked by the action. Answers its number.
  */
-export async function recordActivity(tx: Db, { storeId, accountId }: StoreOfAccount, activity: NewActivity): Promise<number> {
+export async function recordActivity(
+  tx: Db,
+  { storeId, accountId }: StoreOfAccount,
+  activity: NewActivity,
+): Promise<number> {
   const { kind, now, actor = 'user', items, before, after, steps = [], undoOf = null } = activity;
   const until = undoableUntil(kind, now);
-  const { activity_id } = await tx.insertInto('activity').values({
-    account_id: accountId, store_id: storeId, created_at: new Date(now), actor, actor_name: actor === 'user' ? await nameOf(tx, accountId) : null, kind, reason: reasonOfKind[kind], items,
-    before: JSON.stringify(before), after: JSON.stringify(after), undoable_until: until === null ? null : new Date(until), undo_of: undoOf,
-  }).returning('activity_id').executeTakeFirstOrThrow();
+  const { activity_id } = await tx
+    .insertInto('activity')
+    .values({
+      account_id: accountId,
+      store_id: storeId,
+      created_at: new Date(now),
+      actor,
+      actor_name: actor === 'user' ? await nameOf(tx, accountId) : null,
+      kind,
+      reason: reasonOfKind[kind],
+      items,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      undoable_until: until === null ? null : new Date(until),
+      undo_of: undoOf,
+    })
+    .returning('activity_id')
+    .executeTakeFirstOrThrow();
   await insertSteps(tx, storeId, activity_id, steps);
   await announce(tx, accountId, { type: 'activity', storeId });
   return activity_id;
@@ -33,7 +58,11 @@ export async function recordActivity(tx: Db, { storeId, accountId }: StoreOfAcco
 
 /** The seller's name as it is now: the record outlives a change of it. */
 async function nameOf(tx: Db, accountId: number): Promise<string> {
-  const { firstname, lastname } = await tx.selectFrom('account').select(['firstname', 'lastname']).where('account_id', '=', accountId).executeTakeFirstOrThrow();
+  const { firstname, lastname } = await tx
+    .selectFrom('account')
+    .select(['firstname', 'lastname'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
   return `${firstname} ${lastname}`;
 }
 
@@ -42,7 +71,9 @@ async function insertSteps(tx: Db, storeId: number, activityId: number, steps: r
   const column = (valueOf: (step: ItemStep) => number | null) => steps.map(valueOf);
   await sql`insert into activity_item(store_id, activity_id, item_id, before_status, before_reason, before_flags, after_status, after_reason, after_flags)
     select ${storeId}::int, ${activityId}::bigint, u.* from unnest(${column(({ itemId }) => itemId)}::bigint[], ${column(({ before }) => before?.status ?? null)}::smallint[], ${column(({ before }) => before?.reason ?? null)}::smallint[],
-      ${column(({ before }) => before?.flags ?? null)}::int[], ${column(({ after }) => after.status)}::smallint[], ${column(({ after }) => after.reason)}::smallint[], ${column(({ after }) => after.flags)}::int[]) u order by 1`.execute(tx);
+      ${column(({ before }) => before?.flags ?? null)}::int[], ${column(({ after }) => after.status)}::smallint[], ${column(({ after }) => after.reason)}::smallint[], ${column(({ after }) => after.flags)}::int[]) u order by 1`.execute(
+    tx,
+  );
 }
 
 /** How many items stand in each status, for the line of an action. */
@@ -57,7 +88,13 @@ export function countsByStatus(states: readonly (ItemState | null)[]): Record<st
 }
 
 /** Applies an event to items of a store and answers each that changed, with what it was. */
-export async function stepItems(tx: Db, store: StoreOfAccount, itemIds: readonly number[], now: number, event: (item: EventItem, itemId: number) => ItemEvent | null): Promise<ItemStep[]> {
+export async function stepItems(
+  tx: Db,
+  store: StoreOfAccount,
+  itemIds: readonly number[],
+  now: number,
+  event: (item: EventItem, itemId: number) => ItemEvent | null,
+): Promise<ItemStep[]> {
   const steps = new Map<number, ItemStep>();
   const written = await applyItemEvents(tx, store, itemIds, now, (item, itemId) => {
     const next = event(item, itemId);
@@ -69,13 +106,26 @@ export async function stepItems(tx: Db, store: StoreOfAccount, itemIds: readonly
 
 const stateOf = ({ status, reason, flags }: ItemState): ItemState => ({ status, reason, flags });
 
-type ItemAction = { kind: ActivityKind; now: number; itemIds: readonly number[]; event: (item: EventItem, itemId: number) => ItemEvent | null; more?: Record<string, unknown> };
+type ItemAction = {
+  kind: ActivityKind;
+  now: number;
+  itemIds: readonly number[];
+  event: (item: EventItem, itemId: number) => ItemEvent | null;
+  more?: Record<string, unknown>;
+};
 
 /** Applies an event to items of a store as one recorded action. Answers the items that changed, and the action's number unless none did. */
-export async function actOnItems(tx: Db, store: StoreOfAccount, { kind, now, itemIds, event, more = {} }: ItemAction): Promise<{ changed: number[]; actionId: number | null }> {
+export async function actOnItems(
+  tx: Db,
+  store: StoreOfAccount,
+  { kind, now, itemIds, event, more = {} }: ItemAction,
+): Promise<{ changed: number[]; actionId: number | null }> {
   const steps = await stepItems(tx, store, itemIds, now, event);
   if (steps.length === 0) return { changed: [], actionId: null };
   const before = countsByStatus(steps.map((step) => step.before));
   const after = { ...countsByStatus(steps.map((step) => step.after)), ...more };
-  return { changed: steps.map(({ itemId }) => itemId), actionId: await recordActivity(tx, store, { kind, now, items: steps.length, before, after, steps }) };
+  return {
+    changed: steps.map(({ itemId }) => itemId),
+    actionId: await recordActivity(tx, store, { kind, now, items: steps.length, before, after, steps }),
+  };
 }

@@ -4,7 +4,14 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from './connect.ts';
 
 /** Statuses that hold a place at the store: listed ones, and those on their way there or away. */
-const PLACE_STATUSES: readonly number[] = [StatusCode.AtStore, StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero, StatusCode.AtStoreQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue];
+const PLACE_STATUSES: readonly number[] = [
+  StatusCode.AtStore,
+  StatusCode.AtStoreWithZeroQuantity,
+  StatusCode.OutOfCriteriaListedZero,
+  StatusCode.AtStoreQueue,
+  StatusCode.ZeroQuantityQueue,
+  StatusCode.RemovalQueue,
+];
 const ROOM_LOCK = 5_301_106;
 
 /** True when an item of the status already holds its place. */

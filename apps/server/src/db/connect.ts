@@ -32,8 +32,19 @@ type Options = { role: Role; max: number; /** Milliseconds a statement may take.
 
 /** Opens a pool whose connections work under the role. Its errors are not fatal: the next use opens a new connection. */
 export function openPool(ownerUrl: string, { role, max, statementTimeoutMs = 15_000 }: Options): pg.Pool {
-  const settings = ['search_path=kervan,public', ...(role === 'owner' ? [] : [`role=${role}`]), `statement_timeout=${statementTimeoutMs}`, 'lock_timeout=10000', 'idle_in_transaction_session_timeout=30000'];
-  const pool = new pg.Pool({ connectionString: ownerUrl, max, types, options: settings.map((setting) => `-c ${setting}`).join(' ') });
+  const settings = [
+    'search_path=kervan,public',
+    ...(role === 'owner' ? [] : [`role=${role}`]),
+    `statement_timeout=${statementTimeoutMs}`,
+    'lock_timeout=10000',
+    'idle_in_transaction_session_timeout=30000',
+  ];
+  const pool = new pg.Pool({
+    connectionString: ownerUrl,
+    max,
+    types,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

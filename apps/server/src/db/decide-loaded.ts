@@ -9,8 +9,15 @@ import type { PreparedSettings } from './settings-cache.ts';
 import { SourceFlag } from './source-flags.ts';
 
 /** Decides one loaded item; a new one waits until its right to be listed and its catalogue data were asked for. */
-export function decideLoaded(loaded: LoadedItem, { compiled }: Pick<PreparedSettings, 'compiled'>, context: DecideContext): Decision {
-  const unasked = loaded.item.status === StatusCode.InQueue && (!hasFlag(loaded.item.flags, ItemFlag.qualificationKnown) || !hasFlag(loaded.sourceFlags, SourceFlag.catalogueRead));
+export function decideLoaded(
+  loaded: LoadedItem,
+  { compiled }: Pick<PreparedSettings, 'compiled'>,
+  context: DecideContext,
+): Decision {
+  const unasked =
+    loaded.item.status === StatusCode.InQueue &&
+    (!hasFlag(loaded.item.flags, ItemFlag.qualificationKnown) ||
+      !hasFlag(loaded.sourceFlags, SourceFlag.catalogueRead));
   return decide(loaded.item, unasked ? unknownSource : loaded.source, loaded.target, compiled, context);
 }
 

@@ -11,7 +11,11 @@ export type Followed = { asin: string; sku: string; itemId: number; sourceId: nu
  * Makes the rows around new items of a store: the shared source product with its schedule, the item's id and details, and the
  * subscription by which changes reach it. The items themselves are inserted by the caller through db/item-write.ts.
  */
-export async function followProducts(tx: Db, { storeId, market, now }: { storeId: number; market: MarketCode; now: number }, products: readonly { asin: string; sku: string; title?: string | null }[]): Promise<Followed[]> {
+export async function followProducts(
+  tx: Db,
+  { storeId, market, now }: { storeId: number; market: MarketCode; now: number },
+  products: readonly { asin: string; sku: string; title?: string | null }[],
+): Promise<Followed[]> {
   if (products.length === 0) return [];
   const number = marketNumber(market);
   const at = new Date(now);

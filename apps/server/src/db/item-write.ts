@@ -3,9 +3,23 @@ import type { Db } from './connect.ts';
 
 /** One decided item as it is written. Money in the store's minor units; `version` is the one that was read. */
 export type ItemChange = {
-  itemId: number; version: number; oldStatus: number;
-  price: number | null; quantity: number; cost: number | null; profit: number | null; status: number; reason: number; sourceRevision: number; handlingDays: number | null;
-  targetBuyBox: number | null; targetLowest: number | null; targetRank: number | null; targetOffers: number | null; targetRevision: number | null; flags: number;
+  itemId: number;
+  version: number;
+  oldStatus: number;
+  price: number | null;
+  quantity: number;
+  cost: number | null;
+  profit: number | null;
+  status: number;
+  reason: number;
+  sourceRevision: number;
+  handlingDays: number | null;
+  targetBuyBox: number | null;
+  targetLowest: number | null;
+  targetRank: number | null;
+  targetOffers: number | null;
+  targetRevision: number | null;
+  flags: number;
   /** Status, reason, price or quantity changed: the change stands in the history and goes to the marketplace. */
   logged: boolean;
 };
@@ -23,7 +37,9 @@ const months = new WeakMap<Db, string>();
 async function ensureMonth(tx: Db, now: number): Promise<void> {
   const month = new Date(now).toISOString().slice(0, 7);
   if (months.get(tx) === month) return;
-  const { rows } = await sql<{ missing: boolean }>`select to_regclass(${`kervan.price_change_${month.replace('-', '_')}`}) is null as missing`.execute(tx);
+  const { rows } = await sql<{
+    missing: boolean;
+  }>`select to_regclass(${`kervan.price_change_${month.replace('-', '_')}`}) is null as missing`.execute(tx);
   if (rows[0]?.missing) await sql`select kervan.ensure_month(${`${month}-01`}::date)`.execute(tx);
   months.set(tx, month);
 }
@@ -32,18 +48,26 @@ async function ensureMonth(tx: Db, now: number): Promise<void> {
  * The one writer of `item`, its counts and its changes: one statement for a chunk of one store, rows in key order.
  * Answers the ids that were written; a missing one was changed by somebody else meanwhile and has to be decided again.
  */
-export async function writeItems(tx: Db, { storeId, now, settingsRevision }: WriteScope, changes: readonly ItemChange[]): Promise<Set<number>> {
+export async function writeItems(
+  tx: Db,
+  { storeId, now, settingsRevision }: WriteScope,
+  changes: readonly ItemChange[],
+): Promise<Set<number>> {
   if (changes.length === 0) return new Set();
   await ensureMonth(tx, now);
   const rows = [...changes].sort((a, b) => a.itemId - b.itemId);
   const column = (name: string, type: string, valueOf: (row: ItemChange) => number | boolean | null) => {
     const values = rows.map(valueOf);
     // A value that all rows share is sent once. unnest in a select list hands its values over row by row; among the tables it would first store each column.
-    const value = values.every((other) => other === values[0]) ? sql`${values[0]}::${sql.raw(type)}` : sql`unnest(${list(values)}::${sql.raw(type)}[])`;
+    const value = values.every((other) => other === values[0])
+      ? sql`${values[0]}::${sql.raw(type)}`
+      : sql`unnest(${list(values)}::${sql.raw(type)}[])`;
     return sql`${value} as ${sql.raw(name)}`;
   };
   // `between` tells the planner that a chunk is a short stretch of the key, however large the store is.
-  const { rows: [answer] } = await sql<{ written: number; ids: number[] | null }>`
+  const {
+    rows: [answer],
+  } = await sql<{ written: number; ids: number[] | null }>`
     with next as (
       update store_state set change_seq = change_seq + ${rows.length} where store_id = ${storeId}::int returning change_seq - ${rows.length} as base),
     written as (
@@ -67,22 +91,40 @@ export async function writeItems(tx: Db, { storeId, now, settingsRevision }: Wri
     logged as (
       insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision, old_status, old_price, old_quantity, old_handling_days)
       select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days from written where logged)
-    select count(*)::int as written, case when count(*) < ${rows.length} then array_agg(item_id) end as ids from written`.execute(tx);
+    select count(*)::int as written, case when count(*) < ${rows.length} then array_agg(item_id) end as ids from written`.execute(
+    tx,
+  );
   // The ids are named only when one is missing: five thousand of them cost more than the rest of the answer.
   return new Set(answer?.written === rows.length ? rows.map((row) => row.itemId) : (answer?.ids ?? []));
 }
 
 /** Unchanged rows get the revision that was evaluated, or they would be found as outdated for ever. */
-export async function markEvaluated(tx: Db, storeId: number, rows: readonly { itemId: number; sourceRevision: number }[]): Promise<void> {
+export async function markEvaluated(
+  tx: Db,
+  storeId: number,
+  rows: readonly { itemId: number; sourceRevision: number }[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql`update item i set source_revision = u.revision from unnest(${list(rows.map((row) => row.itemId))}::bigint[], ${list(rows.map((row) => row.sourceRevision))}::bigint[]) u(item_id, revision)
     where i.store_id = ${storeId} and i.item_id = u.item_id and i.source_revision < u.revision`.execute(tx);
 }
 
-export type NewItem = { itemId: number; sourceId: number; status: number; reason: number; flags: number; price: number | null; quantity: number };
+export type NewItem = {
+  itemId: number;
+  sourceId: number;
+  status: number;
+  reason: number;
+  flags: number;
+  price: number | null;
+  quantity: number;
+};
 
 /** Adds items with their counts; the store's row is locked first, as everywhere. */
-export async function insertItems(tx: Db, { storeId, now }: Pick<WriteScope, 'storeId' | 'now'>, items: readonly NewItem[]): Promise<void> {
+export async function insertItems(
+  tx: Db,
+  { storeId, now }: Pick<WriteScope, 'storeId' | 'now'>,
+  items: readonly NewItem[],
+): Promise<void> {
   if (items.length === 0) return;
   const column = <K extends keyof NewItem>(name: K) => list(items.map((item) => item[name]));
   await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
@@ -99,6 +141,14 @@ export async function insertItems(tx: Db, { storeId, now }: Pick<WriteScope, 'st
 
 /** The rows every store needs before its first item: its state and a counter per status. */
 export async function openStoreRows(tx: Db, storeId: number, statuses: readonly number[]): Promise<void> {
-  await tx.insertInto('store_state').values({ store_id: storeId }).onConflict((conflict) => conflict.column('store_id').doNothing()).execute();
-  await tx.insertInto('status_count').values(statuses.map((status) => ({ store_id: storeId, status, items: 0 }))).onConflict((conflict) => conflict.columns(['store_id', 'status']).doNothing()).execute();
+  await tx
+    .insertInto('store_state')
+    .values({ store_id: storeId })
+    .onConflict((conflict) => conflict.column('store_id').doNothing())
+    .execute();
+  await tx
+    .insertInto('status_count')
+    .values(statuses.map((status) => ({ store_id: storeId, status, items: 0 })))
+    .onConflict((conflict) => conflict.columns(['store_id', 'status']).doNothing())
+    .execute();
 }

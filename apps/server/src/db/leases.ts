@@ -9,13 +9,22 @@ export const isDead = (name: RawBuilder<unknown>): RawBuilder<boolean> => sql<bo
   select 1 from pg_locks l where l.locktype = 'advisory' and l.classid = ${ALIVE_LOCKS} and l.objsubid = 2 and l.objid = (hashtext(${name})::bigint & 4294967295)::oid and l.granted)`;
 
 /** Tables whose rows a process keeps for itself while it works on them. */
-const LEASED = ['publish_queue', 'listing_check', 'source_schedule', 'source_details', 'target_schedule', 'qualification_check', 'feed'] as const;
+const LEASED = [
+  'publish_queue',
+  'listing_check',
+  'source_schedule',
+  'source_details',
+  'target_schedule',
+  'qualification_check',
+  'feed',
+] as const;
 
 /** True of a row that nobody works on. A lease ends in system time; a dead holder's ends as soon as its death is seen. */
 export const isFree: RawBuilder<boolean> = sql<boolean>`(lease_until is null or lease_until < clock_timestamp())`;
 
 /** Assignments that take a row's lease. `holder`: the name under which the process shows that it lives. */
-export const takenBy = (holder: string, seconds: number): RawBuilder<unknown> => sql`lease_until = clock_timestamp() + make_interval(secs => ${seconds}), lease_by = ${holder}::uuid`;
+export const takenBy = (holder: string, seconds: number): RawBuilder<unknown> =>
+  sql`lease_until = clock_timestamp() + make_interval(secs => ${seconds}), lease_by = ${holder}::uuid`;
 
 /**
  * Frees everything that dead processes held: others take it at once instead of waiting for the leases to end. A call that they had out
@@ -23,6 +32,11 @@ export const takenBy = (holder: string, seconds: number): RawBuilder<unknown> =>
  */
 export async function releaseLeases(tx: Db, holders: readonly string[], now: number): Promise<void> {
   if (holders.length === 0) return;
-  for (const table of LEASED) await sql`update ${sql.table(table)} set lease_until = null where lease_by = any(${holders}::uuid[]) and lease_until is not null`.execute(tx);
-  await sql`update quota_bucket set state = jsonb_set(state, '{flightUntil}', to_jsonb(${now}::float8)) where held_by = any(${holders}::uuid[]) and (state ->> 'flightUntil')::float8 > ${now}`.execute(tx);
+  for (const table of LEASED)
+    await sql`update ${sql.table(table)} set lease_until = null where lease_by = any(${holders}::uuid[]) and lease_until is not null`.execute(
+      tx,
+    );
+  await sql`update quota_bucket set state = jsonb_set(state, '{flightUntil}', to_jsonb(${now}::float8)) where held_by = any(${holders}::uuid[]) and (state ->> 'flightUntil')::float8 > ${now}`.execute(
+    tx,
+  );
 }

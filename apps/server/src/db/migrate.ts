@@ -18,15 +18,24 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query('create schema if not exists kervan');
-    await client.query('create table if not exists kervan.migration(name text primary key, hash text not null, applied_at timestamptz not null default now())');
+    await client.query(
+      'create table if not exists kervan.migration(name text primary key, hash text not null, applied_at timestamptz not null default now())',
+    );
     await runMigrations({ connectionString: ownerUrl });
-    const known = new Map((await client.query<{ name: string; hash: string }>('select name, hash from kervan.migration')).rows.map((row) => [row.name, row.hash]));
+    const known = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from kervan.migration')).rows.map(
+        (row) => [row.name, row.hash],
+      ),
+    );
     const applied: string[] = [];
-    for (const name of readdirSync(FOLDER).filter((file) => file.endsWith('.sql')).sort()) {
+    for (const name of readdirSync(FOLDER)
+      .filter((file) => file.endsWith('.sql'))
+      .sort()) {
       const sql = readFileSync(new URL(name, FOLDER), 'utf8');
       const hash = createHash('sha256').update(sql).digest('hex');
       if (known.has(name)) {
-        if (known.get(name) !== hash) throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`);
+        if (known.get(name) !== hash)
+          throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`);
         continue;
       }
       await apply(client, name, sql, hash);

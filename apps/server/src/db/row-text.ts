@@ -50,11 +50,13 @@ export class RowText {
     let value = 0;
     // A comma and the closing parenthesis are both below the digits; one of them ends every field. Nine digits stay a small integer.
     let code = bytes[at] ?? COMMA;
-    for (const small = at + 9; code >= ZERO && at < small; code = bytes[++at] ?? COMMA) value = value * 10 + (code - ZERO);
+    for (const small = at + 9; code >= ZERO && at < small; code = bytes[++at] ?? COMMA)
+      value = value * 10 + (code - ZERO);
     for (; code >= ZERO; code = bytes[++at] ?? COMMA) value = value * 10 + (code - ZERO);
     this.#at = at + 1;
     if (at === start) return null;
-    if (value > Number.MAX_SAFE_INTEGER) throw new RangeError(`bigint out of the safe range: ${bytes.toString('latin1', start, at)}`);
+    if (value > Number.MAX_SAFE_INTEGER)
+      throw new RangeError(`bigint out of the safe range: ${bytes.toString('latin1', start, at)}`);
     return isNegative ? -value : value;
   }
 

@@ -6,7 +6,10 @@ export type MasterKey = { kid: string; key: Buffer };
 export type SecretPlace = { table: string; column: string; accountId: number; row: string | number };
 
 /** Seals and opens secrets at rest: AES-256-GCM under a key derived per account from a master key. */
-export type Secrets = { seal(plain: string, place: SecretPlace): string; open(sealed: string, place: SecretPlace): string };
+export type Secrets = {
+  seal(plain: string, place: SecretPlace): string;
+  open(sealed: string, place: SecretPlace): string;
+};
 
 const VERSION = 'v1';
 
@@ -25,7 +28,8 @@ export function createSecrets(keys: readonly MasterKey[]): Secrets {
     open(sealed, place) {
       const [version, kid, encoded = ''] = sealed.split('.');
       const master = keys.find((key) => key.kid === kid);
-      if (version !== VERSION || !master) throw new Error(`no master key ${kid ?? ''} for a sealed ${place.table}.${place.column}`);
+      if (version !== VERSION || !master)
+        throw new Error(`no master key ${kid ?? ''} for a sealed ${place.table}.${place.column}`);
       const bytes = Buffer.from(encoded, 'base64url');
       const decipher = createDecipheriv('aes-256-gcm', accountKey(master.key, place.accountId), bytes.subarray(0, 12));
       decipher.setAAD(aad(place));
@@ -35,5 +39,7 @@ export function createSecrets(keys: readonly MasterKey[]): Secrets {
   };
 }
 
-const accountKey = (master: Buffer, accountId: number): Buffer => Buffer.from(hkdfSync('sha256', master, '', `kervan-account-${accountId}`, 32));
-const aad = ({ table, column, accountId, row }: SecretPlace): Buffer => Buffer.from(`${table}|${column}|${accountId}|${row}`);
+const accountKey = (master: Buffer, accountId: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, '', `kervan-account-${accountId}`, 32));
+const aad = ({ table, column, accountId, row }: SecretPlace): Buffer =>
+  Buffer.from(`${table}|${column}|${accountId}|${row}`);

@@ -11,11 +11,19 @@ const STORES_KEPT = 500;
 const prepared = new WeakMap<object, Map<string, PreparedSettings>>();
 
 /** The prepared settings of a store; kept as long as the revision is the same. `owner` is what the memory belongs to: a process's deps. */
-export async function settingsOf(owner: object, tx: Db, store: { storeId: number; market: MarketCode }): Promise<PreparedSettings | null> {
+export async function settingsOf(
+  owner: object,
+  tx: Db,
+  store: { storeId: number; market: MarketCode },
+): Promise<PreparedSettings | null> {
   const memory = prepared.get(owner) ?? new Map<string, PreparedSettings>();
   prepared.set(owner, memory);
   // A revision never changes its content: only a new one is read whole.
-  const current = await tx.selectFrom('store_settings').select('revision').where('store_id', '=', store.storeId).executeTakeFirst();
+  const current = await tx
+    .selectFrom('store_settings')
+    .select('revision')
+    .where('store_id', '=', store.storeId)
+    .executeTakeFirst();
   if (!current) return null;
   const known = memory.get(`${store.storeId}:${current.revision}`);
   if (known) return known;
@@ -28,5 +36,13 @@ export async function settingsOf(owner: object, tx: Db, store: { storeId: number
 }
 
 /** Compiles one state of the settings; every account is on AutoPricer until plans are sold. */
-export const prepare = (state: SettingsState, market: MarketCode): PreparedSettings =>
-  ({ state, market, compiled: compileSettings(state.settings, { market, plan: 'AutoPricer', ratePpm: state.ratePpm, warehouseRates: state.warehouseRates }) });
+export const prepare = (state: SettingsState, market: MarketCode): PreparedSettings => ({
+  state,
+  market,
+  compiled: compileSettings(state.settings, {
+    market,
+    plan: 'AutoPricer',
+    ratePpm: state.ratePpm,
+    warehouseRates: state.warehouseRates,
+  }),
+});

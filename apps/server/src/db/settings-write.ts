@@ -8,7 +8,12 @@ import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import type { Db } from './connect.ts';
 
 /** Everything that one store's decisions read beside product data, as one numbered state. */
-export type SettingsState = { revision: number; settings: StoreSettings; ratePpm: number | null; warehouseRates: WarehouseRates | null };
+export type SettingsState = {
+  revision: number;
+  settings: StoreSettings;
+  ratePpm: number | null;
+  warehouseRates: WarehouseRates | null;
+};
 
 /** What holds now. `editedRevision`: at which the seller's own settings changed last; rates raise the revision too. */
 export type CurrentSettings = SettingsState & { editedRevision: number };
@@ -21,25 +26,61 @@ export async function readSettings(db: Db, storeId: number): Promise<CurrentSett
 
 /** The settings a past decision was made with; undefined when they are not kept any more. */
 export async function readPastSettings(db: Db, storeId: number, revision: number): Promise<SettingsState | undefined> {
-  const row = await db.selectFrom('settings_history').selectAll().where('store_id', '=', storeId).where('revision', '=', revision).executeTakeFirst();
+  const row = await db
+    .selectFrom('settings_history')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
   return row && stateOf(row);
 }
 
 /** Several of them at once; those that are not kept any more are left out. */
-export async function readManyPastSettings(db: Db, storeId: number, revisions: readonly number[]): Promise<SettingsState[]> {
+export async function readManyPastSettings(
+  db: Db,
+  storeId: number,
+  revisions: readonly number[],
+): Promise<SettingsState[]> {
   if (revisions.length === 0) return [];
-  const rows = await db.selectFrom('settings_history').selectAll().where('store_id', '=', storeId).where('revision', 'in', [...revisions]).execute();
+  const rows = await db
+    .selectFrom('settings_history')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('revision', 'in', [...revisions])
+    .execute();
   return rows.map(stateOf);
 }
 
 /** Gives a new store the defaults of its market (PRICE-029) with what is known of rates; what is being read at this very moment is handed over by a job. */
-export async function openSettings(tx: Db, storeId: number, market: MarketCode, now: number, known: { ratePpm: number | null; warehouseRates: WarehouseRates | null }): Promise<void> {
-  await store(tx, storeId, { revision: 1, editedRevision: 1, settings: defaultStoreSettings(market), ...known }, now, UpdateReason.SettingsChange);
-  if (known.ratePpm === null) await sql`select kervan.enqueue('currency.apply-rates', '{}'::json, 'currency.apply-rates', 10)`.execute(tx);
-  if (known.warehouseRates === null) await sql`select kervan.enqueue('pricing.read-warehouse-rates', '{}'::json, 'pricing.read-warehouse-rates', 5)`.execute(tx);
+export async function openSettings(
+  tx: Db,
+  storeId: number,
+  market: MarketCode,
+  now: number,
+  known: { ratePpm: number | null; warehouseRates: WarehouseRates | null },
+): Promise<void> {
+  await store(
+    tx,
+    storeId,
+    { revision: 1, editedRevision: 1, settings: defaultStoreSettings(market), ...known },
+    now,
+    UpdateReason.SettingsChange,
+  );
+  if (known.ratePpm === null)
+    await sql`select kervan.enqueue('currency.apply-rates', '{}'::json, 'currency.apply-rates', 10)`.execute(tx);
+  if (known.warehouseRates === null)
+    await sql`select kervan.enqueue('pricing.read-warehouse-rates', '{}'::json, 'pricing.read-warehouse-rates', 5)`.execute(
+      tx,
+    );
 }
 
-type Change = { now: number; reason: number; /** Answers the next state, or null when nothing changes. */ next(state: CurrentSettings): Omit<SettingsState, 'revision'> | null };
+type Change = {
+  now: number;
+  reason: number;
+  /** Answers the next state, or null when nothing changes. */ next(
+    state: CurrentSettings,
+  ): Omit<SettingsState, 'revision'> | null;
+};
 
 /**
  * The one writer of settings: raises the revision, keeps the old one in the history and orders the whole store to be
@@ -61,18 +102,47 @@ export async function changeSettings(tx: Db, storeId: number, { now, reason, nex
 /** Orders every item of the store to be decided again; an order that has not begun yet serves both. */
 export async function orderReevaluation(tx: Db, storeId: number, reason: number): Promise<void> {
   await sql`delete from item_job where store_id = ${storeId} and state = 0 and next_item = 0`.execute(tx);
-  await sql`insert into item_job(store_id, kind, cause, next_item, to_item) select ${storeId}, 1, ${reason}, 0, coalesce(max(item_id), 0) from item where store_id = ${storeId}`.execute(tx);
-  await sql`select kervan.enqueue('pricing.reevaluate', ${JSON.stringify({ storeId })}::json, ${`pricing.reevaluate:${storeId}`}, 25)`.execute(tx);
+  await sql`insert into item_job(store_id, kind, cause, next_item, to_item) select ${storeId}, 1, ${reason}, 0, coalesce(max(item_id), 0) from item where store_id = ${storeId}`.execute(
+    tx,
+  );
+  await sql`select kervan.enqueue('pricing.reevaluate', ${JSON.stringify({ storeId })}::json, ${`pricing.reevaluate:${storeId}`}, 25)`.execute(
+    tx,
+  );
 }
 
 async function store(tx: Db, storeId: number, state: CurrentSettings, now: number, reason: number): Promise<void> {
-  const row = { settings: JSON.stringify(state.settings), rate_ppm: state.ratePpm, warehouse_rates: state.warehouseRates && JSON.stringify(state.warehouseRates), changed_at: new Date(now) };
+  const row = {
+    settings: JSON.stringify(state.settings),
+    rate_ppm: state.ratePpm,
+    warehouse_rates: state.warehouseRates && JSON.stringify(state.warehouseRates),
+    changed_at: new Date(now),
+  };
   const current = { ...row, revision: state.revision, edited_revision: state.editedRevision };
-  await tx.insertInto('store_settings').values({ store_id: storeId, ...current }).onConflict((conflict) => conflict.column('store_id').doUpdateSet(current)).execute();
-  await tx.insertInto('settings_history').values({ store_id: storeId, revision: state.revision, reason, ...row }).execute();
-  await tx.updateTable('store_state').set({ settings_revision: state.revision }).where('store_id', '=', storeId).execute();
+  await tx
+    .insertInto('store_settings')
+    .values({ store_id: storeId, ...current })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(current))
+    .execute();
+  await tx
+    .insertInto('settings_history')
+    .values({ store_id: storeId, revision: state.revision, reason, ...row })
+    .execute();
+  await tx
+    .updateTable('store_state')
+    .set({ settings_revision: state.revision })
+    .where('store_id', '=', storeId)
+    .execute();
 }
 
 // The columns hold what `store` above wrote.
-const stateOf = (row: { revision: number; settings: unknown; rate_ppm: number | null; warehouse_rates: unknown }): SettingsState =>
-  ({ revision: row.revision, settings: row.settings as StoreSettings, ratePpm: row.rate_ppm, warehouseRates: row.warehouse_rates as WarehouseRates | null });
+const stateOf = (row: {
+  revision: number;
+  settings: unknown;
+  rate_ppm: number | null;
+  warehouse_rates: unknown;
+}): SettingsState => ({
+  revision: row.revision,
+  settings: row.settings as StoreSettings,
+  ratePpm: row.rate_ppm,
+  warehouseRates: row.warehouse_rates as WarehouseRates | null,
+});

@@ -4,7 +4,8 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 const SOLD = [StatusCode.AtStore, StatusCode.AtStoreQueue];
 const ZERO = [StatusCode.AtStoreWithZeroQuantity, StatusCode.ZeroQuantityQueue, StatusCode.OutOfCriteriaListedZero];
 
-const among = (statuses: readonly StatusCode[]): RawBuilder<boolean> => sql`i.status = any(${[...statuses]}::smallint[])`;
+const among = (statuses: readonly StatusCode[]): RawBuilder<boolean> =>
+  sql`i.status = any(${[...statuses]}::smallint[])`;
 
 /**
  * Condition on `item i` and `listing_reported r`: the marketplace shows what the newest decision wants. An earlier change that failed

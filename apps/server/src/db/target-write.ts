@@ -6,19 +6,49 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { pricingJobs } from '../features/pricing/pricing.jobs.ts';
 import type { TargetState } from './target-state.ts';
 
-export type TargetReading = { itemId: number; /** When the marketplace saw it, ms; an older one never overwrites a newer one. */ at: number; state: TargetState };
+export type TargetReading = {
+  itemId: number;
+  /** When the marketplace saw it, ms; an older one never overwrites a newer one. */ at: number;
+  state: TargetState;
+};
 
 /**
  * Writes readings of a store's competition, keeps changed ones for explanations and marks the items that have to be decided anew;
  * `wakeStores` has to follow. Answers how many those are: changed ones, and those whose data were so old that a price might not fall (PRICE-032).
  */
-export async function writeTargets(tx: Db, storeId: number, readings: readonly TargetReading[], now: number): Promise<number> {
+export async function writeTargets(
+  tx: Db,
+  storeId: number,
+  readings: readonly TargetReading[],
+  now: number,
+): Promise<number> {
   if (readings.length === 0) return 0;
-  const rows = readings.map(({ itemId, at, state }) => ({ item_id: itemId, event_at: new Date(at).toISOString(), ...state }));
-  const columns = ['buybox_landed', 'buybox_price', 'buybox_shipping', 'buybox_is_ours', 'buybox_excluded', 'buybox_seller', 'buybox_seller_type', 'lowest_landed', 'offers', 'fba', 'sba', 'chinese', 'sales_rank', 'competitors'];
+  const rows = readings.map(({ itemId, at, state }) => ({
+    item_id: itemId,
+    event_at: new Date(at).toISOString(),
+    ...state,
+  }));
+  const columns = [
+    'buybox_landed',
+    'buybox_price',
+    'buybox_shipping',
+    'buybox_is_ours',
+    'buybox_excluded',
+    'buybox_seller',
+    'buybox_seller_type',
+    'lowest_landed',
+    'offers',
+    'fba',
+    'sba',
+    'chinese',
+    'sales_rank',
+    'competitors',
+  ];
   const set = sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '));
   const names = sql.raw(columns.join(', '));
-  const differs = sql.raw(`(${columns.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map((name) => `excluded.${name}`).join(', ')})`);
+  const differs = sql.raw(
+    `(${columns.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map((name) => `excluded.${name}`).join(', ')})`,
+  );
   const oldest = new Date(now - limits.priceFallAgeMaxMs);
   const { rows: marked } = await sql<{ item_id: number }>`
     with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(item_id bigint, event_at timestamptz, buybox_landed int, buybox_price int, buybox_shipping int, buybox_is_ours boolean, buybox_excluded boolean,
@@ -46,5 +76,6 @@ export async function writeTargets(tx: Db, storeId: number, readings: readonly T
  * marks further items would wait for a reading that marked them first and waits for the job.
  */
 export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<void> {
-  for (const storeId of [...storeIds].toSorted((a, b) => a - b)) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+  for (const storeId of [...storeIds].toSorted((a, b) => a - b))
+    await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }

@@ -7,7 +7,9 @@ export type Tenant = { accountId: number; storeIds: readonly number[] };
 /** Opens a transaction in which only the tenant's rows are visible (row-level security, the second wall). */
 export function withTenant<T>(db: Db, tenant: Tenant, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('app.account', ${String(tenant.accountId)}, true), set_config('app.stores', ${tenant.storeIds.join(',')}, true)`.execute(tx);
+    await sql`select set_config('app.account', ${String(tenant.accountId)}, true), set_config('app.stores', ${tenant.storeIds.join(',')}, true)`.execute(
+      tx,
+    );
     return work(tx);
   });
 }

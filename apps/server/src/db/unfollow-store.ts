@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /** Everything that would keep working for a store: subscriptions to products, schedules, waiting decisions and changes. */
-const TABLES = ['source_subscription', 'target_schedule', 'qualification_check', 'item_dirty', 'item_job', 'publish_queue', 'listing_check', 'listing_import'] as const;
+const TABLES = [
+  'source_subscription',
+  'target_schedule',
+  'qualification_check',
+  'item_dirty',
+  'item_job',
+  'publish_queue',
+  'listing_check',
+  'listing_import',
+] as const;
 
 /** Ends all background work for a store that was removed. Its items and their history stay. */
 export async function unfollowStore(tx: Db, storeId: number): Promise<void> {
@@ -11,5 +20,7 @@ export async function unfollowStore(tx: Db, storeId: number): Promise<void> {
 
 /** Decisions that were ordered for a store while it was being removed: nobody takes them any more. */
 export async function dropLateWork(db: Db): Promise<void> {
-  await sql`delete from item_dirty where store_id in (select store_id from store where removed_at is not null)`.execute(db);
+  await sql`delete from item_dirty where store_id in (select store_id from store where removed_at is not null)`.execute(
+    db,
+  );
 }

@@ -28,7 +28,8 @@ async function road(target: URL) {
   const url = new URL(target);
   url.port = String((server.address() as net.AddressInfo).port);
   return {
-    state, url: url.href,
+    state,
+    url: url.href,
     cut() {
       state.isCut = true;
       for (const socket of sockets) socket.destroy();
@@ -54,17 +55,25 @@ it('knocks once at a time while the database is away, and hears again when it is
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const announced = JSON.stringify({ accountId: 1, type: 'item', storeId: 1, ids: [7] });
-  await expect.poll(async () => {
-    await client.query('select pg_notify($1, $2)', [EVENT_CHANNEL, announced]);
-    return heard;
-  }, { timeout: 10_000 }).toContain(7);
+  await expect
+    .poll(
+      async () => {
+        await client.query('select pg_notify($1, $2)', [EVENT_CHANNEL, announced]);
+        return heard;
+      },
+      { timeout: 10_000 },
+    )
+    .toContain(7);
   expect(hub.ofLast(1, 0)).toEqual([]);
   expect(hub.ofLast(1, 60_000)).toBeNull();
   // Of very many the oldest are let go: who needs them is told nothing is known.
   const now = performance.now() + 60_000;
   vi.spyOn(performance, 'now').mockReturnValue(now);
   expect(hub.ofLast(1, 30_000)).toEqual([]);
-  await client.query(`select pg_notify($1, jsonb_build_object('accountId', 1, 'type', 'item', 'storeId', 1, 'ids', array[n])::text) from generate_series(1, $2::int) n`, [EVENT_CHANNEL, KEPT_FRAMES * 2 + 1]);
+  await client.query(
+    `select pg_notify($1, jsonb_build_object('accountId', 1, 'type', 'item', 'storeId', 1, 'ids', array[n])::text) from generate_series(1, $2::int) n`,
+    [EVENT_CHANNEL, KEPT_FRAMES * 2 + 1],
+  );
   await expect.poll(() => heard.length).toBeGreaterThan(KEPT_FRAMES * 2);
   expect(hub.ofLast(1, 30_000)).toBeNull();
   vi.spyOn(performance, 'now').mockReturnValue(now + 1);

@@ -72,7 +72,9 @@ export async function openEventHub(ownerUrl: string, reconnectMs = RECONNECT_MS)
     },
     ofLast: (accountId, ms) => {
       const from = performance.now() - ms;
-      return from > completeFrom ? kept.filter((entry) => entry.accountId === accountId && entry.at >= from).map((entry) => entry.frame) : null;
+      return from > completeFrom
+        ? kept.filter((entry) => entry.accountId === accountId && entry.at >= from).map((entry) => entry.frame)
+        : null;
     },
     subscribe(accountId, listener) {
       const set = listeners.get(accountId) ?? new Set<Listener>();

@@ -21,7 +21,9 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
   const missedBy = (accountId: number, headers: IncomingHttpHeaders): EventFrame[] | null => {
     const { 'last-event-id': lastId, 'x-page-age-ms': age } = headers;
     if (lastId !== undefined) return deps.events.since(accountId, Number(lastId));
-    return typeof age === 'string' && /^\d{1,7}$/.test(age) && Number(age) <= PAGE_AGE_MAX_MS ? deps.events.ofLast(accountId, Number(age) + ON_THE_WAY_MAX_MS) : null;
+    return typeof age === 'string' && /^\d{1,7}$/.test(age) && Number(age) <= PAGE_AGE_MAX_MS
+      ? deps.events.ofLast(accountId, Number(age) + ON_THE_WAY_MAX_MS)
+      : null;
   };
   // A stream ends by nothing else: a closing server would wait for its readers.
   app.addHook('preClose', async () => streaming.forEach((raw) => raw.end()));
@@ -36,12 +38,19 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
         return '';
       }
       open.set(accountId, streams + 1);
-      raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
+      raw.writeHead(200, {
+        'content-type': 'text/event-stream',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      });
       // The browser knows at once that the stream stands, also while there is nothing to tell.
       raw.flushHeaders();
       streaming.add(raw);
       // Who does not read is let go: the panel comes back and reads everything again.
-      const write = (frame: EventFrame) => void (raw.writableLength > UNREAD_MAX_BYTES ? raw.destroy() : raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame)}\n\n`));
+      const write = (frame: EventFrame) =>
+        void (raw.writableLength > UNREAD_MAX_BYTES
+          ? raw.destroy()
+          : raw.write(`id: ${frame.id}\ndata: ${JSON.stringify(frame)}\n\n`));
       const missed = missedBy(accountId, request.headers);
       const canCatchUp = missed !== null && missed.length <= REPLAYED_MAX;
       if (canCatchUp) missed.forEach(write);
@@ -49,7 +58,8 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
       raw.write(`id: ${deps.events.lastId()}\nevent: ${canCatchUp ? 'caughtUp' : 'reset'}\ndata: {}\n\n`);
       const unsubscribe = deps.events.subscribe(accountId, write);
       // The stream ends with its session; the database being away for a moment ends nothing.
-      const beat = async () => ((await isSessionOpen(deps, caller.tokenHash).catch(() => true)) ? raw.write(': still here\n\n') : raw.end());
+      const beat = async () =>
+        (await isSessionOpen(deps, caller.tokenHash).catch(() => true)) ? raw.write(': still here\n\n') : raw.end();
       const heartbeat = setInterval(() => void beat(), HEARTBEAT_MS);
       raw.on('close', () => {
         clearInterval(heartbeat);

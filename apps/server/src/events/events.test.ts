@@ -24,7 +24,10 @@ const listen = async (seller: Seller, headers: Record<string, string> = {}) => {
   open.push(stream);
   return stream;
 };
-const say = (seller: Seller, type: 'message' | 'banner' = 'message', ids: number[] = []) => product.worker.db.transaction().execute((tx) => announce(tx, seller.accountId, { type, storeId: seller.storeId, ids }));
+const say = (seller: Seller, type: 'message' | 'banner' = 'message', ids: number[] = []) =>
+  product.worker.db
+    .transaction()
+    .execute((tx) => announce(tx, seller.accountId, { type, storeId: seller.storeId, ids }));
 const isReset = (block: string) => block.includes('event: reset');
 const idOf = (block: string) => /^id: (\d+)$/m.exec(block)?.[1] ?? '';
 
@@ -35,12 +38,14 @@ describe('the stream of changes', () => {
     expect(answer.json()).toMatchObject({ message: 'NotSignedIn' });
   });
 
-  it('SHELL-109 tells a seller of the own changes and of nobody else\'s', async () => {
+  it("SHELL-109 tells a seller of the own changes and of nobody else's", async () => {
     const [mine, theirs] = [await listen(one), await listen(two)];
     expect(mine.status).toBe(200);
     expect(mine.headers.get('content-type')).toBe('text/event-stream');
     expect(mine.headers.get('cache-control')).toBe('no-store');
-    const { batchId } = await one.call(inventory.add, { body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [one.storeId] } });
+    const { batchId } = await one.call(inventory.add, {
+      body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [one.storeId] },
+    });
     await mine.wait((block) => block.includes('"batch"'));
     await product.settle();
     await say(one);
@@ -50,13 +55,20 @@ describe('the stream of changes', () => {
     const frames = mine.frames();
     for (const frame of frames) expect(eventFrame.parse(frame)).toEqual(frame);
     expect(frames).toContainEqual({ id: expect.any(Number), type: 'batch', storeId: null, ids: [batchId] });
-    expect(new Set(frames.map((frame) => frame.type))).toEqual(new Set(['activity', 'batch', 'counts', 'item', 'history', 'banner', 'message']));
+    expect(new Set(frames.map((frame) => frame.type))).toEqual(
+      new Set(['activity', 'batch', 'counts', 'item', 'history', 'banner', 'message']),
+    );
     const known = new Set((await itemsOf(one)).map((item) => item.id));
     for (const frame of frames.filter((candidate) => candidate.type === 'item')) {
       expect(frame.storeId).toBe(one.storeId);
       expect(frame.ids.length).toBeGreaterThan(0);
     }
-    expect(frames.filter((frame) => frame.type === 'item').flatMap((frame) => frame.ids).some((id) => known.has(id))).toBe(true);
+    expect(
+      frames
+        .filter((frame) => frame.type === 'item')
+        .flatMap((frame) => frame.ids)
+        .some((id) => known.has(id)),
+    ).toBe(true);
     expect(frames.map((frame) => frame.id)).toEqual(frames.map((frame) => frame.id).toSorted((a, b) => a - b));
     expect(theirs.frames().filter((frame) => frame.storeId === one.storeId || frame.type === 'batch')).toEqual([]);
   });
@@ -107,7 +119,12 @@ describe('the stream of changes', () => {
       expect([...young.frames(), ...young.blocks.filter(isReset)]).toEqual([]);
       const old = await listen(one, { 'x-page-age-ms': String(MINUTE_MS) });
       await old.wait((block) => block.includes('caughtUp'));
-      expect(old.frames().map((frame) => frame.type).slice(-2)).toEqual(['banner', 'message']);
+      expect(
+        old
+          .frames()
+          .map((frame) => frame.type)
+          .slice(-2),
+      ).toEqual(['banner', 'message']);
       expect(old.blocks.some(isReset)).toBe(false);
       await say(one, 'banner');
       await young.wait((block) => block.includes('"banner"'));
@@ -116,15 +133,21 @@ describe('the stream of changes', () => {
       expect(again.frames().map((frame) => frame.type)).toEqual(['banner']);
     });
 
-    it.each(['3600000', '99999999', '-1', '1.5', 'x', ''])('SHELL-109 a page that was opened before the server was, or at no known time (%s), reads everything again', async (age) => {
-      later(MINUTE_MS);
-      const stream = await listen(one, { 'x-page-age-ms': age });
-      await stream.wait(isReset);
-      expect(stream.frames()).toEqual([]);
-    });
+    it.each(['3600000', '99999999', '-1', '1.5', 'x', ''])(
+      'SHELL-109 a page that was opened before the server was, or at no known time (%s), reads everything again',
+      async (age) => {
+        later(MINUTE_MS);
+        const stream = await listen(one, { 'x-page-age-ms': age });
+        await stream.wait(isReset);
+        expect(stream.frames()).toEqual([]);
+      },
+    );
   });
 
-  it.each([[300, false], [301, true]])('SHELL-109 who missed %i changes reads everything again: %s', async (missed, isAll) => {
+  it.each([
+    [300, false],
+    [301, true],
+  ])('SHELL-109 who missed %i changes reads everything again: %s', async (missed, isAll) => {
     const who = await product.signUp();
     const first = await listen(who);
     const from = idOf(await first.wait(isReset));
@@ -140,11 +163,14 @@ describe('the stream of changes', () => {
     [first, second].forEach((stream) => stream.close());
   });
 
-  it.each(['1', '99999999999999999', 'abc', '-5', ''])('SHELL-109 an unknown number (%s) means: read everything again', async (id) => {
-    const stream = await listen(one, { 'last-event-id': id });
-    await stream.wait(isReset);
-    expect(stream.frames()).toEqual([]);
-  });
+  it.each(['1', '99999999999999999', 'abc', '-5', ''])(
+    'SHELL-109 an unknown number (%s) means: read everything again',
+    async (id) => {
+      const stream = await listen(one, { 'last-event-id': id });
+      await stream.wait(isReset);
+      expect(stream.frames()).toEqual([]);
+    },
+  );
 
   it('SHELL-109 shows every 15 seconds that it is still there', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -166,10 +192,13 @@ describe('the stream of changes', () => {
   it('SHELL-109 tells of a change only when it is kept', async () => {
     const stream = await listen(one);
     await stream.wait(isReset);
-    await product.worker.db.transaction().execute(async (tx) => {
-      await announce(tx, one.accountId, { type: 'item', storeId: one.storeId, ids: [4_711] });
-      throw new Error('taken back');
-    }).catch(() => {});
+    await product.worker.db
+      .transaction()
+      .execute(async (tx) => {
+        await announce(tx, one.accountId, { type: 'item', storeId: one.storeId, ids: [4_711] });
+        throw new Error('taken back');
+      })
+      .catch(() => {});
     await say(one);
     await stream.wait((block) => block.includes('"message"'));
     expect(stream.frames().flatMap((frame) => frame.ids)).not.toContain(4_711);

@@ -9,18 +9,30 @@ import { findSession } from './session.ts';
 /** Who calls. `storeId` is the store of the market header, whose ownership was checked. */
 export type AccountCaller = { accountId: number; storeIds: readonly number[]; tokenHash: Buffer };
 export type StoreCaller = AccountCaller & { storeId: number };
-export type Caller<A extends Endpoint['access']> = A extends 'store' ? StoreCaller : A extends 'account' ? AccountCaller : null;
+export type Caller<A extends Endpoint['access']> = A extends 'store'
+  ? StoreCaller
+  : A extends 'account'
+    ? AccountCaller
+    : null;
 
 /** SHELL-067. */
 export const MARKET_HEADER = 'x-customer-marketplace-id';
 
 /** Finds the caller; refuses without a session, and a market header that names a store of somebody else. */
-export async function requireAccess(endpoint: Endpoint, request: FastifyRequest, deps: Deps): Promise<AccountCaller | StoreCaller | null> {
+export async function requireAccess(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  deps: Deps,
+): Promise<AccountCaller | StoreCaller | null> {
   if (endpoint.access === 'public') return null;
   const session = await findSession(deps, request);
   if (!session) throw new AppError('NotSignedIn');
   requireStanding(endpoint, null);
-  const caller = { accountId: session.accountId, storeIds: session.stores.filter((store) => !store.isRemoved).map((store) => store.storeId), tokenHash: session.tokenHash };
+  const caller = {
+    accountId: session.accountId,
+    storeIds: session.stores.filter((store) => !store.isRemoved).map((store) => store.storeId),
+    tokenHash: session.tokenHash,
+  };
   const header = request.headers[MARKET_HEADER];
   if (endpoint.access === 'account' && header === undefined) return caller;
   const store = session.stores.find(({ storeId }) => String(storeId) === header);
@@ -37,8 +49,14 @@ export async function requireAccess(endpoint: Endpoint, request: FastifyRequest,
 }
 
 const refusalCodes: Record<StandingRefusal, ErrorCode> = {
-  NoActiveSubscription: 'NoActiveSubscription', CanceledSubscription: 'CanceledSubscription', DisputedPayment: 'DisputedPayment', NonPayingUser: 'NonPayingUser', ServicesStopped: 'NonPayingUser',
-  PlanTooLow: 'PlanTooLow', StoreConnectionError: 'StoreConnectionError', WarehouseNotActive: 'PlanTooLow',
+  NoActiveSubscription: 'NoActiveSubscription',
+  CanceledSubscription: 'CanceledSubscription',
+  DisputedPayment: 'DisputedPayment',
+  NonPayingUser: 'NonPayingUser',
+  ServicesStopped: 'NonPayingUser',
+  PlanTooLow: 'PlanTooLow',
+  StoreConnectionError: 'StoreConnectionError',
+  WarehouseNotActive: 'PlanTooLow',
 };
 
 /** The gates of the contract; until subscriptions are sold every account is on a trial without end. */

@@ -46,6 +46,6 @@ it('the same from a source that broke while the visitor waits is one, and the vi
   const answer = await fetch(server.address);
   await server.handled;
   await server.stop();
-  expect([answer.status, (await answer.json() as { message: string }).message]).toEqual([500, 'UnexpectedError']);
+  expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([500, 'UnexpectedError']);
   expect(server.bugs).toEqual(['unexpected error']);
 });

@@ -25,33 +25,58 @@ export function languageOf(request: FastifyRequest): Language {
 const CALL = /^\/(api|connect|sapi|amazon|assets)\b/i;
 
 /** Words every refusal in the result wrapper and keeps bugs out of the answer. */
-export function handleErrors(app: FastifyInstance, openPanel: ((reply: FastifyReply) => FastifyReply) | null = null): void {
+export function handleErrors(
+  app: FastifyInstance,
+  openPanel: ((reply: FastifyReply) => FastifyReply) | null = null,
+): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     if (error instanceof AppError) return refuse(request, reply, error.code, error.fields, error.data);
     if ('validation' in error && error.validation) return refuse(request, reply, 'ValidationFailed', fieldsOf(error));
     if (error.statusCode === 413) return refuse(request, reply, 'PayloadTooLarge');
-    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse(request, reply, 'ValidationFailed');
+    if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+      return refuse(request, reply, 'ValidationFailed');
     if (hasLeft(error, reply)) request.log.info('the visitor left before the answer');
     else request.log.error({ err: error }, 'unexpected error');
     return refuse(request, reply, 'UnexpectedError');
   });
   // Every address that is neither a call nor a file is a screen of the panel.
-  app.setNotFoundHandler((request, reply) => (openPanel && (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(request.url) ? openPanel(reply) : refuse(request, reply, 'RouteNotFound')));
+  app.setNotFoundHandler((request, reply) =>
+    openPanel && (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(request.url)
+      ? openPanel(reply)
+      : refuse(request, reply, 'RouteNotFound'),
+  );
 }
 
 /** A stream ends early because nobody listens any more: that is no bug. */
-const hasLeft = (error: Error & { code?: string }, reply: FastifyReply): boolean => error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+const hasLeft = (error: Error & { code?: string }, reply: FastifyReply): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
-function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode, errors: FieldError[] = [], data: unknown = null) {
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ErrorCode,
+  errors: FieldError[] = [],
+  data: unknown = null,
+) {
   const resultType = code === 'UnexpectedError' ? ResultType.Exception : ResultType.BusinessError;
-  const body = { resultType, message: code, data, errorMessage: texts[languageOf(request)].errors[code], ...(errors.length ? { errors } : {}) };
+  const body = {
+    resultType,
+    message: code,
+    data,
+    errorMessage: texts[languageOf(request)].errors[code],
+    ...(errors.length ? { errors } : {}),
+  };
   // The sign-in looks like OAuth on the wire (AUTH-046).
   const oauth = code === 'invalid_grant' ? { error: code, error_description: body.errorMessage } : {};
   reply.header('cache-control', 'no-store');
   const pause = retryAfterS[code];
   if (pause !== undefined) reply.header('retry-after', pause);
   // Written as it is: the schema of the success answers knows nothing of these fields.
-  return reply.code(errorStatuses[code]).type('application/json').serializer(JSON.stringify).send({ ...body, ...oauth });
+  return reply
+    .code(errorStatuses[code])
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send({ ...body, ...oauth });
 }
 
 /** Seconds after which a refused try may succeed. */

@@ -16,7 +16,9 @@ beforeAll(async () => {
   [seller, other] = [await product.signUp(), await product.signUp()];
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
-  const { batchId } = await seller.call(inventory.add, { body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [seller.storeId] } });
+  const { batchId } = await seller.call(inventory.add, {
+    body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [seller.storeId] },
+  });
   const [item] = await itemsOf(seller);
   operations = everyOperation({ storeId: seller.storeId, itemId: item?.id ?? 0, sku: item?.sku ?? '', batchId });
 }, 60_000);
@@ -26,53 +28,122 @@ const isStream = ({ endpoint }: Operation) => endpoint.answers === 'events';
 const isForm = ({ endpoint }: Operation) => endpoint.sends === 'form';
 const languages = ['tr', 'en'] as const;
 
-type Over = { sample?: Sample; raw?: string; headers?: Record<string, string>; who?: Seller | null; language?: Language };
+type Over = {
+  sample?: Sample;
+  raw?: string;
+  headers?: Record<string, string>;
+  who?: Seller | null;
+  language?: Language;
+};
 
-async function send(operation: Operation, { sample = operation.sample, raw, headers = {}, who = seller, language = 'en' }: Over = {}) {
+async function send(
+  operation: Operation,
+  { sample = operation.sample, raw, headers = {}, who = seller, language = 'en' }: Over = {},
+) {
   const type = isForm(operation) ? 'application/x-www-form-urlencoded' : 'application/json';
-  const payload = raw ?? (sample.body === undefined ? undefined : isForm(operation) ? new URLSearchParams(sample.body as Record<string, string>).toString() : JSON.stringify(sample.body));
+  const payload =
+    raw ??
+    (sample.body === undefined
+      ? undefined
+      : isForm(operation)
+        ? new URLSearchParams(sample.body as Record<string, string>).toString()
+        : JSON.stringify(sample.body));
   const access: Record<string, string> = who ? { authorization: `Bearer ${who.token}`, cookie: who.cookies } : {};
-  const store: Record<string, string> = who && operation.endpoint.access === 'store' ? { 'x-customer-marketplace-id': String(who.storeId) } : {};
+  const store: Record<string, string> =
+    who && operation.endpoint.access === 'store' ? { 'x-customer-marketplace-id': String(who.storeId) } : {};
   const answer = await product.app.inject({
-    method: operation.endpoint.method, url: addressOf(operation, sample), remoteAddress: product.visitor().ip, ...(payload === undefined ? {} : { payload }),
-    headers: { ...access, ...store, 'accept-language': language, ...(payload === undefined ? {} : { 'content-type': type }), ...headers },
+    method: operation.endpoint.method,
+    url: addressOf(operation, sample),
+    remoteAddress: product.visitor().ip,
+    ...(payload === undefined ? {} : { payload }),
+    headers: {
+      ...access,
+      ...store,
+      'accept-language': language,
+      ...(payload === undefined ? {} : { 'content-type': type }),
+      ...headers,
+    },
   });
   return { status: answer.statusCode, body: answer.body, json: () => answer.json<unknown>(), headers: answer.headers };
 }
 
 /** A refusal has a known code with its status and its sentence, and nothing of the inside. */
-function expectRefusal(answer: Awaited<ReturnType<typeof send>>, code: keyof typeof errorStatuses, what: string, language: Language = 'en'): void {
+function expectRefusal(
+  answer: Awaited<ReturnType<typeof send>>,
+  code: keyof typeof errorStatuses,
+  what: string,
+  language: Language = 'en',
+): void {
   expect(answer.status, what).toBe(errorStatuses[code]);
-  expect(refusal.parse(answer.json()), what).toMatchObject({ message: code, errorMessage: texts[language].errors[code], data: null });
+  expect(refusal.parse(answer.json()), what).toMatchObject({
+    message: code,
+    errorMessage: texts[language].errors[code],
+    data: null,
+  });
   expect(answer.headers['content-type'], what).toContain('application/json');
   expect(answer.body, what).not.toMatch(/node_modules|\.ts:|select |at async/);
 }
 
 /** Everything the product keeps of its tenants, in one short text. */
 async function stateOfTenants(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'kervan' and c.relrowsecurity and c.relkind in ('r', 'p') and c.relname not in ('session') order by 1`.execute(product.worker.db);
-  const sums = await Promise.all(tables.map(async ({ name }) => (await sql<{ sum: string | null }>`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.table(name)} t`.execute(product.worker.db)).rows[0]?.sum));
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'kervan' and c.relrowsecurity and c.relkind in ('r', 'p') and c.relname not in ('session') order by 1`.execute(
+    product.worker.db,
+  );
+  const sums = await Promise.all(
+    tables.map(
+      async ({ name }) =>
+        (
+          await sql<{
+            sum: string | null;
+          }>`select md5(string_agg(t::text, '|' order by t::text)) as sum from ${sql.table(name)} t`.execute(
+            product.worker.db,
+          )
+        ).rows[0]?.sum,
+    ),
+  );
   return JSON.stringify(tables.map(({ name }, index) => [name, sums[index]]));
 }
 
 /** Values that no field of the type takes. */
-const wrongFor = (value: unknown): unknown[] => (typeof value === 'object' && value !== null ? ['text', 7, true] : [{ a: 1 }, ['x', ['y']]]);
+const wrongFor = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? ['text', 7, true] : [{ a: 1 }, ['x', ['y']]];
 
 function mutations(sample: Sample): { sample: Sample; what: string }[] {
   const { body } = sample;
   if (body === undefined) return [];
-  if (Array.isArray(body)) return wrongFor(body).map((wrong) => ({ sample: { ...sample, body: wrong as object as Record<string, unknown> }, what: 'body' }));
-  const fields = Object.keys(body).flatMap((field) => wrongFor(body[field]).map((wrong) => ({ sample: { ...sample, body: { ...body, [field]: wrong } }, what: field })));
-  return [...fields, { sample: { ...sample, body: [] }, what: 'a list for an object' }, { sample: { ...sample, body: {} }, what: 'nothing' }];
+  if (Array.isArray(body))
+    return wrongFor(body).map((wrong) => ({
+      sample: { ...sample, body: wrong as object as Record<string, unknown> },
+      what: 'body',
+    }));
+  const fields = Object.keys(body).flatMap((field) =>
+    wrongFor(body[field]).map((wrong) => ({ sample: { ...sample, body: { ...body, [field]: wrong } }, what: field })),
+  );
+  return [
+    ...fields,
+    { sample: { ...sample, body: [] }, what: 'a list for an object' },
+    { sample: { ...sample, body: {} }, what: 'nothing' },
+  ];
 }
 
 describe('every endpoint', () => {
   it('SHELL-066 SHELL-072 AUTH-018 refuses a call without a session before it looks at its content, in both languages', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.access !== 'public')) {
-      for (const language of languages) expectRefusal(await send(operation, { who: null, language }), 'NotSignedIn', operation.name, language);
-      expectRefusal(await send(operation, { who: null, headers: { authorization: 'Bearer wrong' }, raw: '{"broken' }), 'NotSignedIn', operation.name);
-      expectRefusal(await send(operation, { headers: { cookie: '' } }), 'NotSignedIn', `${operation.name} without the device`);
+      for (const language of languages)
+        expectRefusal(await send(operation, { who: null, language }), 'NotSignedIn', operation.name, language);
+      expectRefusal(
+        await send(operation, { who: null, headers: { authorization: 'Bearer wrong' }, raw: '{"broken' }),
+        'NotSignedIn',
+        operation.name,
+      );
+      expectRefusal(
+        await send(operation, { headers: { cookie: '' } }),
+        'NotSignedIn',
+        `${operation.name} without the device`,
+      );
     }
     expect(await stateOfTenants()).toBe(before);
   });
@@ -81,9 +152,20 @@ describe('every endpoint', () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.access !== 'public')) {
       for (const wrong of [String(other.storeId), '999999', 'abc', `${seller.storeId} `, `0${seller.storeId}`]) {
-        for (const language of languages) expectRefusal(await send(operation, { headers: { 'x-customer-marketplace-id': wrong }, language }), 'DifferentMarketSelected', `${operation.name} ${wrong}`, language);
+        for (const language of languages)
+          expectRefusal(
+            await send(operation, { headers: { 'x-customer-marketplace-id': wrong }, language }),
+            'DifferentMarketSelected',
+            `${operation.name} ${wrong}`,
+            language,
+          );
       }
-      if (operation.endpoint.access === 'store') expectRefusal(await send(operation, { headers: { 'x-customer-marketplace-id': '' } }), 'InvalidMarketplaceSelection', operation.name);
+      if (operation.endpoint.access === 'store')
+        expectRefusal(
+          await send(operation, { headers: { 'x-customer-marketplace-id': '' } }),
+          'InvalidMarketplaceSelection',
+          operation.name,
+        );
     }
     expect(await stateOfTenants()).toBe(before);
   });
@@ -93,17 +175,41 @@ describe('every endpoint', () => {
     let refused = 0;
     for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {
       for (const language of languages) {
-        if (!isForm(operation)) for (const raw of ['{"a":', '', 'null', '"text"', '[[]]', '{"__proto__":{"a":1}}']) expectRefusal(await send(operation, { raw, language, ...(raw === '' ? { headers: { 'content-type': 'application/json' } } : {}) }), 'ValidationFailed', `${operation.name} ${raw}`, language);
-        expectRefusal(await send(operation, { raw: '<a/>', headers: { 'content-type': 'application/xml' }, language }), 'ValidationFailed', `${operation.name} xml`, language);
+        if (!isForm(operation))
+          for (const raw of ['{"a":', '', 'null', '"text"', '[[]]', '{"__proto__":{"a":1}}'])
+            expectRefusal(
+              await send(operation, {
+                raw,
+                language,
+                ...(raw === '' ? { headers: { 'content-type': 'application/json' } } : {}),
+              }),
+              'ValidationFailed',
+              `${operation.name} ${raw}`,
+              language,
+            );
+        expectRefusal(
+          await send(operation, { raw: '<a/>', headers: { 'content-type': 'application/xml' }, language }),
+          'ValidationFailed',
+          `${operation.name} xml`,
+          language,
+        );
       }
       if (isForm(operation)) continue;
       for (const { sample, what } of mutations(operation.sample)) {
         // Lists take an empty body: every field has a value of its own.
-        if (['inventory.list', 'inventory.updateHistory', 'activity.list'].includes(operation.name) && what === 'nothing') continue;
+        if (
+          ['inventory.list', 'inventory.updateHistory', 'activity.list'].includes(operation.name) &&
+          what === 'nothing'
+        )
+          continue;
         const answer = await send(operation, { sample });
         expectRefusal(answer, 'ValidationFailed', `${operation.name} ${what}`);
         const { errors = [] } = refusal.parse(answer.json());
-        if (typeof sample.body === 'object' && !Array.isArray(sample.body) && what in sample.body) expect(errors.some((error) => error.field === what || error.field.startsWith(`${what}.`)), `${operation.name} ${what}: ${answer.body}`).toBe(true);
+        if (typeof sample.body === 'object' && !Array.isArray(sample.body) && what in sample.body)
+          expect(
+            errors.some((error) => error.field === what || error.field.startsWith(`${what}.`)),
+            `${operation.name} ${what}: ${answer.body}`,
+          ).toBe(true);
         refused++;
       }
     }
@@ -114,24 +220,69 @@ describe('every endpoint', () => {
   it('SHELL-085 refuses a body over the limit with 413', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {
-      const raw = isForm(operation) ? `username=${'x'.repeat(20_000)}` : JSON.stringify({ filler: 'x'.repeat(2 * 1024 * 1024) });
-      for (const language of languages) expectRefusal(await send(operation, { raw, language }), 'PayloadTooLarge', operation.name, language);
+      const raw = isForm(operation)
+        ? `username=${'x'.repeat(20_000)}`
+        : JSON.stringify({ filler: 'x'.repeat(2 * 1024 * 1024) });
+      for (const language of languages)
+        expectRefusal(await send(operation, { raw, language }), 'PayloadTooLarge', operation.name, language);
     }
     expect(await stateOfTenants()).toBe(before);
   });
 
   it('SHELL-076 answers nothing unexpected to nasty texts and numbers in any field', async () => {
-    const nasty = ['\u0000', '\ud800', '__proto__', 'constructor', "' or 1=1 --", '%', '\\', 'ı'.repeat(60), '９'.repeat(10), 'x'.repeat(70_000), '', -1, 0, 1.5, 1e308, 2 ** 31, 2 ** 53, null, true];
+    const nasty = [
+      '\u0000',
+      '\ud800',
+      '__proto__',
+      'constructor',
+      "' or 1=1 --",
+      '%',
+      '\\',
+      'ı'.repeat(60),
+      '９'.repeat(10),
+      'x'.repeat(70_000),
+      '',
+      -1,
+      0,
+      1.5,
+      1e308,
+      2 ** 31,
+      2 ** 53,
+      null,
+      true,
+    ];
     const answers = new Map<number, number>();
     for (const operation of operations.filter((candidate) => !isStream(candidate))) {
       const { body, query, params } = operation.sample;
       const cases = nasty.flatMap((value): Sample[] => [
-        ...(body && !Array.isArray(body) ? Object.keys(body).flatMap((field) => [{ ...operation.sample, body: { ...body, [field]: Array.isArray(body[field]) ? [...(body[field] as unknown[]), value] : value } }]) : []),
-        ...Object.keys(query ?? {}).map((field) => ({ ...operation.sample, query: { ...query, [field]: String(value).slice(0, 5_000) } })),
-        ...Object.keys(params ?? {}).map((field) => ({ ...operation.sample, params: { ...params, [field]: String(value).slice(0, 100).toWellFormed() || 'x' } })),
+        ...(body && !Array.isArray(body)
+          ? Object.keys(body).flatMap((field) => [
+              {
+                ...operation.sample,
+                body: { ...body, [field]: Array.isArray(body[field]) ? [...(body[field] as unknown[]), value] : value },
+              },
+            ])
+          : []),
+        ...Object.keys(query ?? {}).map((field) => ({
+          ...operation.sample,
+          query: { ...query, [field]: String(value).slice(0, 5_000) },
+        })),
+        ...Object.keys(params ?? {}).map((field) => ({
+          ...operation.sample,
+          params: { ...params, [field]: String(value).slice(0, 100).toWellFormed() || 'x' },
+        })),
       ]);
       for (const sample of cases) {
-        const answer = await send(operation, { sample: isForm(operation) ? { ...sample, body: Object.fromEntries(Object.entries(sample.body ?? {}).map(([key, entry]) => [key, String(entry).slice(0, 5_000)])) } : sample });
+        const answer = await send(operation, {
+          sample: isForm(operation)
+            ? {
+                ...sample,
+                body: Object.fromEntries(
+                  Object.entries(sample.body ?? {}).map(([key, entry]) => [key, String(entry).slice(0, 5_000)]),
+                ),
+              }
+            : sample,
+        });
         const what = `${operation.name} ${JSON.stringify(sample).slice(0, 300)}: ${answer.body.slice(0, 300)}`;
         expect(answer.status, what).toBeLessThan(500);
         if (answer.status >= 400) expect(isErrorCode(refusal.parse(answer.json()).message), what).toBe(true);
@@ -142,20 +293,40 @@ describe('every endpoint', () => {
   });
 
   it('finds its path in any case and with a slash at the end', async () => {
-    for (const operation of operations.filter((candidate) => !isStream(candidate) && candidate.endpoint.access !== 'public' && candidate.endpoint.method === 'GET')) {
+    for (const operation of operations.filter(
+      (candidate) =>
+        !isStream(candidate) && candidate.endpoint.access !== 'public' && candidate.endpoint.method === 'GET',
+    )) {
       const [path = '', query] = addressOf(operation, operation.sample).split('?');
       for (const written of [path.toUpperCase(), path.toLowerCase(), `${path}/`]) {
-        const answer = await product.app.inject({ method: 'GET', url: query ? `${written}?${query}` : written, headers: { authorization: `Bearer ${seller.token}`, cookie: seller.cookies, 'x-customer-marketplace-id': String(seller.storeId) } });
+        const answer = await product.app.inject({
+          method: 'GET',
+          url: query ? `${written}?${query}` : written,
+          headers: {
+            authorization: `Bearer ${seller.token}`,
+            cookie: seller.cookies,
+            'x-customer-marketplace-id': String(seller.storeId),
+          },
+        });
         expect(answer.statusCode, written).toBe((await send(operation)).status);
       }
     }
   });
 
   it('SHELL-074 an address that does not exist is told so, also with another method', async () => {
-    for (const [method, url] of [['GET', '/api/nothing'], ['POST', '/api/Currency/get'], ['DELETE', '/connect/token'], ['GET', '/api/inventoryItem/AddAsinToInventory']] as const) {
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/Currency/get'],
+      ['DELETE', '/connect/token'],
+      ['GET', '/api/inventoryItem/AddAsinToInventory'],
+    ] as const) {
       const answer = await product.app.inject({ method, url, headers: { 'accept-language': 'tr' } });
       expect(answer.statusCode, url).toBe(404);
-      expect(answer.json()).toMatchObject({ resultType: 1, message: 'RouteNotFound', errorMessage: texts.tr.errors.RouteNotFound });
+      expect(answer.json()).toMatchObject({
+        resultType: 1,
+        message: 'RouteNotFound',
+        errorMessage: texts.tr.errors.RouteNotFound,
+      });
     }
   });
 });

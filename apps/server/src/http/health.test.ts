@@ -18,9 +18,18 @@ describe('for the operator', () => {
     expect(answer.body).not.toContain('127.0.0.1');
     expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
     // A call that needs the database is an unexpected error without anything of the inside.
-    const call = await app.inject({ method: 'GET', url: '/connect/userinfo', headers: { authorization: 'Bearer x'.padEnd(50, 'x') } });
+    const call = await app.inject({
+      method: 'GET',
+      url: '/connect/userinfo',
+      headers: { authorization: 'Bearer x'.padEnd(50, 'x') },
+    });
     expect(call.statusCode).toBe(500);
-    expect(call.json()).toEqual({ resultType: 2, message: 'UnexpectedError', data: null, errorMessage: 'Something went wrong.' });
+    expect(call.json()).toEqual({
+      resultType: 2,
+      message: 'UnexpectedError',
+      data: null,
+      errorMessage: 'Something went wrong.',
+    });
     await app.close();
     await nowhere.end();
   });
@@ -48,14 +57,19 @@ describe('headers', () => {
     }
   });
 
-  it('answers of the panel\'s calls are not kept by any cache', async () => {
+  it("answers of the panel's calls are not kept by any cache", async () => {
     const seller = await product.signUp();
     expect((await get('/connect/userinfo')).headers['cache-control']).toBe('no-store');
-    for (const url of ['/connect/userinfo', '/api/customerMarketPlace/getCustomerMarketPlaces', '/api/Currency/get']) expect((await seller.request({ method: 'GET', url })).headers['cache-control'], url).toBe('no-store');
+    for (const url of ['/connect/userinfo', '/api/customerMarketPlace/getCustomerMarketPlaces', '/api/Currency/get'])
+      expect((await seller.request({ method: 'GET', url })).headers['cache-control'], url).toBe('no-store');
   });
 
   it('gives no other site the right to call', async () => {
-    const answer = await product.app.inject({ method: 'OPTIONS', url: '/api/Currency/get', headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' } });
+    const answer = await product.app.inject({
+      method: 'OPTIONS',
+      url: '/api/Currency/get',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });

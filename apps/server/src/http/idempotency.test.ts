@@ -10,7 +10,13 @@ it('answers a repeated bulk call with its first answer, and adds nothing twice',
   const seller = await product.signUp();
   const storeId = await product.connectStore(seller, 'DE');
   const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);
-  const add = (body: object, key: string) => seller.request({ method: 'POST', url: inventory.add.path, payload: { customerMarketPlaceIds: [storeId], ...body }, headers: { 'idempotency-key': key } });
+  const add = (body: object, key: string) =>
+    seller.request({
+      method: 'POST',
+      url: inventory.add.path,
+      payload: { customerMarketPlaceIds: [storeId], ...body },
+      headers: { 'idempotency-key': key },
+    });
 
   const first = await add({ asins }, 'add-0001-aaaa');
   const again = await add({ asins }, 'add-0001-aaaa');
@@ -18,7 +24,9 @@ it('answers a repeated bulk call with its first answer, and adds nothing twice',
   expect(again.json).toEqual(first.json);
   expect((await seller.call(inventory.counts, {})).allStatusCount).toBe(5);
 
-  expect((await add({ asins: asins.slice(1) }, 'add-0001-aaaa')).json).toMatchObject({ message: 'IdempotencyKeyReused' });
+  expect((await add({ asins: asins.slice(1) }, 'add-0001-aaaa')).json).toMatchObject({
+    message: 'IdempotencyKeyReused',
+  });
   const refused = await add({ asins }, 'add-0002-bbbb');
   expect(refused.json).toMatchObject({ message: 'InventoryNotAdded' });
   expect((await add({ asins }, 'add-0002-bbbb')).json).toEqual(refused.json);
@@ -29,7 +37,16 @@ it('lets one of two simultaneous repetitions through', async () => {
   const seller = await product.signUp();
   const storeId = await product.connectStore(seller, 'FR');
   const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);
-  const answers = await Promise.all([1, 2, 3].map(() => seller.request({ method: 'POST', url: inventory.add.path, payload: { asins, customerMarketPlaceIds: [storeId] }, headers: { 'idempotency-key': 'add-0003-cccc' } })));
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      seller.request({
+        method: 'POST',
+        url: inventory.add.path,
+        payload: { asins, customerMarketPlaceIds: [storeId] },
+        headers: { 'idempotency-key': 'add-0003-cccc' },
+      }),
+    ),
+  );
   const added = answers.filter((answer) => answer.statusCode === 200);
   expect(added.length).toBeGreaterThan(0);
   expect(new Set(added.map((answer) => JSON.stringify(answer.json))).size).toBe(1);
@@ -40,12 +57,22 @@ it('lets a repetition through at once when the process of the first one died, an
   const seller = await product.signUp();
   const storeId = await product.connectStore(seller, 'IT');
   const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);
-  const add = () => seller.request({ method: 'POST', url: inventory.add.path, payload: { asins, customerMarketPlaceIds: [storeId] }, headers: { 'idempotency-key': 'add-0004-dddd' } });
+  const add = () =>
+    seller.request({
+      method: 'POST',
+      url: inventory.add.path,
+      payload: { asins, customerMarketPlaceIds: [storeId] },
+      headers: { 'idempotency-key': 'add-0004-dddd' },
+    });
   await add();
   const other = await holdAliveLock(product.worker.config.DATABASE_URL);
   // As if another process had begun and not answered; what it wrote went with it.
-  await sql`update idempotency set status = null, body = null, held_by = ${other.holder()}::uuid where key = 'add-0004-dddd'`.execute(product.worker.db);
+  await sql`update idempotency set status = null, body = null, held_by = ${other.holder()}::uuid where key = 'add-0004-dddd'`.execute(
+    product.worker.db,
+  );
   expect((await add()).json).toMatchObject({ message: 'RequestInFlight' });
   await other.stop();
-  await expect.poll(async () => (await add()).json, { timeout: 10_000 }).not.toMatchObject({ message: 'RequestInFlight' });
+  await expect
+    .poll(async () => (await add()).json, { timeout: 10_000 })
+    .not.toMatchObject({ message: 'RequestInFlight' });
 });

@@ -20,11 +20,19 @@ type Kept = { content: unknown } | { refusal: { code: ErrorCode; fields: FieldEr
  * Runs a call at most once per Idempotency-Key of an account: a repetition gets the first answer, refusals included.
  * Without the header the call simply runs. Throws IdempotencyKeyReused for other content, RequestInFlight while the first one runs.
  */
-export async function once(deps: Deps, caller: AccountCaller, request: FastifyRequest, run: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  deps: Deps,
+  caller: AccountCaller,
+  request: FastifyRequest,
+  run: () => Promise<unknown>,
+): Promise<unknown> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return run();
-  if (typeof key !== 'string' || !KEY_PATTERN.test(key)) throw new AppError('ValidationFailed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
-  const fingerprint = createHash('sha256').update(JSON.stringify([request.method, request.url, request.body ?? null])).digest('base64url');
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key))
+    throw new AppError('ValidationFailed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest('base64url');
   const known = await begin(deps, caller, key, fingerprint);
   if (known) return replay(known);
   let kept: Kept;
@@ -33,23 +41,40 @@ export async function once(deps: Deps, caller: AccountCaller, request: FastifyRe
   } catch (error) {
     // An unknown failure leaves the key free: the caller may try again.
     if (!(error instanceof AppError)) {
-      await withTenant(deps.db, caller, (tx) => tx.deleteFrom('idempotency').where('account_id', '=', caller.accountId).where('key', '=', key).execute());
+      await withTenant(deps.db, caller, (tx) =>
+        tx.deleteFrom('idempotency').where('account_id', '=', caller.accountId).where('key', '=', key).execute(),
+      );
       throw error;
     }
     kept = { refusal: { code: error.code, fields: error.fields, data: error.data } };
   }
-  await withTenant(deps.db, caller, (tx) => tx.updateTable('idempotency').set({ status: 1, body: JSON.stringify(kept) }).where('account_id', '=', caller.accountId).where('key', '=', key).execute());
+  await withTenant(deps.db, caller, (tx) =>
+    tx
+      .updateTable('idempotency')
+      .set({ status: 1, body: JSON.stringify(kept) })
+      .where('account_id', '=', caller.accountId)
+      .where('key', '=', key)
+      .execute(),
+  );
   return replay(kept);
 }
 
 /** Takes the key, or answers what it was answered before. */
 async function begin(deps: Deps, caller: AccountCaller, key: string, fingerprint: string): Promise<Kept | null> {
   return withTenant(deps.db, caller, async (tx) => {
-    const taken = await sql`insert into idempotency as i (account_id, key, fingerprint, held_by) values (${caller.accountId}, ${key}, ${fingerprint}, ${deps.alive.holder()}::uuid)
+    const taken =
+      await sql`insert into idempotency as i (account_id, key, fingerprint, held_by) values (${caller.accountId}, ${key}, ${fingerprint}, ${deps.alive.holder()}::uuid)
       on conflict (account_id, key) do update set created_at = now(), held_by = excluded.held_by where i.status is null and i.fingerprint = excluded.fingerprint
-        and (i.created_at < now() - make_interval(secs => ${IN_FLIGHT_S}) or (i.held_by is not null and ${isDead(sql`i.held_by::text`)})) returning 1`.execute(tx);
+        and (i.created_at < now() - make_interval(secs => ${IN_FLIGHT_S}) or (i.held_by is not null and ${isDead(sql`i.held_by::text`)})) returning 1`.execute(
+        tx,
+      );
     if (taken.rows.length > 0) return null;
-    const row = await tx.selectFrom('idempotency').select(['fingerprint', 'status', 'body']).where('account_id', '=', caller.accountId).where('key', '=', key).executeTakeFirstOrThrow();
+    const row = await tx
+      .selectFrom('idempotency')
+      .select(['fingerprint', 'status', 'body'])
+      .where('account_id', '=', caller.accountId)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
     if (row.fingerprint !== fingerprint) throw new AppError('IdempotencyKeyReused');
     if (row.status === null) throw new AppError('RequestInFlight');
     // The column holds what `once` wrote.
@@ -58,6 +83,7 @@ async function begin(deps: Deps, caller: AccountCaller, key: string, fingerprint
 }
 
 function replay(kept: Kept): unknown {
-  if ('refusal' in kept) throw new AppError(kept.refusal.code, { fields: kept.refusal.fields, data: kept.refusal.data });
+  if ('refusal' in kept)
+    throw new AppError(kept.refusal.code, { fields: kept.refusal.fields, data: kept.refusal.data });
   return kept.content;
 }

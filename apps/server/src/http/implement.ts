@@ -13,14 +13,26 @@ import { once } from './idempotency.ts';
 /** The parts of the HTTP request that a few handlers need beside the contract. */
 export type Wire = { ip: string; userAgent: string; request: FastifyRequest; reply: FastifyReply };
 
-export type Handler<E extends Endpoint> = (request: Request<E> & { caller: Caller<E['access']>; wire: Wire }, deps: Deps) => Promise<ResponseToSend<E>>;
+export type Handler<E extends Endpoint> = (
+  request: Request<E> & { caller: Caller<E['access']>; wire: Wire },
+  deps: Deps,
+) => Promise<ResponseToSend<E>>;
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> };
 
 /** A transaction of the caller: only the caller's rows are visible in it. */
-export const within = <T>(deps: Deps, caller: { accountId: number; storeIds: readonly number[] }, work: (tx: Db) => Promise<T>): Promise<T> => withTenant(deps.db, caller, work);
+export const within = <T>(
+  deps: Deps,
+  caller: { accountId: number; storeIds: readonly number[] },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> => withTenant(deps.db, caller, work);
 
 /** Registers every endpoint of a contract. A missing or misspelt handler is a compile error. */
-export function implement<C extends Contract>(app: FastifyInstance, deps: Deps, contract: C, handlers: Handlers<C>): void {
+export function implement<C extends Contract>(
+  app: FastifyInstance,
+  deps: Deps,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
   for (const [name, endpoint] of Object.entries(contract)) {
     // The table is exhaustive over the same keys; only the request type is lost in the loop.
     const handler = handlers[name] as unknown as (request: object, deps: Deps) => Promise<unknown>;
@@ -33,9 +45,15 @@ export function implement<C extends Contract>(app: FastifyInstance, deps: Deps, 
       onRequest: async (request) => void callers.set(request, await requireAccess(endpoint, request, deps)),
       preValidation: refuseBrokenText,
       handler: async (request, reply) => {
-        const wire: Wire = { ip: request.ip, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300), request, reply };
+        const wire: Wire = {
+          ip: request.ip,
+          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+          request,
+          reply,
+        };
         const caller = callers.get(request) ?? null;
-        const run = () => handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
+        const run = () =>
+          handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
         const content = endpoint.idempotent && caller ? await once(deps, caller, request, run) : await run();
         return answer(endpoint, reply, content);
       },
@@ -50,9 +68,22 @@ async function refuseBrokenText({ params, query, body }: FastifyRequest): Promis
 
 function schemaOf(name: string, endpoint: Endpoint): object {
   const { params, query, body, response, answers } = endpoint;
-  const success = { data: { 200: resultOf(response) }, done: { 200: doneOf(response) }, created: { 201: response }, plain: { 200: response }, empty: { 204: z.null() }, redirect: { 302: z.null() }, events: { 200: z.string() } }[answers];
+  const success = {
+    data: { 200: resultOf(response) },
+    done: { 200: doneOf(response) },
+    created: { 201: response },
+    plain: { 200: response },
+    empty: { 204: z.null() },
+    redirect: { 302: z.null() },
+    events: { 200: z.string() },
+  }[answers];
   return {
-    operationId: `${endpoint.path.split('/').filter((part) => part && !part.startsWith(':')).at(-2) ?? 'root'}_${name}`,
+    operationId: `${
+      endpoint.path
+        .split('/')
+        .filter((part) => part && !part.startsWith(':'))
+        .at(-2) ?? 'root'
+    }_${name}`,
     summary: endpoint.summary,
     description: `${endpoint.id}. Errors: ${(endpoint.errors ?? []).join(', ') || 'the common ones'}.`,
     tags: [endpoint.path.split('/').filter(Boolean)[endpoint.path.startsWith('/api/') ? 1 : 0] ?? 'root'],
@@ -70,12 +101,22 @@ function answer(endpoint: Endpoint, reply: FastifyReply, content: unknown) {
   reply.header('cache-control', 'no-store');
   const wrapper = { resultType: ResultType.Success, message: null, data: content, errorMessage: null };
   switch (endpoint.answers) {
-    case 'data': return reply.send(wrapper);
-    case 'done': return reply.send({ ...wrapper, succeeded: true });
-    case 'created': return reply.code(201).header('location', `${endpoint.path}/${(content as { id: number }).id}`).send(content);
-    case 'plain': return reply.send(content);
-    case 'empty': return reply.code(204).send(null);
-    case 'redirect': return reply.redirect(String(content), 302);
-    case 'events': return reply;
+    case 'data':
+      return reply.send(wrapper);
+    case 'done':
+      return reply.send({ ...wrapper, succeeded: true });
+    case 'created':
+      return reply
+        .code(201)
+        .header('location', `${endpoint.path}/${(content as { id: number }).id}`)
+        .send(content);
+    case 'plain':
+      return reply.send(content);
+    case 'empty':
+      return reply.code(204).send(null);
+    case 'redirect':
+      return reply.redirect(String(content), 302);
+    case 'events':
+      return reply;
   }
 }

@@ -6,8 +6,21 @@ import { addressOf, everyOperation } from '../testing/every-endpoint.ts';
 import { useProduct } from '../testing/product.ts';
 
 type Part = { schema?: object };
-type Described = { operationId: string; summary: string; description: string; security?: object[]; parameters?: { name: string; in: string; required?: boolean; schema: object }[]; requestBody?: { content: Record<string, Part> }; responses: Record<string, { content?: Record<string, Part> }> };
-type Document = { openapi: string; info: { title: string }; paths: Record<string, Record<string, Described>>; components: { securitySchemes: object; schemas?: Record<string, object> } };
+type Described = {
+  operationId: string;
+  summary: string;
+  description: string;
+  security?: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, Part> };
+  responses: Record<string, { content?: Record<string, Part> }>;
+};
+type Document = {
+  openapi: string;
+  info: { title: string };
+  paths: Record<string, Record<string, Described>>;
+  components: { securitySchemes: object; schemas?: Record<string, object> };
+};
 
 const product = useProduct({ products: 20 });
 let document: Document;
@@ -26,11 +39,18 @@ process.stdout.write(astToString(await openapiTypescript(JSON.parse(text), { sil
 `;
 
 const operations = everyOperation({ storeId: 1, itemId: 1, sku: 'ABC', batchId: 1 });
-const described = () => Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+const described = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 
 describe('the OpenAPI document', () => {
   it('is readable without a session, as a document and as pages', async () => {
-    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'Kervan' }, components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } } });
+    expect(document).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Kervan' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    });
     const page = await product.app.inject({ method: 'GET', url: '/api/docs/' });
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
@@ -46,35 +66,55 @@ describe('the OpenAPI document', () => {
   });
 
   it('names the requirement, who may call and what is sent for each', () => {
-    const byKey = new Map(described().map(({ path, method, operation }) => [`${method.toUpperCase()} ${path}`, operation]));
+    const byKey = new Map(
+      described().map(({ path, method, operation }) => [`${method.toUpperCase()} ${path}`, operation]),
+    );
     for (const { name, endpoint } of operations) {
       const operation = byKey.get(`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`);
       expect(operation?.summary, name).toBe(endpoint.summary);
       expect(operation?.description, name).toContain(endpoint.id);
       for (const code of endpoint.errors ?? []) expect(operation?.description, name).toContain(code);
       expect(operation?.security, name).toEqual(endpoint.access === 'public' ? undefined : [{ bearer: [] }]);
-      expect(Object.keys(operation?.requestBody?.content ?? {}), name).toEqual(endpoint.body === undefined ? [] : [endpoint.sends === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']);
+      expect(Object.keys(operation?.requestBody?.content ?? {}), name).toEqual(
+        endpoint.body === undefined
+          ? []
+          : [endpoint.sends === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'],
+      );
     }
   });
 
   it('is valid OpenAPI 3.1: types can be made of it, and every schema in it compiles', () => {
-    const checked = spawnSync(process.execPath, ['--input-type=module', '-e', MAKE_TYPES], { input: JSON.stringify(document), encoding: 'utf8' });
+    const checked = spawnSync(process.execPath, ['--input-type=module', '-e', MAKE_TYPES], {
+      input: JSON.stringify(document),
+      encoding: 'utf8',
+    });
     expect(checked.stderr).toBe('');
     for (const path of Object.keys(document.paths)) expect(checked.stdout).toContain(`"${path}"`);
     const ajv = new Ajv2020({ strict: false });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'http://kervan/document', ...document });
-    const schemas = described().flatMap(({ operation }) => [...Object.values(operation.requestBody?.content ?? {}), ...Object.values(operation.responses).flatMap((response) => Object.values(response.content ?? {}))].flatMap((part) => (part.schema ? [part.schema] : [])));
+    const schemas = described().flatMap(({ operation }) =>
+      [
+        ...Object.values(operation.requestBody?.content ?? {}),
+        ...Object.values(operation.responses).flatMap((response) => Object.values(response.content ?? {})),
+      ].flatMap((part) => (part.schema ? [part.schema] : [])),
+    );
     expect(schemas.length).toBeGreaterThan(40);
-    for (const schema of schemas) expect(() => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"http://kervan/document#/')) as object)).not.toThrow();
+    for (const schema of schemas)
+      expect(() =>
+        ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"http://kervan/document#/')) as object),
+      ).not.toThrow();
   });
 
   it('takes the requests of the contracts: their bodies and parameters are valid by its schemas', () => {
     const ajv = new Ajv2020({ strict: false, coerceTypes: true });
     addFormats.default(ajv);
     ajv.addSchema({ $id: 'http://kervan/document', ...document });
-    const validate = (schema: object, value: unknown) => ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"http://kervan/document#/')) as object)(value);
-    const byKey = new Map(described().map(({ path, method, operation }) => [`${method.toUpperCase()} ${path}`, operation]));
+    const validate = (schema: object, value: unknown) =>
+      ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"http://kervan/document#/')) as object)(value);
+    const byKey = new Map(
+      described().map(({ path, method, operation }) => [`${method.toUpperCase()} ${path}`, operation]),
+    );
     for (const candidate of operations) {
       const { name, endpoint, sample } = candidate;
       const operation = byKey.get(`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`);
@@ -83,7 +123,11 @@ describe('the OpenAPI document', () => {
       if (content?.schema) expect(validate(content.schema, structuredClone(sample.body)), name).toBe(true);
       for (const parameter of operation?.parameters ?? []) {
         const value = (parameter.in === 'path' ? sample.params : sample.query)?.[parameter.name];
-        if (value !== undefined) expect(validate({ type: 'object', properties: { value: parameter.schema } }, { value }), `${name} ${parameter.name}`).toBe(true);
+        if (value !== undefined)
+          expect(
+            validate({ type: 'object', properties: { value: parameter.schema } }, { value }),
+            `${name} ${parameter.name}`,
+          ).toBe(true);
         else expect(parameter.required ?? false, `${name} ${parameter.name}`).toBe(false);
       }
     }

@@ -9,8 +9,12 @@ export type RateLimit = { max: number; windowMs: number };
 export async function takePlace(db: Db, key: string, { max, windowMs }: RateLimit): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 17))`.execute(tx);
-    await sql`delete from rate_event where key = ${key} and at < clock_timestamp() - make_interval(secs => ${windowMs / 1000})`.execute(tx);
-    const { rows } = await sql<{ taken: number }>`select count(*)::int as taken from rate_event where key = ${key}`.execute(tx);
+    await sql`delete from rate_event where key = ${key} and at < clock_timestamp() - make_interval(secs => ${windowMs / 1000})`.execute(
+      tx,
+    );
+    const { rows } = await sql<{
+      taken: number;
+    }>`select count(*)::int as taken from rate_event where key = ${key}`.execute(tx);
     if ((rows[0]?.taken ?? 0) >= max) return false;
     await sql`insert into rate_event(key) values (${key})`.execute(tx);
     return true;

@@ -22,9 +22,18 @@ export async function getSettings(deps: Deps, caller: StoreCaller): Promise<Curr
  * Changes the settings of the caller's store: checked as a whole, refused when somebody changed them meanwhile; then every item is
  * decided again. New rates are no such change. The save is recorded with what it changed, so that it can be undone. Answers the revision that holds now.
  */
-export async function saveSettings(deps: Deps, caller: StoreCaller, expected: number | undefined, change: (settings: StoreSettings) => StoreSettings): Promise<{ revision: number; actionId: number | null }> {
+export async function saveSettings(
+  deps: Deps,
+  caller: StoreCaller,
+  expected: number | undefined,
+  change: (settings: StoreSettings) => StoreSettings,
+): Promise<{ revision: number; actionId: number | null }> {
   return within(deps, caller, async (tx) => {
-    const store = await tx.selectFrom('store').select('market').where('store_id', '=', caller.storeId).executeTakeFirstOrThrow();
+    const store = await tx
+      .selectFrom('store')
+      .select('market')
+      .where('store_id', '=', caller.storeId)
+      .executeTakeFirstOrThrow();
     const before = await readSettings(tx, caller.storeId);
     if (!before) throw new AppError('RecordNotFound');
     if (expected !== undefined && expected !== before.editedRevision) throw new AppError('SettingsChangedMeanwhile');
@@ -35,7 +44,8 @@ export async function saveSettings(deps: Deps, caller: StoreCaller, expected: nu
     if (isDeepStrictEqual(settings, before.settings)) return { revision: before.editedRevision, actionId: null };
     const now = deps.clock.now();
     const revision = await changeSettings(tx, caller.storeId, {
-      now, reason: UpdateReason.SettingsChange,
+      now,
+      reason: UpdateReason.SettingsChange,
       next: (state) => {
         // Locked now: between the check and the lock another change may have come.
         if (state.editedRevision !== before.editedRevision) throw new AppError('SettingsChangedMeanwhile');
@@ -43,8 +53,15 @@ export async function saveSettings(deps: Deps, caller: StoreCaller, expected: nu
       },
     });
     const changed = changedValues(before.settings, settings);
-    const isOfFilters = Object.keys({ ...changed.before, ...changed.after }).every((path) => path.startsWith('filters.'));
-    const actionId = await recordActivity(tx, caller, { kind: isOfFilters ? 'SaveFilters' : 'SaveSettings', now, items: 0, ...changed });
+    const isOfFilters = Object.keys({ ...changed.before, ...changed.after }).every((path) =>
+      path.startsWith('filters.'),
+    );
+    const actionId = await recordActivity(tx, caller, {
+      kind: isOfFilters ? 'SaveFilters' : 'SaveSettings',
+      now,
+      items: 0,
+      ...changed,
+    });
     return { revision: revision ?? before.editedRevision, actionId };
   });
 }

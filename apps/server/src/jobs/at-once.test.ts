@@ -47,8 +47,10 @@ it('of a job that runs at most so often at once no more run, of others do', asyn
 it.each([1, 2])('neither of one that starts itself in %i lines, beside those that were asked for', async (atOnce) => {
   const job = { ...newJob(), atOnce, everyMs: 1_000 };
   await seedSchedule(product.worker.db, [job], Date.now());
-  expect(await mostAtOnce(job.name, atOnce + 4, async () => {
-    expect(await tickSchedule(product.worker.db, [job], Date.now() + 2_000)).toEqual([job.name]);
-    for (let time = 0; time < 4; time++) await enqueue(product.worker.db, job, {});
-  })).toBeLessThanOrEqual(atOnce);
+  expect(
+    await mostAtOnce(job.name, atOnce + 4, async () => {
+      expect(await tickSchedule(product.worker.db, [job], Date.now() + 2_000)).toEqual([job.name]);
+      for (let time = 0; time < 4; time++) await enqueue(product.worker.db, job, {});
+    }),
+  ).toBeLessThanOrEqual(atOnce);
 });

@@ -9,5 +9,7 @@ import { linesOf, type Job, type Payload } from './job.ts';
 export async function enqueue<J extends Job>(tx: Db, job: J, payload: Payload<J>, key?: string): Promise<void> {
   const lines = linesOf(job);
   const line = lines[Math.floor(Math.random() * lines.length)] ?? null;
-  await sql`select kervan.enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${job.maxAttempts}, ${job.priority ?? 0}, ${line})`.execute(tx);
+  await sql`select kervan.enqueue(${job.name}, ${JSON.stringify(payload)}::json, ${key ?? null}, ${job.maxAttempts}, ${job.priority ?? 0}, ${line})`.execute(
+    tx,
+  );
 }

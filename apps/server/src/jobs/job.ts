@@ -18,7 +18,11 @@ export type Payload<J extends Job> = z.output<J['payload']>;
 
 /** The lines in which its runs stand one behind the other; null = it needs none. */
 export const linesOf = ({ name, atOnce }: Pick<Job, 'name' | 'atOnce'>): readonly (string | null)[] =>
-  atOnce === undefined ? [null] : atOnce === 1 ? [name] : Array.from({ length: atOnce }, (_, number) => `${name}-${number + 1}`);
+  atOnce === undefined
+    ? [null]
+    : atOnce === 1
+      ? [name]
+      : Array.from({ length: atOnce }, (_, number) => `${name}-${number + 1}`);
 
 /** Declares the jobs of a feature; keeps every literal type. */
 export const defineJobs = <const J extends Jobs>(jobs: J): J => jobs;

@@ -21,13 +21,21 @@ export type Queue = {
 
 /** True for an error that says nothing but that the database was away. */
 export const isDatabaseLost = (error: unknown): boolean =>
-  error instanceof Error && (LOST.has((error as { code?: string }).code ?? '') || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(error.message));
+  error instanceof Error &&
+  (LOST.has((error as { code?: string }).code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+      error.message,
+    ));
 
 /**
  * Works the jobs, and begins anew when the database was away: the library lets such an error escape, and what it had locked
  * would stay locked. `released` runs after each new beginning with the names that no longer work.
  */
-export async function startQueue(pool: pg.Pool, tasks: TaskList, { log, released }: { log: Logger; released(workers: string[]): Promise<void> }): Promise<Queue> {
+export async function startQueue(
+  pool: pg.Pool,
+  tasks: TaskList,
+  { log, released }: { log: Logger; released(workers: string[]): Promise<void> },
+): Promise<Queue> {
   let workers = new Set<string>();
   let stopped = false;
   let restarting = false;
@@ -39,7 +47,15 @@ export async function startQueue(pool: pg.Pool, tasks: TaskList, { log, released
     const names = new Set<string>();
     const events: WorkerEvents = new EventEmitter();
     events.on('worker:create', ({ worker }) => names.add(worker.workerId));
-    runner = await run({ pgPool: pool, taskList: tasks, concurrency: CONCURRENCY, noHandleSignals: true, logger, events, pollInterval: 2_000 });
+    runner = await run({
+      pgPool: pool,
+      taskList: tasks,
+      concurrency: CONCURRENCY,
+      noHandleSignals: true,
+      logger,
+      events,
+      pollInterval: 2_000,
+    });
     runner.promise.catch(escaped);
     workers = names;
   };

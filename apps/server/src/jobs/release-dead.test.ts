@@ -23,7 +23,9 @@ beforeAll(async () => {
   other = await holdAliveLock(product.worker.config.DATABASE_URL);
   const seller = await product.signUp();
   await product.connectStore(seller, 'DE');
-  await seller.call(inventory.add, { body: { asins: await asinsOf(product, ASINS), customerMarketPlaceIds: [seller.storeId] } });
+  await seller.call(inventory.add, {
+    body: { asins: await asinsOf(product, ASINS), customerMarketPlaceIds: [seller.storeId] },
+  });
   // A job process that does nothing but show that it lives.
   runner = await startRunner(product.worker, { tasks: {}, periodic: [] });
 }, 60_000);
@@ -34,8 +36,11 @@ afterAll(async () => {
 });
 
 /** Ends the connection under which the process shows that it lives, as its death would. */
-const cutOff = (name: string) => owner.query(
-  `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and objid = (hashtext($2)::bigint & 4294967295)::oid`, [ALIVE_LOCKS, name]);
+const cutOff = (name: string) =>
+  owner.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = $1 and objsubid = 2 and objid = (hashtext($2)::bigint & 4294967295)::oid`,
+    [ALIVE_LOCKS, name],
+  );
 const claim = (alive: AliveLock) => claimDetails({ db: product.worker.db, alive }, product.worker.clock.now());
 
 describe('rows that a process holds', () => {
@@ -51,16 +56,42 @@ describe('rows that a process holds', () => {
   });
 
   it('are free in every table that knows leases', async () => {
-    const { rows: tables } = await sql<{ name: string }>`select table_name as name from information_schema.columns where table_schema = 'kervan' and column_name = 'lease_by' order by 1`.execute(product.worker.db);
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select table_name as name from information_schema.columns where table_schema = 'kervan' and column_name = 'lease_by' order by 1`.execute(
+      product.worker.db,
+    );
     expect(tables.length).toBeGreaterThan(5);
     const lost = await holdAliveLock(product.worker.config.DATABASE_URL);
-    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(product.worker.db);
+    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(
+      product.worker.db,
+    );
     const now = new Date(product.worker.clock.now());
-    await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select store_id, item_id, 1, 2, ${now} from item limit 1`.execute(product.worker.db);
-    await sql`insert into listing_check(store_id, item_id, due_at) select store_id, item_id, ${now} from item limit 1`.execute(product.worker.db);
-    await sql`insert into feed(store_id, state, items, created_at) select store_id, 'intent', 1, ${now} from item limit 1`.execute(product.worker.db);
-    for (const { name } of tables) await sql`update ${sql.table(name)} set ${takenBy(lost.holder(), 600)}`.execute(product.worker.db);
-    const free = async () => Promise.all(tables.map(async ({ name }) => [name, (await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where ${isFree}`.execute(product.worker.db)).rows[0]?.n ?? 0] as const));
+    await sql`insert into publish_queue(store_id, item_id, seq, priority, not_before) select store_id, item_id, 1, 2, ${now} from item limit 1`.execute(
+      product.worker.db,
+    );
+    await sql`insert into listing_check(store_id, item_id, due_at) select store_id, item_id, ${now} from item limit 1`.execute(
+      product.worker.db,
+    );
+    await sql`insert into feed(store_id, state, items, created_at) select store_id, 'intent', 1, ${now} from item limit 1`.execute(
+      product.worker.db,
+    );
+    for (const { name } of tables)
+      await sql`update ${sql.table(name)} set ${takenBy(lost.holder(), 600)}`.execute(product.worker.db);
+    const free = async () =>
+      Promise.all(
+        tables.map(
+          async ({ name }) =>
+            [
+              name,
+              (
+                await sql<{ n: number }>`select count(*)::int as n from ${sql.table(name)} where ${isFree}`.execute(
+                  product.worker.db,
+                )
+              ).rows[0]?.n ?? 0,
+            ] as const,
+        ),
+      );
     await releaseDead(product.worker, owner);
     expect((await free()).filter(([, rows]) => rows > 0)).toEqual([]);
     await lost.stop();
@@ -70,10 +101,28 @@ describe('rows that a process holds', () => {
 
   it('PRICE-032 include the one call that a bucket of one token allows: its answer is not waited for', async () => {
     const lost = await holdAliveLock(product.worker.config.DATABASE_URL);
-    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(product.worker.db);
+    await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(
+      product.worker.db,
+    );
     const gate = createQuotaGate(product.worker.pool, product.worker.clock, lost.holder);
-    expect(await gate.acquire({ account: null, region: 'eu', operation: 'getItemOffersBatch', classes: [], priority: 0, tokens: 1 })).toMatchObject({ granted: 1 });
-    const isOut = async () => (await sql<{ out: boolean }>`select (state ->> 'flightUntil')::float8 > ${product.worker.clock.now()} as out from quota_bucket where bucket = 'eu:getItemOffersBatch:' and sp_account_id = 0`.execute(product.worker.db)).rows[0]?.out;
+    expect(
+      await gate.acquire({
+        account: null,
+        region: 'eu',
+        operation: 'getItemOffersBatch',
+        classes: [],
+        priority: 0,
+        tokens: 1,
+      }),
+    ).toMatchObject({ granted: 1 });
+    const isOut = async () =>
+      (
+        await sql<{
+          out: boolean;
+        }>`select (state ->> 'flightUntil')::float8 > ${product.worker.clock.now()} as out from quota_bucket where bucket = 'eu:getItemOffersBatch:' and sp_account_id = 0`.execute(
+          product.worker.db,
+        )
+      ).rows[0]?.out;
     await releaseDead(product.worker, owner);
     expect(await isOut()).toBe(true);
     await lost.stop();

@@ -18,7 +18,8 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
   // The queue's tables are the owner's; the work in the jobs uses the worker's role.
   const pool = openPool(deps.config.DATABASE_URL, { role: 'owner', max: QUEUE_CONNECTIONS });
   await seedSchedule(deps.db, all.periodic, deps.clock.now());
-  const unlock = (workers: readonly string[]) => pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
+  const unlock = (workers: readonly string[]) =>
+    pool.query('select graphile_worker.force_unlock_workers($1::text[])', [workers]);
   const queue = await startQueue(pool, all.tasks, {
     log: deps.log,
     released: async (workers) => {
@@ -31,7 +32,9 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
     const holder = deps.alive.holder();
     const metrics = JSON.stringify(await deps.metrics.registry.getMetricsAsJSON());
     await sql`insert into worker_heartbeat(worker_id, started_at, seen_at, metrics, queue_workers) values (${holder}, now(), now(), ${metrics}::jsonb, ${queue.workers()}::text[])
-      on conflict (worker_id) do update set seen_at = now(), metrics = excluded.metrics, queue_workers = excluded.queue_workers`.execute(deps.db);
+      on conflict (worker_id) do update set seen_at = now(), metrics = excluded.metrics, queue_workers = excluded.queue_workers`.execute(
+      deps.db,
+    );
     shownAs = holder;
   };
   const look = async () => {
@@ -51,7 +54,10 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
     }
   };
   const ticking = tick();
-  const timers = [setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS), setInterval(() => void look().catch(() => {}), LOOK_MS)];
+  const timers = [
+    setInterval(() => void beat().catch(() => {}), HEARTBEAT_MS),
+    setInterval(() => void look().catch(() => {}), LOOK_MS),
+  ];
   await beat();
   await releaseDead(deps, pool).catch(() => {});
   return {
@@ -70,18 +76,28 @@ export async function startRunner(deps: WorkerDeps, all: Work): Promise<{ stop()
  * A killed process leaves its jobs locked and rows leased; they are released as soon as its lock is gone, jobs also when nobody alive
  * names the holder. Every job is safe to run twice, so what is released too early costs work, not truth.
  */
-export async function releaseDead(deps: Pick<WorkerDeps, 'db' | 'clock'>, pool: ReturnType<typeof openPool>): Promise<void> {
+export async function releaseDead(
+  deps: Pick<WorkerDeps, 'db' | 'clock'>,
+  pool: ReturnType<typeof openPool>,
+): Promise<void> {
   const dead = await deps.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ worker_id: string; queue_workers: string[] }>`
       delete from worker_heartbeat h where seen_at < now() - make_interval(secs => ${DEAD_AFTER_S})
         or ${isDead(sql.ref('h.worker_id'))} returning worker_id, queue_workers`.execute(tx);
-    await releaseLeases(tx, rows.map((row) => row.worker_id), deps.clock.now());
+    await releaseLeases(
+      tx,
+      rows.map((row) => row.worker_id),
+      deps.clock.now(),
+    );
     return rows;
   });
   const names = dead.flatMap((row) => row.queue_workers);
   if (names.length > 0) await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [names]);
-  const { rows } = await sql<{ alive: string[] }>`select coalesce(array_agg(w), '{}') as alive from worker_heartbeat, unnest(queue_workers) w`.execute(deps.db);
+  const { rows } = await sql<{
+    alive: string[];
+  }>`select coalesce(array_agg(w), '{}') as alive from worker_heartbeat, unnest(queue_workers) w`.execute(deps.db);
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(select distinct locked_by from graphile_worker._private_jobs where locked_by is not null and locked_by <> all($1::text[]) and locked_at < now() - make_interval(secs => $2)))`,
-    [rows[0]?.alive ?? [], HEARTBEAT_MS / 1000]);
+    [rows[0]?.alive ?? [], HEARTBEAT_MS / 1000],
+  );
 }

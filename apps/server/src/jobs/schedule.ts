@@ -9,7 +9,16 @@ type Periodic = Job & { everyMs: number };
  * Safe to run in several processes: the row decides, and what another one turns just now is left to it. Answers the jobs that were started.
  */
 export async function tickSchedule(db: Db, periodic: readonly Periodic[], now: number): Promise<string[]> {
-  const jobs = periodic.flatMap((job) => linesOf(job).map((line) => ({ name: job.name, next: new Date(now + job.everyMs), attempts: job.maxAttempts, priority: job.priority ?? 0, line })))
+  const jobs = periodic
+    .flatMap((job) =>
+      linesOf(job).map((line) => ({
+        name: job.name,
+        next: new Date(now + job.everyMs),
+        attempts: job.maxAttempts,
+        priority: job.priority ?? 0,
+        line,
+      })),
+    )
     .map((job, place) => ({ ...job, place }));
   // One statement: it runs four times a second for as long as the product does.
   const { rows } = await sql<{ name: string }>`
@@ -17,15 +26,23 @@ export async function tickSchedule(db: Db, periodic: readonly Periodic[], now: n
     due as (select s.name from schedule s where s.next_due <= ${new Date(now)} and exists (select 1 from job where job.name = s.name) for update skip locked),
     started as (update schedule s set next_due = n.next from due join (select distinct name, next from job) n using (name) where s.name = due.name returning s.name),
     ordered as (select job.* from started join job using (name) order by place)
-    select name, kervan.enqueue(name, '{}'::json, coalesce(line, name), attempts, priority, line) from ordered`.execute(db);
+    select name, kervan.enqueue(name, '{}'::json, coalesce(line, name), attempts, priority, line) from ordered`.execute(
+    db,
+  );
   return [...new Set(rows.map((row) => row.name))];
 }
 
 /** Makes an entry for each job that starts itself; a new one is due at once. */
 export async function seedSchedule(db: Db, periodic: readonly Periodic[], now: number): Promise<void> {
   for (const { name } of periodic) {
-    await db.insertInto('schedule').values({ name, next_due: new Date(now) }).onConflict((conflict) => conflict.column('name').doNothing()).execute();
+    await db
+      .insertInto('schedule')
+      .values({ name, next_due: new Date(now) })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute();
   }
   // After a clock that was set back (a new world) an entry would wait for the old time.
-  await sql`update schedule set next_due = ${new Date(now)} where next_due > ${new Date(now)}::timestamptz + interval '8 days'`.execute(db);
+  await sql`update schedule set next_due = ${new Date(now)} where next_due > ${new Date(now)}::timestamptz + interval '8 days'`.execute(
+    db,
+  );
 }

@@ -3,7 +3,9 @@ import type { WorkerDeps } from '../deps.ts';
 import type { Job, Jobs, Payload } from './job.ts';
 
 /** The work of each job of a feature, by the name of its declaration. */
-export type Workers<J extends Jobs> = { [Name in keyof J]: (payload: Payload<J[Name]>, deps: WorkerDeps) => Promise<void> };
+export type Workers<J extends Jobs> = {
+  [Name in keyof J]: (payload: Payload<J[Name]>, deps: WorkerDeps) => Promise<void>;
+};
 
 /** Everything a worker process does: tasks by job name, and the jobs that start themselves. */
 export type Work = { tasks: TaskList; periodic: (Job & { everyMs: number })[] };

@@ -21,11 +21,18 @@ export const TEMPLATE = 'kervan_template';
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-test-'));
   fs.chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), disposable: true, settings: { max_connections: 300 } });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    disposable: true,
+    settings: { max_connections: 300 },
+  });
   await createDatabase(postgres.url('postgres'), TEMPLATE);
   await createDatabase(postgres.url('postgres'), 'sandbox');
   await migrate(postgres.url(TEMPLATE));
-  const sandbox = spawn(process.execPath, ['apps/sandbox/src/main.ts'], { env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATABASE_URL: postgres.url('sandbox') }, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const sandbox = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATABASE_URL: postgres.url('sandbox') },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   const ports = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
     let said = '';
     sandbox.stdout?.on('data', (chunk: Buffer) => {

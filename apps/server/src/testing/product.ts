@@ -22,19 +22,48 @@ import { runQueue, settle, type How, type Settled } from './settle.ts';
 import { linkIn, openWorld, type TestWorld } from './world.ts';
 
 /** A signed-in seller as the tests use one. */
-export type Seller = { call: Call; accountId: number; email: string; password: string; token: string; cookies: string; storeId: number; storeCode: string; sellingPartnerId: string; request: Requester };
-export type Visitor = { call: Call; request: Requester; ip: string; session: { token: string; cookies: string; storeId: number | null } };
-type Requester = (request: { method: string; url: string; payload?: unknown; headers?: Record<string, string> }) => Promise<{ statusCode: number; json: unknown; headers: Record<string, unknown> }>;
+export type Seller = {
+  call: Call;
+  accountId: number;
+  email: string;
+  password: string;
+  token: string;
+  cookies: string;
+  storeId: number;
+  storeCode: string;
+  sellingPartnerId: string;
+  request: Requester;
+};
+export type Visitor = {
+  call: Call;
+  request: Requester;
+  ip: string;
+  session: { token: string; cookies: string; storeId: number | null };
+};
+type Requester = (request: {
+  method: string;
+  url: string;
+  payload?: unknown;
+  headers?: Record<string, string>;
+}) => Promise<{ statusCode: number; json: unknown; headers: Record<string, unknown> }>;
 
 /** The whole product on real PostgreSQL with a world of its own: the panel's calls, the background work, the outside. */
 export type TestProduct = {
-  world: TestWorld; deps: Deps; worker: WorkerDeps; app: Awaited<ReturnType<typeof buildApp>>; work: Work;
+  world: TestWorld;
+  deps: Deps;
+  worker: WorkerDeps;
+  app: Awaited<ReturnType<typeof buildApp>>;
+  work: Work;
   /** A visitor without a session, at an address of its own unless one is given (rate limits count by address). */
   visitor(options?: { ip?: string }): Visitor;
   /** Registers, confirms by the mail and signs in. */
   signUp(): Promise<Seller>;
   /** Connects a store through the consent page of the sandbox; `before` runs when the seller is known and not yet connected. */
-  connectStore(seller: Seller, market: MarketCode, before?: (sellingPartnerId: string) => Promise<void>): Promise<number>;
+  connectStore(
+    seller: Seller,
+    market: MarketCode,
+    before?: (sellingPartnerId: string) => Promise<void>,
+  ): Promise<number>;
   /** Works until nothing is left to do, stepping the clock (how-parts-meet section 2). */
   settle(options?: How): Promise<Settled>;
   /** Runs the due jobs once, without moving the clock. */
@@ -60,11 +89,20 @@ export function useProduct(options: Parameters<typeof openWorld>[0] = {}): TestP
 }
 
 /** The same without a test file around it: the caller closes it. */
-export async function openProduct(options: Parameters<typeof openWorld>[0]): Promise<{ product: TestProduct; close(): Promise<void> }> {
+export async function openProduct(
+  options: Parameters<typeof openWorld>[0],
+): Promise<{ product: TestProduct; close(): Promise<void> }> {
   const database = await createTestDatabase();
   const world = await openWorld(options);
   const config = readConfig({
-    ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }), DATABASE_URL: database.url, PORT: '0', PUBLIC_URL: 'http://localhost:4000', MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`, LOG_LEVEL: process.env.TEST_LOG ?? 'error', POOL_SIZE: '6', TOKEN_PATIENCE_MS: '0',
+    ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }),
+    DATABASE_URL: database.url,
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:4000',
+    MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+    LOG_LEVEL: process.env.TEST_LOG ?? 'error',
+    POOL_SIZE: '6',
+    TOKEN_PATIENCE_MS: '0',
   });
   const log = createLog(config.LOG_LEVEL, 'test');
   const panel = await openConnections(config, log, 'kervan_app');
@@ -75,13 +113,22 @@ export async function openProduct(options: Parameters<typeof openWorld>[0]): Pro
   // One clock for both sides, the quotas included: a step is seen by all at once.
   const background = await openConnections(config, log, 'kervan_worker', { clock: deps.clock });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const worker: WorkerDeps = { ...background, mailer, warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }) };
+  const worker: WorkerDeps = {
+    ...background,
+    mailer,
+    warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }),
+  };
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
   const work = allWork(worker);
   const runJobs = () => runQueue(owner, work);
   const product: TestProduct = {
-    world, deps, worker, app, work, runJobs,
+    world,
+    deps,
+    worker,
+    app,
+    work,
+    runJobs,
     visitor: (how) => visitorOf(app, how),
     signUp: () => signUp(product),
     connectStore,
@@ -105,25 +152,49 @@ function visitorOf(app: TestProduct['app'], { ip: remoteAddress = randomAddress(
   const session = { token: '', cookies: '', storeId: null as number | null };
   const send = async (method: string, url: string, payload: string | undefined, headers: Record<string, string>) => {
     const answer = await app.inject({
-      method: method as 'POST', url, remoteAddress, ...(payload === undefined ? {} : { payload }),
-      headers: { ...(session.cookies ? { cookie: session.cookies } : {}), ...(session.token ? { authorization: `Bearer ${session.token}` } : {}), ...(session.storeId === null ? {} : { 'x-customer-marketplace-id': String(session.storeId) }), ...headers },
+      method: method as 'POST',
+      url,
+      remoteAddress,
+      ...(payload === undefined ? {} : { payload }),
+      headers: {
+        ...(session.cookies ? { cookie: session.cookies } : {}),
+        ...(session.token ? { authorization: `Bearer ${session.token}` } : {}),
+        ...(session.storeId === null ? {} : { 'x-customer-marketplace-id': String(session.storeId) }),
+        ...headers,
+      },
     });
     for (const { name, value } of answer.cookies) session.cookies = `${name}=${value}`;
     return answer;
   };
   const read = (text: string): unknown => (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text);
   return {
-    session, ip: remoteAddress,
+    session,
+    ip: remoteAddress,
     call: createCall(async ({ method, url, body, form, endpoint }) => {
-      const payload = body === undefined ? undefined : form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body);
-      const headers: Record<string, string> = payload === undefined ? {} : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
+      const payload =
+        body === undefined
+          ? undefined
+          : form
+            ? new URLSearchParams(body as Record<string, string>).toString()
+            : JSON.stringify(body);
+      const headers: Record<string, string> =
+        payload === undefined
+          ? {}
+          : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
       if (endpoint.access === 'public') headers['x-customer-marketplace-id'] = '';
       const answer = await send(method, url, payload, headers);
-      return { status: answer.statusCode, json: read(answer.body), location: answer.headers.location?.toString() ?? null };
+      return {
+        status: answer.statusCode,
+        json: read(answer.body),
+        location: answer.headers.location?.toString() ?? null,
+      };
     }),
     request: async ({ method, url, payload, headers = {} }) => {
       const text = payload === undefined ? undefined : typeof payload === 'string' ? payload : JSON.stringify(payload);
-      const answer = await send(method, url, text, { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers });
+      const answer = await send(method, url, text, {
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      });
       return { statusCode: answer.statusCode, json: read(answer.body), headers: answer.headers };
     },
   };
@@ -136,12 +207,41 @@ let sellers = 0;
 async function signUp(product: TestProduct): Promise<Seller> {
   const { call, request, session } = product.visitor();
   const email = `seller${++sellers}-${randomInt(1_000_000)}@example.com`;
-  const { id } = await call(identity.register, { body: { firstname: 'Ayşe', lastname: 'Yılmaz', email, phoneNumber: '+905321234567', password: PASSWORD, password2: PASSWORD } });
+  const { id } = await call(identity.register, {
+    body: {
+      firstname: 'Ayşe',
+      lastname: 'Yılmaz',
+      email,
+      phoneNumber: '+905321234567',
+      password: PASSWORD,
+      password2: PASSWORD,
+    },
+  });
   await product.runJobs();
   const [mail] = await product.world.mails(email);
   const token = linkIn(mail?.text).searchParams.get('token') ?? '';
   await call(identity.confirmEmail, { body: { email, token } });
-  const { access_token } = await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD } });
+  const { access_token } = await call(identity.token, {
+    body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD },
+  });
   session.token = access_token;
-  return { call, request, accountId: id, email, password: PASSWORD, token: access_token, get cookies() { return session.cookies; }, get storeId() { return session.storeId ?? 0; }, set storeId(storeId: number) { session.storeId = storeId; }, storeCode: '', sellingPartnerId: '' };
+  return {
+    call,
+    request,
+    accountId: id,
+    email,
+    password: PASSWORD,
+    token: access_token,
+    get cookies() {
+      return session.cookies;
+    },
+    get storeId() {
+      return session.storeId ?? 0;
+    },
+    set storeId(storeId: number) {
+      session.storeId = storeId;
+    },
+    storeCode: '',
+    sellingPartnerId: '',
+  };
 }

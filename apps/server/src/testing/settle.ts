@@ -6,7 +6,8 @@ import type { TestProduct } from './product.ts';
 
 export type Settled = { steps: number; worldMs: number };
 export type How = {
-  until?: () => Promise<boolean>; mostMs?: number;
+  until?: () => Promise<boolean>;
+  mostMs?: number;
   /** World time of the shortest step: what takes half an hour of it and has something due every second is passed faster. */
   leastStepMs?: number;
 };
@@ -25,13 +26,18 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
 });
 
 /** Runs every job that is due now, and those they start. */
-export const runQueue = (owner: pg.Pool, work: Work): Promise<void> => runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency: 3 });
+export const runQueue = (owner: pg.Pool, work: Work): Promise<void> =>
+  runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency: 3 });
 
 /**
  * Works all due jobs, steps the clock to whatever is due next on either side, and repeats until idle: nothing queued, nothing in
  * flight, nothing unconfirmed, no effect of an earlier call pending. Past 24 hours of world time it throws and names what is left.
  */
-export async function settle(product: TestProduct, owner: pg.Pool, { until, mostMs = DAY_MS, leastStepMs = 250 }: How = {}): Promise<Settled> {
+export async function settle(
+  product: TestProduct,
+  owner: pg.Pool,
+  { until, mostMs = DAY_MS, leastStepMs = 250 }: How = {},
+): Promise<Settled> {
   const { deps, worker, work, world } = product;
   await deps.clock.refresh();
   const startedAt = deps.clock.now();
@@ -45,33 +51,49 @@ export async function settle(product: TestProduct, owner: pg.Pool, { until, most
     const now = deps.clock.now();
     const idle = Object.keys(left.open).length === 0 && next === null;
     if (until ? await until() : idle) return { steps, worldMs: now - startedAt };
-    if (now - startedAt > mostMs || performance.now() > deadline) throw new Error(`still not settled after ${steps} steps, ${Math.round((now - startedAt) / 1000)} s of world time: ${JSON.stringify({ ...left.open, next })}`);
+    if (now - startedAt > mostMs || performance.now() > deadline)
+      throw new Error(
+        `still not settled after ${steps} steps, ${Math.round((now - startedAt) / 1000)} s of world time: ${JSON.stringify({ ...left.open, next })}`,
+      );
     await stepClock(product, { moments: [left.nextDue, next === null ? null : Date.parse(next)], now, leastStepMs });
   }
   throw new Error(`not settled after ${STEPS_MAX} steps: ${JSON.stringify((await whatIsLeft(owner)).open)}`);
 }
 
-async function stepClock({ deps, world }: TestProduct, { moments, now, leastStepMs }: { moments: (number | null)[]; now: number; leastStepMs: number }): Promise<void> {
-  const ahead = moments.filter((moment): moment is number => moment !== null && moment > now).map((moment) => moment - now);
+async function stepClock(
+  { deps, world }: TestProduct,
+  { moments, now, leastStepMs }: { moments: (number | null)[]; now: number; leastStepMs: number },
+): Promise<void> {
+  const ahead = moments
+    .filter((moment): moment is number => moment !== null && moment > now)
+    .map((moment) => moment - now);
   await world.advance(Math.max(leastStepMs, Math.min(STEP_MAX_MS, ...(ahead.length > 0 ? ahead : [STEP_MS]))));
   await deps.clock.refresh();
 }
 
 const OPEN = {
   jobs: 'select count(*)::int as n from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()',
-  checks: "select count(*)::int as n from item i where status = 9 and exists (select 1 from store s where s.store_id = i.store_id and s.removed_at is null and s.connection_error_at is null)",
+  checks:
+    'select count(*)::int as n from item i where status = 9 and exists (select 1 from store s where s.store_id = i.store_id and s.removed_at is null and s.connection_error_at is null)',
   dirty: 'select count(*)::int as n from item_dirty',
   reevaluations: 'select count(*)::int as n from item_job',
-  changes: "select count(*)::int as n from publish_queue q join store s using (store_id) where s.connection_error_at is null and s.removed_at is null",
-  behind: 'select count(*)::int as n from store_state s join store t using (store_id) where t.removed_at is null and t.connection_error_at is null and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)',
-  confirmations: "select count(*)::int as n from listing_check k join store s using (store_id) where s.connection_error_at is null and s.removed_at is null",
+  changes:
+    'select count(*)::int as n from publish_queue q join store s using (store_id) where s.connection_error_at is null and s.removed_at is null',
+  behind:
+    'select count(*)::int as n from store_state s join store t using (store_id) where t.removed_at is null and t.connection_error_at is null and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)',
+  confirmations:
+    'select count(*)::int as n from listing_check k join store s using (store_id) where s.connection_error_at is null and s.removed_at is null',
   feeds: "select count(*)::int as n from feed where state in ('intent', 'submitted')",
   notifications: 'select count(*)::int as n from notification_inbox where applied_at is null',
-  doubts: 'select count(*)::int as n from source_schedule where doubt_at is not null or (urgent and last_read_at is not null)',
-  imports: "select count(*)::int as n from store where sp_account_id is not null and imported_at is null and removed_at is null and connection_error_at is null",
+  doubts:
+    'select count(*)::int as n from source_schedule where doubt_at is not null or (urgent and last_read_at is not null)',
+  imports:
+    'select count(*)::int as n from store where sp_account_id is not null and imported_at is null and removed_at is null and connection_error_at is null',
 };
 
-const LEFT = `select ${Object.entries(OPEN).map(([name, query]) => `(${query}) as "${name}"`).join(', ')},
+const LEFT = `select ${Object.entries(OPEN)
+  .map(([name, query]) => `(${query}) as "${name}"`)
+  .join(', ')},
   (select min(at) from (
     select min(not_before) as at from publish_queue union all select min(due_at) from listing_check union all select min(check_at) from feed where state = 'submitted'
     union all select min(check_at) from listing_import where state <> 'done') due) as "nextDue"`;
@@ -79,5 +101,8 @@ const LEFT = `select ${Object.entries(OPEN).map(([name, query]) => `(${query}) a
 async function whatIsLeft(owner: pg.Pool): Promise<{ open: Record<string, number>; nextDue: number | null }> {
   const { rows } = await owner.query<{ nextDue: Date | null } & Record<string, number>>(LEFT);
   const { nextDue = null, ...counts } = rows[0] ?? {};
-  return { open: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)), nextDue: nextDue?.getTime() ?? null };
+  return {
+    open: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+    nextDue: nextDue?.getTime() ?? null,
+  };
 }

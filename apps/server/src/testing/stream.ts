@@ -3,7 +3,8 @@ import type { Seller, TestProduct } from './product.ts';
 
 /** An open stream of change hints. */
 export type Stream = {
-  status: number; headers: Headers;
+  status: number;
+  headers: Headers;
   /** Every block so far as it came. */
   blocks: string[];
   frames(): EventFrame[];
@@ -15,11 +16,18 @@ export type Stream = {
 };
 
 /** Opens the stream over a real connection of the listening app. */
-export async function openStream(product: TestProduct, seller: Seller, headers: Record<string, string> = {}): Promise<Stream> {
+export async function openStream(
+  product: TestProduct,
+  seller: Seller,
+  headers: Record<string, string> = {},
+): Promise<Stream> {
   const address = product.app.server.address();
   if (!address || typeof address === 'string') throw new Error('the app does not listen');
   const stop = new AbortController();
-  const answer = await fetch(`http://127.0.0.1:${address.port}/api/events`, { signal: stop.signal, headers: { authorization: `Bearer ${seller.token}`, cookie: seller.cookies, ...headers } });
+  const answer = await fetch(`http://127.0.0.1:${address.port}/api/events`, {
+    signal: stop.signal,
+    headers: { authorization: `Bearer ${seller.token}`, cookie: seller.cookies, ...headers },
+  });
   const blocks: string[] = [];
   const waiting = new Set<() => void>();
   const ended = read(answer, (block) => {
@@ -27,18 +35,22 @@ export async function openStream(product: TestProduct, seller: Seller, headers: 
     for (const look of waiting) look();
   }).catch(() => {});
   return {
-    status: answer.status, headers: answer.headers, blocks, ended,
+    status: answer.status,
+    headers: answer.headers,
+    blocks,
+    ended,
     frames: () => blocks.flatMap((block) => framesOf(block)),
-    wait: (isWanted) => new Promise((resolve) => {
-      const look = () => {
-        const found = blocks.find(isWanted);
-        if (found === undefined) return;
-        waiting.delete(look);
-        resolve(found);
-      };
-      waiting.add(look);
-      look();
-    }),
+    wait: (isWanted) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = blocks.find(isWanted);
+          if (found === undefined) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
     close: () => stop.abort(),
   };
 }
@@ -55,4 +67,7 @@ async function read({ body }: Response, take: (block: string) => void): Promise<
 }
 
 /** A block that carries a change; comments and named events carry none. */
-const framesOf = (block: string): EventFrame[] => (block.startsWith('id:') && !block.includes('event: ') ? [JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as EventFrame] : []);
+const framesOf = (block: string): EventFrame[] =>
+  block.startsWith('id:') && !block.includes('event: ')
+    ? [JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}') as EventFrame]
+    : [];

@@ -3,12 +3,23 @@ import { inject } from 'vitest';
 /** A private world of the sandbox with its control calls; amounts in minor units. */
 export type TestWorld = ReturnType<typeof controlsOf>;
 
-type Options = { seed?: number; products?: number; rate?: number; profile?: 'demo' | 'amazon'; catalogue?: string; /** The instant at which the world begins; absent = the system's time. */ startAt?: string };
+type Options = {
+  seed?: number;
+  products?: number;
+  rate?: number;
+  profile?: 'demo' | 'amazon';
+  catalogue?: string;
+  /** The instant at which the world begins; absent = the system's time. */ startAt?: string;
+};
 
 /** Opens a world of its own: nothing another test does is seen in it. */
 export async function openWorld(options: Options = {}): Promise<TestWorld> {
   const { port, smtpPort } = inject('sandbox');
-  const answer = await fetch(`http://localhost:${port}/worlds`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ seed: 7, products: 500, rate: 1, profile: 'demo', ...options }) });
+  const answer = await fetch(`http://localhost:${port}/worlds`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ seed: 7, products: 500, rate: 1, profile: 'demo', ...options }),
+  });
   if (!answer.ok) throw new Error(`no world: ${await answer.text()}`);
   const { id, prefix } = (await answer.json()) as { id: string; prefix: string };
   return controlsOf({ id, prefix, port, smtpPort });
@@ -17,7 +28,10 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
 function controlsOf(world: { id: string; prefix: string; port: number; smtpPort: number }) {
   const base = `http://localhost:${world.port}${world.prefix}`;
   const ask = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const answer = await fetch(`${base}${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
     return (text ? JSON.parse(text) : null) as T;
@@ -28,21 +42,43 @@ function controlsOf(world: { id: string; prefix: string; port: number; smtpPort:
     clock: () => ask<{ now: string; rate: number; next: string | null }>('GET', '/world/clock'),
     advance: (advanceMs: number) => ask('POST', '/world/clock', { advanceMs }),
     advanceTo: (advanceTo: string) => ask('POST', '/world/clock', { advanceTo }),
-    products: (market: string, limit: number) => ask<{ asin: string; offer: { priceMinor: number } | null }[]>('GET', `/world/products?market=${market}&limit=${limit}`),
+    products: (market: string, limit: number) =>
+      ask<{ asin: string; offer: { priceMinor: number } | null }[]>(
+        'GET',
+        `/world/products?market=${market}&limit=${limit}`,
+      ),
     /** From now on nothing moves by itself: offers stay as they are and nobody buys. */
     standStill: () => ask('POST', '/world/standstill'),
     /** So many times as many buyers; 0 = none. */
     setDemand: (factor: number) => ask('PUT', '/world/demand', { factor }),
     setOffer: (market: string, asin: string, offer: object) => ask('PUT', `/world/offers/${market}/${asin}`, offer),
-    listing: (market: string, sellerId: string, sku: string) => ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string; history: { at: string; priceMinor: number | null; quantity: number | null }[] }>('GET', `/world/listings/${market}/${sellerId}/${encodeURIComponent(sku)}`),
-    listings: (market: string, sellerId: string) => ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string }[]>('GET', `/world/listings/${market}/${sellerId}`),
+    listing: (market: string, sellerId: string, sku: string) =>
+      ask<{
+        sku: string;
+        asin: string;
+        priceMinor: number | null;
+        quantity: number | null;
+        status: string;
+        history: { at: string; priceMinor: number | null; quantity: number | null }[];
+      }>('GET', `/world/listings/${market}/${sellerId}/${encodeURIComponent(sku)}`),
+    listings: (market: string, sellerId: string) =>
+      ask<{ sku: string; asin: string; priceMinor: number | null; quantity: number | null; status: string }[]>(
+        'GET',
+        `/world/listings/${market}/${sellerId}`,
+      ),
     calls: () => ask<{ operation: string; count: number; throttled: number }[]>('GET', '/world/calls'),
-    mails: (to: string) => ask<{ id: number; to: string; subject: string; text: string; html: string; at: string }[]>('GET', `/mail/messages?to=${encodeURIComponent(to)}`),
-    fault: (fault: object) => ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
+    mails: (to: string) =>
+      ask<{ id: number; to: string; subject: string; text: string; html: string; at: string }[]>(
+        'GET',
+        `/mail/messages?to=${encodeURIComponent(to)}`,
+      ),
+    fault: (fault: object) =>
+      ask<{ id: string }>('POST', '/world/faults', { share: 1, forMs: 3_600_000, seed: 1, ...fault }),
     endFault: (id: string) => ask('DELETE', `/world/faults/${id}`),
     /** Ends every fault that is still in force. */
     endFaults: async () => {
-      for (const { id } of await ask<{ id: string }[]>('GET', '/world/faults')) await ask('DELETE', `/world/faults/${id}`);
+      for (const { id } of await ask<{ id: string }[]>('GET', '/world/faults'))
+        await ask('DELETE', `/world/faults/${id}`);
     },
   };
 }

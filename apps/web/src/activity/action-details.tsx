@@ -24,13 +24,25 @@ function StatusMove({ row }: { row: ActivityRow }) {
   const t = useText();
   const format = useFormat();
   const words = (counts: ActivityRow['before']) =>
-    Object.entries(counts).flatMap(([name, count]) => (isStatus(name) && typeof count === 'number' ? [t('activity:statuses', { items: format.number(count), status: t(`enums:inventoryItem.${name}`) })] : [])).join(', ');
+    Object.entries(counts)
+      .flatMap(([name, count]) =>
+        isStatus(name) && typeof count === 'number'
+          ? [t('activity:statuses', { items: format.number(count), status: t(`enums:inventoryItem.${name}`) })]
+          : [],
+      )
+      .join(', ');
   const [before, after] = [words(row.before), words(row.after)];
   const excluded = Array.isArray(row.after.excluded) ? row.after.excluded.length : 0;
   return (
     <>
-      {before !== after && <p className={`num ${classes.detail}`}>{before === '' ? after : t('activity:moved', { before, after })}</p>}
-      {excluded > 0 && <p className={classes.detail}>{t('activity:excluded', { count: excluded, products: format.number(excluded) })}</p>}
+      {before !== after && (
+        <p className={`num ${classes.detail}`}>{before === '' ? after : t('activity:moved', { before, after })}</p>
+      )}
+      {excluded > 0 && (
+        <p className={classes.detail}>
+          {t('activity:excluded', { count: excluded, products: format.number(excluded) })}
+        </p>
+      )}
     </>
   );
 }
@@ -39,16 +51,29 @@ function SettingChanges({ row: { before, after } }: { row: ActivityRow }) {
   const t = useText();
   const format = useFormat();
   const paths = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((path) => path !== 'undone');
-  const lines = new Set(paths.map((path) => {
-    const name = settingName(path, t);
-    const [was, is] = [settingValue(path, before[path], { t, format }), settingValue(path, after[path], { t, format })];
-    return was !== null && is !== null ? t('activity:value', { name, before: was, after: is }) : t('activity:valueChanged', { name });
-  }));
+  const lines = new Set(
+    paths.map((path) => {
+      const name = settingName(path, t);
+      const [was, is] = [
+        settingValue(path, before[path], { t, format }),
+        settingValue(path, after[path], { t, format }),
+      ];
+      return was !== null && is !== null
+        ? t('activity:value', { name, before: was, after: is })
+        : t('activity:valueChanged', { name });
+    }),
+  );
   const shown = [...lines].slice(0, SHOWN);
   return (
     <ul className={classes.lines}>
-      {shown.map((line) => <li key={line} className="num">{line}</li>)}
-      {lines.size > SHOWN && <li>{t('activity:moreSkipped', { count: lines.size - SHOWN, items: format.number(lines.size - SHOWN) })}</li>}
+      {shown.map((line) => (
+        <li key={line} className="num">
+          {line}
+        </li>
+      ))}
+      {lines.size > SHOWN && (
+        <li>{t('activity:moreSkipped', { count: lines.size - SHOWN, items: format.number(lines.size - SHOWN) })}</li>
+      )}
     </ul>
   );
 }
@@ -56,7 +81,9 @@ function SettingChanges({ row: { before, after } }: { row: ActivityRow }) {
 /** The record of an undo carries what it answered. */
 function skippedOf({ kind, after: { undone } }: ActivityRow): Skipped[] {
   // Written by the server in the shape of its answer.
-  return kind === 'Undo' && typeof undone === 'object' && undone !== null ? ((undone as { skipped?: Skipped[] }).skipped ?? []) : [];
+  return kind === 'Undo' && typeof undone === 'object' && undone !== null
+    ? ((undone as { skipped?: Skipped[] }).skipped ?? [])
+    : [];
 }
 
 function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
@@ -65,11 +92,20 @@ function SkippedList({ skipped }: { skipped: readonly Skipped[] }) {
   const more = skipped.length - SHOWN;
   return (
     <>
-      <p className={classes.skipped}>{t('activity:skippedTitle', { count: skipped.length, items: format.number(skipped.length) })}</p>
+      <p className={classes.skipped}>
+        {t('activity:skippedTitle', { count: skipped.length, items: format.number(skipped.length) })}
+      </p>
       <ul className={classes.lines}>
         {skipped.slice(0, SHOWN).map(({ id, name, reason }) => (
           <li key={id}>
-            {name === null ? settingName(String(id), t) : <Secret kind="asin"><span className="code">{name}</span></Secret>}: {t(`activity:skip.${reason}`)}
+            {name === null ? (
+              settingName(String(id), t)
+            ) : (
+              <Secret kind="asin">
+                <span className="code">{name}</span>
+              </Secret>
+            )}
+            : {t(`activity:skip.${reason}`)}
           </li>
         ))}
         {more > 0 && <li>{t('activity:moreSkipped', { count: more, items: format.number(more) })}</li>}

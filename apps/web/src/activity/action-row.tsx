@@ -1,5 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconCircleOff, IconCurrencyDollar, IconFilter, IconLockOpen, IconPlus, IconSettings, IconTrash, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleOff,
+  IconCurrencyDollar,
+  IconFilter,
+  IconLockOpen,
+  IconPlus,
+  IconSettings,
+  IconTrash,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ActivityRow } from '@kervan/contracts/activity';
 import type { ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { useText } from '../i18n/i18n.ts';
@@ -11,7 +22,15 @@ import { actionText } from './action-text.ts';
 import classes from './activity.module.css';
 
 const icons = {
-  AddProducts: IconPlus, ApproveItems: IconCircleCheck, RemoveItems: IconTrash, ZeroStock: IconCircleOff, ReleaseStock: IconLockOpen, SaveFilters: IconFilter, SaveSettings: IconSettings, CurrencyRate: IconCurrencyDollar, Undo: IconArrowBackUp,
+  AddProducts: IconPlus,
+  ApproveItems: IconCircleCheck,
+  RemoveItems: IconTrash,
+  ZeroStock: IconCircleOff,
+  ReleaseStock: IconLockOpen,
+  SaveFilters: IconFilter,
+  SaveSettings: IconSettings,
+  CurrencyRate: IconCurrencyDollar,
+  Undo: IconArrowBackUp,
 } as const satisfies Record<ActivityKind, Icon>;
 
 type Props = { row: ActivityRow; blocked: string | null; isBusy: boolean; onUndo: (row: ActivityRow) => void };
@@ -24,19 +43,31 @@ export function ActionRow({ row, blocked, isBusy, onUndo }: Props) {
   const text = actionText(row, { t, format });
   return (
     <li className={classes.row} data-undone={row.undoBlock === 'undone' || undefined}>
-      <span className={classes.icon} aria-hidden="true"><KindIcon size={16} stroke={1.75} /></span>
+      <span className={classes.icon} aria-hidden="true">
+        <KindIcon size={16} stroke={1.75} />
+      </span>
       <div className={classes.words}>
         <h3 className={classes.did}>{text}</h3>
         <p className={classes.who}>
-          <When at={row.date} /> · {row.actorName === null ? t(`activity:actor.${row.actor}`) : <Secret kind="userName">{row.actorName}</Secret>}
+          <When at={row.date} /> ·{' '}
+          {row.actorName === null ? t(`activity:actor.${row.actor}`) : <Secret kind="userName">{row.actorName}</Secret>}
         </p>
         <ActionDetails row={row} />
         {row.undoBlock !== null && <p className={classes.state}>{t(`activity:state.${row.undoBlock}`)}</p>}
       </div>
       {row.undoBlock === null && (
         <Button
-          variant="default" size="xs" leftSection={<IconArrowBackUp size={14} stroke={1.75} />} aria-label={t('activity:undoLabel', { action: text })} disabled={blocked !== null} loading={isBusy}
-          title={blocked ?? (row.undoableUntil === null ? undefined : t('activity:until', { at: format.dateTime(row.undoableUntil) }))} onClick={() => onUndo(row)}
+          variant="default"
+          size="xs"
+          leftSection={<IconArrowBackUp size={14} stroke={1.75} />}
+          aria-label={t('activity:undoLabel', { action: text })}
+          disabled={blocked !== null}
+          loading={isBusy}
+          title={
+            blocked ??
+            (row.undoableUntil === null ? undefined : t('activity:until', { at: format.dateTime(row.undoableUntil) }))
+          }
+          onClick={() => onUndo(row)}
         >
           {t('activity:undo')}
         </Button>

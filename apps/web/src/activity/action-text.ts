@@ -12,7 +12,9 @@ export function actionText({ kind, itemCount, after }: Said, { t, format }: Word
   if (isItemKind(kind)) return t(`activity:did.${kind}`, { count: itemCount, items });
   if (kind === 'Undo') {
     const what = t(`activity:kind.${undoneKind(after)}`);
-    return itemCount === 0 ? t('activity:did.UndoSettings', { kind: what }) : t('activity:did.UndoItems', { count: itemCount, items, kind: what });
+    return itemCount === 0
+      ? t('activity:did.UndoSettings', { kind: what })
+      : t('activity:did.UndoItems', { count: itemCount, items, kind: what });
   }
   return t(`activity:did.${kind}`);
 }

@@ -16,7 +16,12 @@ export function ActivityButton() {
     );
   }
   return (
-    <Button variant="subtle" leftSection={<IconHistory size={16} stroke={1.75} />} aria-haspopup="dialog" onClick={() => showActivity(true)}>
+    <Button
+      variant="subtle"
+      leftSection={<IconHistory size={16} stroke={1.75} />}
+      aria-haspopup="dialog"
+      onClick={() => showActivity(true)}
+    >
       {t('activity:open')}
     </Button>
   );

@@ -29,7 +29,20 @@ const TYPING_MS = 300;
 export function ActivityPanel({ isOpen }: { isOpen: boolean }) {
   const t = useText();
   return (
-    <Drawer opened={isOpen} onClose={() => showActivity(false)} position="right" size={480} title={t('activity:title')} closeButtonProps={{ 'aria-label': t('ui:close') }} classNames={{ header: classes.header ?? '', title: classes.title ?? '', body: classes.body ?? '', content: classes.content ?? '' }}>
+    <Drawer
+      opened={isOpen}
+      onClose={() => showActivity(false)}
+      position="right"
+      size={480}
+      title={t('activity:title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      classNames={{
+        header: classes.header ?? '',
+        title: classes.title ?? '',
+        body: classes.body ?? '',
+        content: classes.content ?? '',
+      }}
+    >
       {isOpen && <Actions />}
     </Drawer>
   );
@@ -48,20 +61,70 @@ function Actions() {
   const isFiltered = kind !== null || text !== '';
   return (
     <>
-      <p className={`num ${classes.note}`}>{t('activity:note', { days: format.number(limits.historyKeptMs / DAY_MS), undoDays: format.number(limits.undoMs / DAY_MS) })}</p>
+      <p className={`num ${classes.note}`}>
+        {t('activity:note', {
+          days: format.number(limits.historyKeptMs / DAY_MS),
+          undoDays: format.number(limits.undoMs / DAY_MS),
+        })}
+      </p>
       <div className={classes.tools}>
-        <TextInput type="search" className={classes.search ?? ''} aria-label={t('activity:searchLabel')} placeholder={t('activity:search')} value={typed} leftSection={<IconSearch size={16} stroke={1.75} />} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput
+          type="search"
+          className={classes.search ?? ''}
+          aria-label={t('activity:searchLabel')}
+          placeholder={t('activity:search')}
+          value={typed}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <NativeSelect
-          className={classes.kind ?? ''} aria-label={t('activity:kindLabel')} value={kind ?? ''} onChange={(event) => setKind(Object.values(ActivityKind).find((each) => each === event.currentTarget.value) ?? null)}
-          data={[{ value: '', label: t('activity:allKinds') }, ...Object.values(ActivityKind).map((value) => ({ value, label: t(`activity:kind.${value}`) }))]}
+          className={classes.kind ?? ''}
+          aria-label={t('activity:kindLabel')}
+          value={kind ?? ''}
+          onChange={(event) =>
+            setKind(Object.values(ActivityKind).find((each) => each === event.currentTarget.value) ?? null)
+          }
+          data={[
+            { value: '', label: t('activity:allKinds') },
+            ...Object.values(ActivityKind).map((value) => ({ value, label: t(`activity:kind.${value}`) })),
+          ]}
         />
       </div>
-      <p className="visually-hidden" role="status">{list.data && t('activity:count', { count: list.data.pages[0]?.totalCount ?? 0, actions: format.number(list.data.pages[0]?.totalCount ?? 0) })}</p>
+      <p className="visually-hidden" role="status">
+        {list.data &&
+          t('activity:count', {
+            count: list.data.pages[0]?.totalCount ?? 0,
+            actions: format.number(list.data.pages[0]?.totalCount ?? 0),
+          })}
+      </p>
       {list.isPending && <RowSkeletons count={6} height={72} />}
-      {list.error && !list.data && <ErrorState title={t('activity:failed')} text={errorText(list.error, t)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
-      {list.data && rows.length === 0 && (isFiltered
-        ? <EmptyState title={t('activity:noMatchTitle')} text={t('activity:noMatchText')} actions={<Button variant="default" size="xs" onClick={() => (setKind(null), setTyped(''))}>{t('activity:clear')}</Button>} />
-        : <EmptyState icon={<IconHistory size={20} stroke={1.75} />} title={t('activity:emptyTitle')} text={t('activity:emptyText')} />)}
+      {list.error && !list.data && (
+        <ErrorState
+          title={t('activity:failed')}
+          text={errorText(list.error, t)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {list.data &&
+        rows.length === 0 &&
+        (isFiltered ? (
+          <EmptyState
+            title={t('activity:noMatchTitle')}
+            text={t('activity:noMatchText')}
+            actions={
+              <Button variant="default" size="xs" onClick={() => (setKind(null), setTyped(''))}>
+                {t('activity:clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState
+            icon={<IconHistory size={20} stroke={1.75} />}
+            title={t('activity:emptyTitle')}
+            text={t('activity:emptyText')}
+          />
+        ))}
       <ul className={classes.list} data-stale={list.isPlaceholderData || undefined}>
         {rows.map((row) => (
           <ActionRow key={row.actionId} row={row} blocked={blocked} isBusy={busyId === row.actionId} onUndo={start} />
@@ -69,7 +132,14 @@ function Actions() {
       </ul>
       {list.hasNextPage && (
         <div className={classes.more}>
-          <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>{t('activity:more')}</Button>
+          <Button
+            variant="default"
+            size="xs"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            {t('activity:more')}
+          </Button>
         </div>
       )}
     </>
@@ -81,7 +151,11 @@ function useActions({ kind, text }: { kind: ActivityKind | null; text: string })
   type Page = Response<typeof activity.list>;
   const body = { limit: 25 as const, ...(kind === null ? {} : { kind }), ...(text === '' ? {} : { text }) };
   return useInfiniteQuery<Page, ApiError, { pages: Page[] }, readonly unknown[], string | null>({
-    queryKey: [...keyOf(activity.list), 'pages', body], initialPageParam: null, placeholderData: (before) => before,
-    queryFn: ({ pageParam }) => call(activity.list, { body: { ...body, ...(pageParam === null ? {} : { cursor: pageParam }) } }), getNextPageParam: (page) => page.nextCursor,
+    queryKey: [...keyOf(activity.list), 'pages', body],
+    initialPageParam: null,
+    placeholderData: (before) => before,
+    queryFn: ({ pageParam }) =>
+      call(activity.list, { body: { ...body, ...(pageParam === null ? {} : { cursor: pageParam }) } }),
+    getNextPageParam: (page) => page.nextCursor,
   });
 }

@@ -21,9 +21,11 @@ export function offerSettingsUndo(queryClient: QueryClient, actionIds: readonly 
   const undo = async () => {
     try {
       let skipped = 0;
-      for (const actionId of actionIds.toReversed()) skipped += (await call(activity.undo, { body: { actionId } })).skipped.length;
+      for (const actionId of actionIds.toReversed())
+        skipped += (await call(activity.undo, { body: { actionId } })).skipped.length;
       if (skipped === 0) notify.success(words.undone);
-      else notify.warning(words.undonePartly, { label: textNow('activity:details'), onClick: () => showActivity(true) });
+      else
+        notify.warning(words.undonePartly, { label: textNow('activity:details'), onClick: () => showActivity(true) });
     } catch (error) {
       notify.error(error instanceof ApiError ? errorText(error, textNow) : textNow('errors:UnexpectedError'));
     }

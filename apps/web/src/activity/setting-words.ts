@@ -3,8 +3,23 @@ import type { Text } from '../i18n/i18n.ts';
 import type { Format } from '../ui/format/format.tsx';
 
 const named = [
-  'sendingType', 'warehouseService', 'pricing', 'autopricer', 'raiseMarginWhenOnlySeller', 'currency', 'salesTax', 'commissionHundredths', 'importFeeHundredths', 'handlingDays', 'maxStock', 'criticalStock', 'isTaxPayer',
-  'priceUpdates', 'stockUpdates', 'shippingTemplates', 'excludedStoreCodes',
+  'sendingType',
+  'warehouseService',
+  'pricing',
+  'autopricer',
+  'raiseMarginWhenOnlySeller',
+  'currency',
+  'salesTax',
+  'commissionHundredths',
+  'importFeeHundredths',
+  'handlingDays',
+  'maxStock',
+  'criticalStock',
+  'isTaxPayer',
+  'priceUpdates',
+  'stockUpdates',
+  'shippingTemplates',
+  'excludedStoreCodes',
 ] as const;
 const PPM = 1_000_000;
 const RATE_DECIMALS = 4;

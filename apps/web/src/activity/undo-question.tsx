@@ -12,7 +12,11 @@ export function UndoQuestion({ asked }: { asked: ReturnType<typeof useActivitySh
   const count = asked?.itemCount ?? 0;
   return (
     <ConfirmDialog
-      isOpen={asked !== null} title={t('activity:confirm.title', { count, items: format.number(count) })} confirmLabel={t('activity:confirm.confirm')} isBusy={undo.isPending} onClose={() => askUndo(null)}
+      isOpen={asked !== null}
+      title={t('activity:confirm.title', { count, items: format.number(count) })}
+      confirmLabel={t('activity:confirm.confirm')}
+      isBusy={undo.isPending}
+      onClose={() => askUndo(null)}
       onConfirm={() => asked && undo.mutate({ body: { actionId: asked.actionId } }, { onSettled: () => askUndo(null) })}
     >
       {asked?.kind === 'AddProducts' && <p>{t('activity:confirm.adding')}</p>}

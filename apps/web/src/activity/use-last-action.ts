@@ -18,7 +18,9 @@ export function useLastAction(isBarOpen: boolean): { text: string; onUndo: () =>
   const now = useNow();
   const { start } = useStartUndo();
   const { data } = useQuery(read(activity.list, { body: { actor: 'user' } }));
-  const last = data?.items.find(({ kind, undoBlock }) => undoBlock === null && shortActionText({ kind, itemCount: 0 }, { t, format }) !== null);
+  const last = data?.items.find(
+    ({ kind, undoBlock }) => undoBlock === null && shortActionText({ kind, itemCount: 0 }, { t, format }) !== null,
+  );
   if (!last || now - Date.parse(last.date) > (isBarOpen ? SHOWN_MS : HIDDEN_MS)) return null;
   const text = t('activity:last', { at: format.time(last.date), action: shortActionText(last, { t, format }) });
   return { text, onUndo: () => start(last) };

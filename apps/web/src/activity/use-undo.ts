@@ -9,7 +9,14 @@ import { notify } from '../ui/notify.ts';
 import { askUndo, showActivity } from './drawer-state.ts';
 
 /** Calls whose answers an action on items makes old. */
-export const CHANGED_BY_ITEMS = [inventory.list, inventory.counts, inventory.detail, inventory.explain, inventory.updateHistory, activity.list] as const;
+export const CHANGED_BY_ITEMS = [
+  inventory.list,
+  inventory.counts,
+  inventory.detail,
+  inventory.explain,
+  inventory.updateHistory,
+  activity.list,
+] as const;
 const CHANGED_BY_UNDO = [...CHANGED_BY_ITEMS, pricing.get, pricing.getStore, filters.get] as const;
 
 /** INV-125: takes an action back and says how many it was; what was left out stands in the list of actions. */
@@ -22,7 +29,11 @@ export function useUndo() {
       notify.hideUndo(String(body.actionId));
       const [done, items] = [format.number(undone), format.number(skipped.length)];
       if (undone === 0) notify.warning(t('activity:done.none', { count: skipped.length, items }));
-      else if (skipped.length > 0) notify.warning(t('activity:done.skipped', { count: skipped.length, done, items }), { label: t('activity:details'), onClick: () => showActivity(true) });
+      else if (skipped.length > 0)
+        notify.warning(t('activity:done.skipped', { count: skipped.length, done, items }), {
+          label: t('activity:details'),
+          onClick: () => showActivity(true),
+        });
       else notify.success(t('activity:done.items', { count: undone, items: done }));
       return null;
     },
@@ -33,10 +44,14 @@ export function useUndo() {
 const ASKS_ABOVE = 100;
 
 /** Takes a recorded action back; a wide one only after a question. */
-export function useStartUndo(): { start: (row: Pick<ActivityRow, 'actionId' | 'itemCount' | 'kind'>) => void; busyId: number | null } {
+export function useStartUndo(): {
+  start: (row: Pick<ActivityRow, 'actionId' | 'itemCount' | 'kind'>) => void;
+  busyId: number | null;
+} {
   const undo = useUndo();
   return {
-    start: (row) => (row.itemCount > ASKS_ABOVE ? askUndo(row) : !undo.isPending && undo.mutate({ body: { actionId: row.actionId } })),
+    start: (row) =>
+      row.itemCount > ASKS_ABOVE ? askUndo(row) : !undo.isPending && undo.mutate({ body: { actionId: row.actionId } }),
     busyId: undo.isPending ? undo.variables.body.actionId : null,
   };
 }
@@ -44,5 +59,8 @@ export function useStartUndo(): { start: (row: Pick<ActivityRow, 'actionId' | 'i
 /** A toast of 10 seconds with which an action is taken back at once. Without a number nothing was changed, and there is nothing to take back. */
 export function useOfferUndo(): (message: string, actionId: number | null) => void {
   const { mutate } = useUndo();
-  return (message, actionId) => (actionId === null ? notify.info(message) : notify.undo(message, () => mutate({ body: { actionId } }), String(actionId)));
+  return (message, actionId) =>
+    actionId === null
+      ? notify.info(message)
+      : notify.undo(message, () => mutate({ body: { actionId } }), String(actionId));
 }

@@ -6,7 +6,10 @@ import { createSend, requestOf } from './send.ts';
 
 const asker = { token: 'abc', storeId: 7, language: 'en' };
 const counts = (of: Partial<typeof asker> = {}) => requestOf(messageOf(inventory.counts, {}), { ...asker, ...of });
-const answering = (text: string, status = 200) => ({ fetch: () => Promise.resolve(new Response(text, { status })), now: 1_000 });
+const answering = (text: string, status = 200) => ({
+  fetch: () => Promise.resolve(new Response(text, { status })),
+  now: 1_000,
+});
 
 it('an answer that was asked for ahead is taken once, by the same request alone', async () => {
   askAhead(...counts(), answering('{"data":1}'));
@@ -25,10 +28,16 @@ it('an answer that is older than 15 seconds is asked for anew', () => {
 
 it('SHELL-072 SHELL-075 what was asked ahead and failed is told of like any other call', async () => {
   const refused: string[] = [];
-  const call = createCall(createSend({
-    fetch: () => Promise.reject(new Error('asked twice')), ahead: (url, init) => takeAhead(url, init, 1_001),
-    session: () => asker, language: () => 'en', onRefused: (token, why) => refused.push(`${token} ${why}`), onMarketTime: () => {},
-  }));
+  const call = createCall(
+    createSend({
+      fetch: () => Promise.reject(new Error('asked twice')),
+      ahead: (url, init) => takeAhead(url, init, 1_001),
+      session: () => asker,
+      language: () => 'en',
+      onRefused: (token, why) => refused.push(`${token} ${why}`),
+      onMarketTime: () => {},
+    }),
+  );
   askAhead(...counts(), { fetch: () => Promise.reject(new TypeError('no line')), now: 1_000 });
   await expect(call(inventory.counts, {})).rejects.toMatchObject({ code: 'NetworkError', status: 0 });
   askAhead(...counts(), answering('{"message":"NotSignedIn"}', 401));

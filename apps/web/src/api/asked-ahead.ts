@@ -7,10 +7,15 @@ type Asked = { answer: Promise<Answer>; at: number };
 const asked = new Map<string, Asked>();
 
 /** Two requests are the same when all of this is: the answer of one session or store never serves another. */
-const keyOf = (url: string, { method, headers, body }: RequestInit): string => JSON.stringify([method, url, headers, body ?? null]);
+const keyOf = (url: string, { method, headers, body }: RequestInit): string =>
+  JSON.stringify([method, url, headers, body ?? null]);
 
 /** Sends a request before the code has come that will want its answer, and reads the answer: whoever takes it has it at once. */
-export function askAhead(url: string, init: RequestInit, { fetch = globalThis.fetch, now = performance.now() } = {}): void {
+export function askAhead(
+  url: string,
+  init: RequestInit,
+  { fetch = globalThis.fetch, now = performance.now() } = {},
+): void {
   const answer = fetch(url, init).then(readAnswer);
   // A failure is told of by whoever takes it.
   answer.catch(() => {});

@@ -5,9 +5,19 @@ import { resources } from '../i18n/resources-en.ts';
 import { errorText } from './error-text.ts';
 
 const words = i18next.createInstance();
-await words.init({ lng: 'en', ns: Object.keys(resources), defaultNS: 'ui', resources: { en: resources }, interpolation: { escapeValue: false } });
+await words.init({
+  lng: 'en',
+  ns: Object.keys(resources),
+  defaultNS: 'ui',
+  resources: { en: resources },
+  interpolation: { escapeValue: false },
+});
 const t = words.t.bind(words) as Text; // Every namespace is loaded above.
-const say = (code: Parameters<typeof errorText>[0]['code'], status: number, fields: { field: string; code: string }[] = []) => errorText({ code, status, fields }, t);
+const say = (
+  code: Parameters<typeof errorText>[0]['code'],
+  status: number,
+  fields: { field: string; code: string }[] = [],
+) => errorText({ code, status, fields }, t);
 
 describe('the sentence of a failed call', () => {
   it.each([
@@ -23,7 +33,10 @@ describe('the sentence of a failed call', () => {
   });
 
   it('SHELL-080 words the fields the specification names, others as missing', () => {
-    const fields = ['Email', 'Password', 'FirstName', 'LastName', 'Anything'].map((field) => ({ field, code: 'required' }));
+    const fields = ['Email', 'Password', 'FirstName', 'LastName', 'Anything'].map((field) => ({
+      field,
+      code: 'required',
+    }));
     expect(say('ValidationFailed', 400, fields)).toBe(
       'Enter a valid e-mail. The password must have 7 to 20 characters. Enter your first name. Enter your last name. A field is missing or not valid.',
     );
@@ -31,11 +44,15 @@ describe('the sentence of a failed call', () => {
 
   it('SHELL-081 says once what kinds of characters a password lacks', () => {
     const fields = ['nonAlphanumeric', 'lowercase'].map((code) => ({ field: 'password', code }));
-    expect(say('ValidationFailed', 400, fields)).toBe('The password needs at least one uppercase letter, one lowercase letter, one digit and one symbol.');
+    expect(say('ValidationFailed', 400, fields)).toBe(
+      'The password needs at least one uppercase letter, one lowercase letter, one digit and one symbol.',
+    );
   });
 
   it('SHELL-083 puts the plan’s item count in the place of [subsLimit]', () => {
     const withToken = (() => 'Your plan holds [subsLimit] items, [subsLimit] in all.') as unknown as Text; // Stands for a text that has the token.
-    expect(errorText({ code: 'InventoryLimitReached', status: 400, fields: [] }, withToken, '5,000')).toBe('Your plan holds 5,000 items, 5,000 in all.');
+    expect(errorText({ code: 'InventoryLimitReached', status: 400, fields: [] }, withToken, '5,000')).toBe(
+      'Your plan holds 5,000 items, 5,000 in all.',
+    );
   });
 });

@@ -14,7 +14,8 @@ export function errorText(error: Refusal, t: Text, subsLimit = ''): string {
 function wordOf({ code, status, fields }: Refusal, t: Text): string {
   if (code === 'NetworkError') return t('shell:failed.network');
   if (status === 500) return t('shell:failed.notSent');
-  if (code === 'ValidationFailed' && fields.length > 0) return [...new Set(fields.map((field) => fieldText(field, t)))].join(' ');
+  if (code === 'ValidationFailed' && fields.length > 0)
+    return [...new Set(fields.map((field) => fieldText(field, t)))].join(' ');
   return t(`errors:${code}`);
 }
 
@@ -29,7 +30,9 @@ function fieldText({ field, code }: { field: string; code: string }, t: Text): s
     case 'password':
       if (code === 'guessable') return t('shell:failed.field.passwordGuessable');
       // SHELL-081: one message for every kind of character that is missing.
-      return CHARACTER_CLASSES.has(code) ? t('shell:failed.field.passwordCharacters') : t('shell:failed.field.passwordLength');
+      return CHARACTER_CLASSES.has(code)
+        ? t('shell:failed.field.passwordCharacters')
+        : t('shell:failed.field.passwordLength');
     case 'firstname':
       return t('shell:failed.field.firstname');
     case 'lastname':

@@ -6,7 +6,10 @@ describe('reading a stream', () => {
   it('puts events together from pieces and skips heartbeats', () => {
     const read = createStreamReader();
     expect(read(': still here\n\nid: 5\nda')).toEqual([]);
-    expect(read('ta: {"a":1}\n\nevent: reset\r\ndata: {}\r\n\r\n')).toEqual([{ id: '5', name: 'message', data: '{"a":1}' }, { id: null, name: 'reset', data: '{}' }]);
+    expect(read('ta: {"a":1}\n\nevent: reset\r\ndata: {}\r\n\r\n')).toEqual([
+      { id: '5', name: 'message', data: '{"a":1}' },
+      { id: null, name: 'reset', data: '{}' },
+    ]);
   });
 
   it('joins data lines', () => {
@@ -29,7 +32,12 @@ it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async
   ];
   await followEvents(
     '/api/events',
-    { onFrame: ({ id }) => seen.push(id), onReset: () => seen.push('reset'), onRefused: () => seen.push('refused'), onLive: (live) => seen.push(live) },
+    {
+      onFrame: ({ id }) => seen.push(id),
+      onReset: () => seen.push('reset'),
+      onRefused: () => seen.push('refused'),
+      onLive: (live) => seen.push(live),
+    },
     {
       fetch: async (_url, init) => {
         const headers = new Headers(init?.headers);

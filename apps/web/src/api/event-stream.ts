@@ -15,20 +15,31 @@ type Listener = {
   onLive: (live: boolean) => void;
 };
 type Surroundings = {
-  fetch: typeof fetch; token: string; wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  fetch: typeof fetch;
+  token: string;
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** For how long the page has been open: nothing on it was read before. */
   pageAgeMs: () => number;
 };
 
 /** Reads the stream of change hints until `signal` ends it; reconnects with the last id it saw, later and later. The first time it asks for what was told since the page was opened. */
-export async function followEvents(address: string, { onFrame, onReset, onRefused, onLive }: Listener, { fetch, token, wait, pageAgeMs }: Surroundings, signal: AbortSignal): Promise<void> {
+export async function followEvents(
+  address: string,
+  { onFrame, onReset, onRefused, onLive }: Listener,
+  { fetch, token, wait, pageAgeMs }: Surroundings,
+  signal: AbortSignal,
+): Promise<void> {
   let lastId: string | null = null;
   let retryMs = RETRY_FIRST_MS;
   while (!signal.aborted) {
     const silence = new AbortController();
     const line = AbortSignal.any([signal, silence.signal]);
     try {
-      const headers: Record<string, string> = { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...(lastId === null ? { 'x-page-age-ms': String(Math.ceil(pageAgeMs())) } : { 'last-event-id': lastId }) };
+      const headers: Record<string, string> = {
+        accept: 'text/event-stream',
+        authorization: `Bearer ${token}`,
+        ...(lastId === null ? { 'x-page-age-ms': String(Math.ceil(pageAgeMs())) } : { 'last-event-id': lastId }),
+      };
       const response = await fetch(address, { headers, signal: line, cache: 'no-store' });
       if (response.status === 401) return onRefused();
       if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);

@@ -13,7 +13,14 @@ import { followEvents } from './event-stream.ts';
 
 /** Which answers a hint makes old. A screen whose call is missing here would show old figures: add its call. */
 const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
-  item: [inventory.list, inventory.detail, inventory.explain, inventory.whatIf, inventory.updateHistory, dashboard.storeHealth],
+  item: [
+    inventory.list,
+    inventory.detail,
+    inventory.explain,
+    inventory.whatIf,
+    inventory.updateHistory,
+    dashboard.storeHealth,
+  ],
   counts: [inventory.counts, filters.get, dashboard.storeHealth],
   batch: [inventory.addProgress, inventory.counts],
   history: [inventory.detail, inventory.explain, inventory.updateHistory, dashboard.storeHealth],
@@ -61,7 +68,8 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
     {
       onFrame: ({ type, storeId }) => {
         // A hint of another store changes nothing on screen but the account's own lists.
-        if (storeId === null || storeId === session.now().storeId || type === 'banner' || type === 'message') gather(madeOldBy[type]);
+        if (storeId === null || storeId === session.now().storeId || type === 'banner' || type === 'message')
+          gather(madeOldBy[type]);
       },
       // It may come while a page is loading: what it reads is read again once it stands.
       onReset: () => {

@@ -25,8 +25,16 @@ export function keyOf<E extends Endpoint>(endpoint: E, request?: RequestToSend<E
  * A reading call for useQuery or ensureQueryData. `isMain` marks the call a screen cannot be without: its 404 opens /404 (SHELL-074).
  * Errors: ApiError; the screen shows them with ErrorState.
  */
-export function read<E extends Endpoint>(endpoint: E, request: RequestToSend<E>, { isMain = false }: { isMain?: boolean } = {}) {
-  return queryOptions<Response<E>, ApiError>({ queryKey: keyOf(endpoint, request), queryFn: () => call(endpoint, request), meta: { isMain } });
+export function read<E extends Endpoint>(
+  endpoint: E,
+  request: RequestToSend<E>,
+  { isMain = false }: { isMain?: boolean } = {},
+) {
+  return queryOptions<Response<E>, ApiError>({
+    queryKey: keyOf(endpoint, request),
+    queryFn: () => call(endpoint, request),
+    meta: { isMain },
+  });
 }
 
 /** Reads the answers of these calls again, for every request they were asked with. */

@@ -6,7 +6,12 @@ import { notify } from '../ui/notify.ts';
 import { errorText } from './error-text.ts';
 
 /** Refusals that are told elsewhere: the end of the session by the session, the wrong password by the login view (SHELL-078). */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['NotSignedIn', 'DifferentMarketSelected', 'invalid_grant', 'EmailConfirmationNeeded']);
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
+  'NotSignedIn',
+  'DifferentMarketSelected',
+  'invalid_grant',
+  'EmailConfirmationNeeded',
+]);
 const RETRIES_MAX = 2;
 
 type Notices = { onMainNotFound: () => void };
@@ -15,7 +20,11 @@ type Notices = { onMainNotFound: () => void };
 export function createQueryClient({ onMainNotFound }: Notices): QueryClient {
   const tell = (error: unknown) => {
     if (!(error instanceof ApiError) || TOLD_ELSEWHERE.has(error.code)) return;
-    const limit = client.getQueryData<{ levelItemCount: number } | null>([subscriptions.get.id, 'account', {}])?.levelItemCount;
+    const limit = client.getQueryData<{ levelItemCount: number } | null>([
+      subscriptions.get.id,
+      'account',
+      {},
+    ])?.levelItemCount;
     const sentence = errorText(error, textNow, limit === undefined ? '' : limit.toLocaleString(currentLanguage()));
     // SHELL-080: what the form got wrong is a warning, a refused call an error.
     if (error.code === 'ValidationFailed') notify.warning(sentence);
@@ -40,7 +49,8 @@ export function createQueryClient({ onMainNotFound }: Notices): QueryClient {
       queries: {
         staleTime: 30_000,
         networkMode: 'always',
-        retry: (failures, error) => failures < RETRIES_MAX && error instanceof ApiError && (error.status === 0 || error.status >= 502),
+        retry: (failures, error) =>
+          failures < RETRIES_MAX && error instanceof ApiError && (error.status === 0 || error.status >= 502),
       },
       mutations: { networkMode: 'always' },
     },

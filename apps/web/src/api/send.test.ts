@@ -9,7 +9,10 @@ import { createSend } from './send.ts';
 
 type Seen = { url: string; init: RequestInit };
 
-function stand(answer: () => Response | Promise<Response>, { token = 'abc', storeId = 7 }: { token?: string | null; storeId?: number | null } = {}) {
+function stand(
+  answer: () => Response | Promise<Response>,
+  { token = 'abc', storeId = 7 }: { token?: string | null; storeId?: number | null } = {},
+) {
   const seen: Seen[] = [];
   const refused: string[] = [];
   const times: string[] = [];
@@ -23,22 +26,39 @@ function stand(answer: () => Response | Promise<Response>, { token = 'abc', stor
     onRefused: (of, why) => refused.push(`${of} ${why}`),
     onMarketTime: (asOf) => times.push(asOf),
   });
-  return { call: createCall(send), seen, refused, times, header: (name: string) => new Headers(seen.at(-1)?.init.headers).get(name) };
+  return {
+    call: createCall(send),
+    seen,
+    refused,
+    times,
+    header: (name: string) => new Headers(seen.at(-1)?.init.headers).get(name),
+  };
 }
 
-const data = (content: unknown) => () => Response.json({ resultType: 0, message: null, data: content, errorMessage: null });
+const data = (content: unknown) => () =>
+  Response.json({ resultType: 0, message: null, data: content, errorMessage: null });
 
 describe('the way to the server', () => {
   it('SHELL-066 sends the bearer token, the language and the selected store', async () => {
     const { call, header } = stand(data({}));
     await call(inventory.counts, {});
-    expect([header('authorization'), header('accept-language'), header('x-customer-marketplace-id')]).toEqual(['Bearer abc', 'tr', '7']);
+    expect([header('authorization'), header('accept-language'), header('x-customer-marketplace-id')]).toEqual([
+      'Bearer abc',
+      'tr',
+      '7',
+    ]);
   });
 
   it('SHELL-066, SHELL-067 identity, subscription, payment-status and top-bar calls name no store', async () => {
     const { call, header } = stand(data({}));
     const named: (string | null)[] = [];
-    for (const endpoint of [identity.userInfo, subscriptions.get, subscriptions.appData, messages.topBar, stores.list] as const) {
+    for (const endpoint of [
+      identity.userInfo,
+      subscriptions.get,
+      subscriptions.appData,
+      messages.topBar,
+      stores.list,
+    ] as const) {
       await call(endpoint, {});
       named.push(header('x-customer-marketplace-id'));
     }
@@ -46,10 +66,17 @@ describe('the way to the server', () => {
   });
 
   it('AUTH-046 signs in with a form', async () => {
-    const { call, seen, header } = stand(() => Response.json({ access_token: 't', expires_in: 1, token_type: 'Bearer' }), { token: null, storeId: null });
-    await call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: 'a@b.co', password: 'x&y' } });
+    const { call, seen, header } = stand(
+      () => Response.json({ access_token: 't', expires_in: 1, token_type: 'Bearer' }),
+      { token: null, storeId: null },
+    );
+    await call(identity.token, {
+      body: { client_id: 'kervan-web', grant_type: 'password', username: 'a@b.co', password: 'x&y' },
+    });
     expect([header('authorization'), header('content-type'), String(seen[0]?.init.body)]).toEqual([
-      null, 'application/x-www-form-urlencoded', 'client_id=kervan-web&grant_type=password&username=a%40b.co&password=x%26y',
+      null,
+      'application/x-www-form-urlencoded',
+      'client_id=kervan-web&grant_type=password&username=a%40b.co&password=x%26y',
     ]);
   });
 
@@ -60,8 +87,12 @@ describe('the way to the server', () => {
   });
 
   it('SHELL-069 a 201 answer yields the new id', async () => {
-    const { call } = stand(() => new Response(null, { status: 201, headers: { location: '/api/customerMarketPlace/41' } }));
-    expect(await call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Anatolia' } })).toEqual({ id: 41 });
+    const { call } = stand(
+      () => new Response(null, { status: 201, headers: { location: '/api/customerMarketPlace/41' } }),
+    );
+    expect(await call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Anatolia' } })).toEqual({
+      id: 41,
+    });
   });
 
   it('SHELL-072 tells that the token was refused', async () => {
@@ -78,7 +109,11 @@ describe('the way to the server', () => {
 
   it('a wrong password refuses no session', async () => {
     const { call, refused } = stand(() => Response.json({ message: 'invalid_grant' }, { status: 400 }));
-    await expect(call(identity.token, { body: { client_id: 'kervan-web', grant_type: 'password', username: 'a@b.co', password: 'x' } })).rejects.toMatchObject({ code: 'invalid_grant' });
+    await expect(
+      call(identity.token, {
+        body: { client_id: 'kervan-web', grant_type: 'password', username: 'a@b.co', password: 'x' },
+      }),
+    ).rejects.toMatchObject({ code: 'invalid_grant' });
     expect(refused).toEqual([]);
   });
 
@@ -97,7 +132,10 @@ describe('the way to the server', () => {
         token = 'next';
         return data({})();
       },
-      session: () => ({ token, storeId: 7 }), language: () => 'tr', onRefused: (of) => refused.push(of), onMarketTime: () => {},
+      session: () => ({ token, storeId: 7 }),
+      language: () => 'tr',
+      onRefused: (of) => refused.push(of),
+      onMarketTime: () => {},
     });
     await expect(createCall(send)(inventory.counts, {})).rejects.toMatchObject({ code: 'NotSignedIn' });
     expect(refused).toEqual([]);

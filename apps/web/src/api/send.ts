@@ -22,12 +22,19 @@ type Surroundings = {
 type Asker = { token: string | null; storeId: number | null; language: string };
 
 /** A call as the browser is asked for it: bearer token, market header, language, time-out. */
-export function requestOf({ method, url, body, form, endpoint }: Message, { token, storeId, language }: Asker): [url: string, init: RequestInit] {
+export function requestOf(
+  { method, url, body, form, endpoint }: Message,
+  { token, storeId, language }: Asker,
+): [url: string, init: RequestInit] {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
   if (token !== null) headers.authorization = `Bearer ${token}`;
-  if (storeId !== null && endpoint.access !== 'public' && carriesMarket(endpoint)) headers[MARKET_HEADER] = String(storeId);
+  if (storeId !== null && endpoint.access !== 'public' && carriesMarket(endpoint))
+    headers[MARKET_HEADER] = String(storeId);
   if (body !== undefined) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  return [url, { method, headers, body: bodyOf(body, form), cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }];
+  return [
+    url,
+    { method, headers, body: bodyOf(body, form), cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
+  ];
 }
 
 /** The panel's way to the server. No answer at all is a NetworkError (SHELL-075). */
@@ -36,11 +43,15 @@ export function createSend({ fetch, ahead, session, language, onRefused, onMarke
     const { endpoint } = message;
     const { token, storeId } = session();
     const [url, init] = requestOf(message, { token, storeId, language: language() });
-    const { status, json, location } = await answerOf(async () => ahead?.(url, init) ?? readAnswer(await fetch(url, init)));
+    const { status, json, location } = await answerOf(
+      async () => ahead?.(url, init) ?? readAnswer(await fetch(url, init)),
+    );
     // Answers of a session that has ended meanwhile belong to nobody.
-    if (token !== null && endpoint.access !== 'public' && session().token !== token) throw new ApiError('NotSignedIn', 401);
+    if (token !== null && endpoint.access !== 'public' && session().token !== token)
+      throw new ApiError('NotSignedIn', 401);
     const code = status >= 400 ? (json as { message?: unknown } | null)?.message : null;
-    if (token !== null && endpoint.access !== 'public' && (status === 401 || code === 'DifferentMarketSelected')) onRefused(token, status === 401 ? 'refused' : 'otherAccount');
+    if (token !== null && endpoint.access !== 'public' && (status === 401 || code === 'DifferentMarketSelected'))
+      onRefused(token, status === 401 ? 'refused' : 'otherAccount');
     const asOf = (json as { data?: { asOf?: unknown } | null } | null)?.data?.asOf;
     if (typeof asOf === 'string') onMarketTime(asOf);
     return { status, json, location };
@@ -53,7 +64,9 @@ function bodyOf(body: unknown, form: boolean): BodyInit | null {
   return form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body);
 }
 
-async function answerOf(request: () => Promise<Answer>): Promise<{ status: number; json: unknown; location: string | null }> {
+async function answerOf(
+  request: () => Promise<Answer>,
+): Promise<{ status: number; json: unknown; location: string | null }> {
   try {
     const { status, text, location } = await request();
     return { status, json: parsed(text), location };

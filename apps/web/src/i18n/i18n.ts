@@ -4,7 +4,19 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
 
-export const namespaces = ['ui', 'shell', 'errors', 'enums', 'identity', 'stores', 'inventory', 'pricing', 'filters', 'activity', 'dashboard'] as const;
+export const namespaces = [
+  'ui',
+  'shell',
+  'errors',
+  'enums',
+  'identity',
+  'stores',
+  'inventory',
+  'pricing',
+  'filters',
+  'activity',
+  'dashboard',
+] as const;
 /** The words of the panel, handed to pure functions. */
 export type Text = TFunction<typeof namespaces>;
 
@@ -16,7 +28,8 @@ const load = {
 
 async function addWords(part: keyof typeof load, language: Language): Promise<void> {
   const { resources } = await load[part][language]();
-  for (const [namespace, words] of Object.entries(resources)) i18next.addResourceBundle(language, namespace, words, true);
+  for (const [namespace, words] of Object.entries(resources))
+    i18next.addResourceBundle(language, namespace, words, true);
 }
 
 const hasLaterWords = (language: Language): boolean => i18next.hasResourceBundle(language, 'identity');
@@ -65,7 +78,8 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 /** The language shown now; before its words have come the one that will be shown. */
-export const currentLanguage = (): Language => (i18next.language ? (i18next.language === 'tr' ? 'tr' : 'en') : chosen());
+export const currentLanguage = (): Language =>
+  i18next.language ? (i18next.language === 'tr' ? 'tr' : 'en') : chosen();
 
 /** What the parts of a page speak with, given once for all of them (`words-provider.tsx`). */
 export type Words = { text: Text; language: Language };

@@ -15,5 +15,11 @@ it.each([
 });
 
 it('SHELL-047 the stored value is tr or us', () => {
-  expect([toStored('tr'), toStored('en'), fromStored('us'), fromStored('en'), fromStored(null)]).toEqual(['tr', 'us', 'en', 'en', null]);
+  expect([toStored('tr'), toStored('en'), fromStored('us'), fromStored('en'), fromStored(null)]).toEqual([
+    'tr',
+    'us',
+    'en',
+    'en',
+    null,
+  ]);
 });

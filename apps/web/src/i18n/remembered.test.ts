@@ -6,7 +6,11 @@ import { remembered } from './remembered.ts';
 const open = async () => {
   const library = createInstance();
   const asked: string[] = [];
-  await library.init({ lng: 'en', resources: { en: { ui: { save: 'Save', rows: '{{count}} rows' } } }, defaultNS: 'ui' });
+  await library.init({
+    lng: 'en',
+    resources: { en: { ui: { save: 'Save', rows: '{{count}} rows' } } },
+    defaultNS: 'ui',
+  });
   const counted = (...args: Parameters<typeof library.t>) => (asked.push(String(args[0])), library.t(...args));
   const text = remembered(counted as Text) as unknown as (key: string, values?: object) => string; // Any key may be asked here.
   return { library, asked, text };
@@ -14,7 +18,12 @@ const open = async () => {
 
 it('a sentence is looked up once, one with values each time', async () => {
   const { text, asked } = await open();
-  expect([text('ui:save'), text('ui:save'), text('ui:rows', { count: 2 }), text('ui:rows', { count: 3 })]).toEqual(['Save', 'Save', '2 rows', '3 rows']);
+  expect([text('ui:save'), text('ui:save'), text('ui:rows', { count: 2 }), text('ui:rows', { count: 3 })]).toEqual([
+    'Save',
+    'Save',
+    '2 rows',
+    '3 rows',
+  ]);
   expect(asked).toEqual(['ui:save', 'ui:rows', 'ui:rows']);
 });
 

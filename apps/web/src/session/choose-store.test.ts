@@ -2,11 +2,28 @@ import { expect, it } from 'vitest';
 import type { MarketCode } from '@kervan/domain/markets';
 import { chooseStore, sortStores } from './choose-store.ts';
 
-const names = { DE: 'Almanya', TR: 'Türkiye', AE: 'Birleşik Arap Emirlikleri', IE: 'İrlanda', IT: 'İtalya', IN: 'Hindistan' } as Record<MarketCode, string>;
-const store = (id: number, countryCode: MarketCode, isRegistrationCompleted = true) => ({ id, name: `Store ${id}`, isRegistrationCompleted, manuelManagement: false, marketPlace: { countryCode } });
+const names = {
+  DE: 'Almanya',
+  TR: 'Türkiye',
+  AE: 'Birleşik Arap Emirlikleri',
+  IE: 'İrlanda',
+  IT: 'İtalya',
+  IN: 'Hindistan',
+} as Record<MarketCode, string>;
+const store = (id: number, countryCode: MarketCode, isRegistrationCompleted = true) => ({
+  id,
+  name: `Store ${id}`,
+  isRegistrationCompleted,
+  manuelManagement: false,
+  marketPlace: { countryCode },
+});
 
 it('SHELL-029 sorts by country name in the interface language', () => {
-  const sorted = sortStores([store(1, 'TR'), store(2, 'IT'), store(3, 'DE'), store(4, 'IE'), store(5, 'AE'), store(6, 'IN')], (code) => names[code], 'tr');
+  const sorted = sortStores(
+    [store(1, 'TR'), store(2, 'IT'), store(3, 'DE'), store(4, 'IE'), store(5, 'AE'), store(6, 'IN')],
+    (code) => names[code],
+    'tr',
+  );
   expect(sorted.map(({ marketPlace }) => marketPlace.countryCode)).toEqual(['DE', 'AE', 'IN', 'IE', 'IT', 'TR']);
 });
 

@@ -1,12 +1,22 @@
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import type { MarketCode } from '@kervan/domain/markets';
 
-type Store = Pick<CustomerMarket, 'id' | 'name' | 'isRegistrationCompleted' | 'manuelManagement'> & { marketPlace: { countryCode: MarketCode } };
+type Store = Pick<CustomerMarket, 'id' | 'name' | 'isRegistrationCompleted' | 'manuelManagement'> & {
+  marketPlace: { countryCode: MarketCode };
+};
 
 /** SHELL-029: by country name in the interface language, then by store name. */
-export function sortStores<S extends Store>(stores: readonly S[], countryName: (code: MarketCode) => string, language: string): S[] {
+export function sortStores<S extends Store>(
+  stores: readonly S[],
+  countryName: (code: MarketCode) => string,
+  language: string,
+): S[] {
   const order = new Intl.Collator(language);
-  return stores.toSorted((a, b) => order.compare(countryName(a.marketPlace.countryCode), countryName(b.marketPlace.countryCode)) || order.compare(a.name, b.name));
+  return stores.toSorted(
+    (a, b) =>
+      order.compare(countryName(a.marketPlace.countryCode), countryName(b.marketPlace.countryCode)) ||
+      order.compare(a.name, b.name),
+  );
 }
 
 /**

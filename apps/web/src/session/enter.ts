@@ -6,7 +6,10 @@ import { loadSession } from './session-data.ts';
 import { session } from './session.ts';
 
 /** Asked before every screen: lets it open or throws the redirect of the guard. Throws ApiError when the server cannot be reached. */
-export async function enter({ pathname, href }: { pathname: string; href: string }, queryClient: QueryClient): Promise<void> {
+export async function enter(
+  { pathname, href }: { pathname: string; href: string },
+  queryClient: QueryClient,
+): Promise<void> {
   const { token } = session.now();
   // A link of a mail works for whoever is signed in as well.
   if (token !== null && isOpenPath(pathname) && !/^\/login\b/i.test(pathname)) return;

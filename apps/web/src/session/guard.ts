@@ -1,34 +1,68 @@
 import type { CustomerMarket } from '@kervan/contracts/stores';
 
-type Store = Pick<CustomerMarket, 'id' | 'sellingPartnerId' | 'marketPlaceEmail' | 'isRegistrationCompleted' | 'manuelManagement'>;
+type Store = Pick<
+  CustomerMarket,
+  'id' | 'sellingPartnerId' | 'marketPlaceEmail' | 'isRegistrationCompleted' | 'manuelManagement'
+>;
 /** What the guard knows: nobody is signed in, or somebody with these stores. */
-export type GuardFacts = { signedIn: false } | { signedIn: true; stores: readonly Store[]; selectedStoreId: number | null };
-type Redirect = { to: '/' | '/login' | '/addStoreSteps/AddStore' | '/addStoreSteps/AuthorizeSpApi' | '/addStoreSteps/AmazonNotificationSettings'; search?: { redirect?: string; cmId?: number } };
+export type GuardFacts =
+  | { signedIn: false }
+  | { signedIn: true; stores: readonly Store[]; selectedStoreId: number | null };
+type Redirect = {
+  to:
+    | '/'
+    | '/login'
+    | '/addStoreSteps/AddStore'
+    | '/addStoreSteps/AuthorizeSpApi'
+    | '/addStoreSteps/AmazonNotificationSettings';
+  search?: { redirect?: string; cmId?: number };
+};
 
 /** SHELL-053, SHELL-054: paths that open without a token, by their first part. */
 const openParts = new Set([
-  'login', 'passwordreset', 'error', 'account', 'mailactivation', 'resendconfirmationemail', 'registrationsuccess', 'extentionlogin', 'amzregistration', 'redirect',
-  '404', 'support', 'access',
+  'login',
+  'passwordreset',
+  'error',
+  'account',
+  'mailactivation',
+  'resendconfirmationemail',
+  'registrationsuccess',
+  'extentionlogin',
+  'amzregistration',
+  'redirect',
+  '404',
+  'support',
+  'access',
 ]);
 /** SHELL-052: what opens while a store is missing or half connected. */
 const openWithoutStore = [
-  '/addstoresteps/addstore', '/addstoresteps/authorizespapi', '/addstoresteps/amazonnotificationsettings', '/addstoresteps/reauthorizespapi', '/myaccount', '/help', '/helpdesk', '/requestsupport',
+  '/addstoresteps/addstore',
+  '/addstoresteps/authorizespapi',
+  '/addstoresteps/amazonnotificationsettings',
+  '/addstoresteps/reauthorizespapi',
+  '/myaccount',
+  '/help',
+  '/helpdesk',
+  '/requestsupport',
 ];
 
 const normalized = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
 const firstPart = (path: string) => normalized(path).split('/')[1] ?? '';
 /** True for a path that everybody may open (SHELL-053). */
 export const isOpenPath = (path: string): boolean => openParts.has(firstPart(path));
-const opensWithoutStore = (path: string) => openWithoutStore.some((open) => normalized(path) === open || normalized(path).startsWith(`${open}/`));
+const opensWithoutStore = (path: string) =>
+  openWithoutStore.some((open) => normalized(path) === open || normalized(path).startsWith(`${open}/`));
 /** The marketplace knows the store: it was authorized, or its seller works it by hand. */
-export const isConnected = (store: Pick<Store, 'sellingPartnerId' | 'manuelManagement'>): boolean => store.sellingPartnerId !== null || store.manuelManagement;
+export const isConnected = (store: Pick<Store, 'sellingPartnerId' | 'manuelManagement'>): boolean =>
+  store.sellingPartnerId !== null || store.manuelManagement;
 
 /**
  * Where somebody who asks for `path` goes instead, or null (SHELL-050 to SHELL-055 in the order of SHELL-054).
  * `target` is the path with its query: the login view comes back to it.
  */
 export function guard(path: string, target: string, facts: GuardFacts): Redirect | null {
-  if (!facts.signedIn) return isOpenPath(path) ? null : { to: '/login', search: normalized(target) === '/' ? {} : { redirect: target } };
+  if (!facts.signedIn)
+    return isOpenPath(path) ? null : { to: '/login', search: normalized(target) === '/' ? {} : { redirect: target } };
   if (firstPart(path) === 'login') return { to: '/' };
   if (isOpenPath(path) || opensWithoutStore(path)) return null;
   if (!facts.stores.some(isConnected)) return pendingStep(facts.stores) ?? { to: '/addStoreSteps/AddStore' };
@@ -38,10 +72,16 @@ export function guard(path: string, target: string, facts: GuardFacts): Redirect
 
 /** STORE-011, SHELL-055: the step at which an unfinished registration goes on. */
 function pendingStep(stores: readonly Store[]): Redirect | null {
-  const open = stores.find((store) => !store.manuelManagement && (store.sellingPartnerId === null || store.marketPlaceEmail === null || !store.isRegistrationCompleted));
+  const open = stores.find(
+    (store) =>
+      !store.manuelManagement &&
+      (store.sellingPartnerId === null || store.marketPlaceEmail === null || !store.isRegistrationCompleted),
+  );
   if (!open) return null;
   const search = { cmId: open.id };
-  return open.sellingPartnerId === null ? { to: '/addStoreSteps/AuthorizeSpApi', search } : { to: '/addStoreSteps/AmazonNotificationSettings', search };
+  return open.sellingPartnerId === null
+    ? { to: '/addStoreSteps/AuthorizeSpApi', search }
+    : { to: '/addStoreSteps/AmazonNotificationSettings', search };
 }
 
 /** A path inside the panel that a link may name (AUTH-002, SHELL-065); anything else is '/'. */

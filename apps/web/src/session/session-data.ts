@@ -28,8 +28,13 @@ export function askForSession(queryClient: QueryClient): void {
 
 /** Takes the store in use before the words are there, where the order of the stores by name decides nothing. Answers whether it did. Throws ApiError. */
 export async function takeStoreAhead(queryClient: QueryClient): Promise<boolean> {
-  const [user, list] = await Promise.all([queryClient.ensureQueryData(userQuery), queryClient.ensureQueryData(storesQuery)]);
-  const [chosen, other] = [list, list.toReversed()].map((stores) => chooseStore(stores, user.selected_marketplace_id, session.storedStoreId()));
+  const [user, list] = await Promise.all([
+    queryClient.ensureQueryData(userQuery),
+    queryClient.ensureQueryData(storesQuery),
+  ]);
+  const [chosen, other] = [list, list.toReversed()].map((stores) =>
+    chooseStore(stores, user.selected_marketplace_id, session.storedStoreId()),
+  );
   if (chosen === undefined || chosen === null || chosen !== other || session.now().storeId !== null) return false;
   session.takeStore(chosen);
   return true;
@@ -38,7 +43,10 @@ export async function takeStoreAhead(queryClient: QueryClient): Promise<boolean>
 /** SHELL-051: user, stores, subscription and app data of a session, loaded once; then the store in use is chosen (SHELL-103). Throws ApiError. */
 export async function loadSession(queryClient: QueryClient) {
   const [user, list] = await Promise.all([
-    queryClient.ensureQueryData(userQuery), queryClient.ensureQueryData(storesQuery), queryClient.ensureQueryData(subscriptionQuery), queryClient.ensureQueryData(appDataQuery),
+    queryClient.ensureQueryData(userQuery),
+    queryClient.ensureQueryData(storesQuery),
+    queryClient.ensureQueryData(subscriptionQuery),
+    queryClient.ensureQueryData(appDataQuery),
   ]);
   // The account's language holds where this browser has no choice of its own (SHELL-047).
   const language = fromStored(user.SelectedLanguage);
@@ -77,8 +85,14 @@ export function selectStore(storeId: number): void {
 }
 
 const refusalTexts = {
-  NoActiveSubscription: 'errors:NoActiveSubscription', CanceledSubscription: 'errors:CanceledSubscription', DisputedPayment: 'errors:DisputedPayment', NonPayingUser: 'errors:NonPayingUser',
-  ServicesStopped: 'errors:NonPayingUser', PlanTooLow: 'errors:PlanTooLow', StoreConnectionError: 'errors:StoreConnectionError', WarehouseNotActive: 'shell:blocked.warehouse',
+  NoActiveSubscription: 'errors:NoActiveSubscription',
+  CanceledSubscription: 'errors:CanceledSubscription',
+  DisputedPayment: 'errors:DisputedPayment',
+  NonPayingUser: 'errors:NonPayingUser',
+  ServicesStopped: 'errors:NonPayingUser',
+  PlanTooLow: 'errors:PlanTooLow',
+  StoreConnectionError: 'errors:StoreConnectionError',
+  WarehouseNotActive: 'shell:blocked.warehouse',
 } as const;
 
 /** Why the account may not use this call now, in words for a disabled button's tooltip; null = it may (SHELL-097, SHELL-099). */

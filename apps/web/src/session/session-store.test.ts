@@ -3,7 +3,11 @@ import { createSessionStore, STORE_KEY, TOKEN_KEY, type SessionEnd } from './ses
 
 function storageOf(values: Record<string, string> = {}) {
   const map = new Map(Object.entries(values));
-  return { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, value: string) => void map.set(key, value), removeItem: (key: string) => void map.delete(key) };
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  };
 }
 
 it('AUTH-021 logout and a new login clear the token and the selected store', () => {
@@ -14,7 +18,12 @@ it('AUTH-021 logout and a new login clear the token and the selected store', () 
   expect([store.now().token, store.now().storeId, storage.getItem(STORE_KEY)]).toEqual(['new', null, null]);
   store.takeStore(8);
   store.end('loggedOut');
-  expect([store.now().token, store.now().storeId, storage.getItem(TOKEN_KEY), storage.getItem(STORE_KEY)]).toEqual([null, null, null, null]);
+  expect([store.now().token, store.now().storeId, storage.getItem(TOKEN_KEY), storage.getItem(STORE_KEY)]).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('SHELL-072 a late refusal of an older token does not end the newer session', () => {
@@ -46,7 +55,11 @@ it('SHELL-032, SHELL-033 follows the store of another tab and reloads when the t
   storage.setItem(STORE_KEY, '9');
   expect(store.onStorage(STORE_KEY)).toBe('follow');
   storage.removeItem(TOKEN_KEY);
-  expect([store.onStorage(TOKEN_KEY), store.onStorage(null), store.onStorage('other')]).toEqual(['reload', 'reload', 'nothing']);
+  expect([store.onStorage(TOKEN_KEY), store.onStorage(null), store.onStorage('other')]).toEqual([
+    'reload',
+    'reload',
+    'nothing',
+  ]);
 });
 
 it('takes no stored store that is no number', () => {

@@ -7,7 +7,11 @@ type Subscription = Response<typeof subscriptions.get>;
 type AppData = Response<typeof subscriptions.appData>;
 
 /** What the account may do now; the same rule that the server refuses by asks it (SHELL-097). */
-export function standingOf(subscription: Subscription, appData: AppData, store: Pick<CustomerMarket, 'hasAmazonConnectionError'> | null): Standing {
+export function standingOf(
+  subscription: Subscription,
+  appData: AppData,
+  store: Pick<CustomerMarket, 'hasAmazonConnectionError'> | null,
+): Standing {
   const paymentStatus = paymentStatusOf(appData);
   return {
     plan: subscription?.plan ?? null,
@@ -20,7 +24,11 @@ export function standingOf(subscription: Subscription, appData: AppData, store: 
   };
 }
 
-function paymentStatusOf({ customerPaymentStatus, hasCustomerDisputedPayment, isCustomerStripeInvoiceNotPaid }: AppData): PaymentStatus {
+function paymentStatusOf({
+  customerPaymentStatus,
+  hasCustomerDisputedPayment,
+  isCustomerStripeInvoiceNotPaid,
+}: AppData): PaymentStatus {
   if (hasCustomerDisputedPayment) return PaymentStatus.Disputed;
   const known = Object.values(PaymentStatus).find((status) => status === customerPaymentStatus) ?? PaymentStatus.None;
   return known === PaymentStatus.None && isCustomerStripeInvoiceNotPaid ? PaymentStatus.Unpaid : known;

@@ -20,7 +20,9 @@ export function AccountEntries({ onHelp, ...dropdown }: DropdownProps & { onHelp
       <Menu.Label>
         <Secret kind="userName">
           <b style={{ color: 'var(--text)', fontWeight: 600, display: 'block' }}>{user.name}</b>
-          <span className="ellipsis" style={{ display: 'block' }}>{user.email}</span>
+          <span className="ellipsis" style={{ display: 'block' }}>
+            {user.email}
+          </span>
         </Secret>
       </Menu.Label>
       <Menu.Divider />

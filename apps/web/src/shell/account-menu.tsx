@@ -16,7 +16,12 @@ export function AccountMenu({ onHelp }: { onHelp?: () => void }) {
   const { button, dropdown } = useDropdown('menu', loadEntries);
   return (
     <>
-      <button type="button" className={classes.avatar} aria-label={`${initials}, ${t('shell:top.account', { name })}`} {...button}>
+      <button
+        type="button"
+        className={classes.avatar}
+        aria-label={`${initials}, ${t('shell:top.account', { name })}`}
+        {...button}
+      >
         {initials}
       </button>
       <AccountEntries {...dropdown} onHelp={onHelp} />

@@ -19,7 +19,10 @@ export function AuthFrame() {
   const { isMobile } = useScreenSize();
   const links = useQuery(read(contact.get, {})).data;
   // AUTH-003, AUTH-004: hidden while not configured.
-  const appLinks = [{ name: t('shell:apps.appStore'), address: links?.appStoreUrl }, { name: t('shell:apps.googlePlay'), address: links?.googlePlayUrl }].filter((link): link is { name: string; address: string } => Boolean(link.address));
+  const appLinks = [
+    { name: t('shell:apps.appStore'), address: links?.appStoreUrl },
+    { name: t('shell:apps.googlePlay'), address: links?.googlePlayUrl },
+  ].filter((link): link is { name: string; address: string } => Boolean(link.address));
   const year = new Date(useNow()).getFullYear();
   return (
     <div className={classes.frame}>

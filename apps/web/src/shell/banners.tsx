@@ -19,12 +19,20 @@ export function Banners({ counts }: { counts: Counts | null }) {
   const format = useFormat();
   const store = useSelectedStore();
   const standing = standingOf(useSubscription(), useAppData(), store);
-  const banners = [...standingBanners(standing, t), ...(store ? connectionBanners(store, t) : []), ...(counts ? limitBanners(counts, t, format) : [])];
+  const banners = [
+    ...standingBanners(standing, t),
+    ...(store ? connectionBanners(store, t) : []),
+    ...(counts ? limitBanners(counts, t, format) : []),
+  ];
   const percent = store?.importPercent ?? null;
   if (percent !== null) {
     const title = t('shell:banner.import');
     banners.push({
-      id: 'import', tone: 'info', title, effect: t('shell:banner.importEffect'), action: <span className="num">{format.percent(percent * 100, { decimals: 0 })}</span>,
+      id: 'import',
+      tone: 'info',
+      title,
+      effect: t('shell:banner.importEffect'),
+      action: <span className="num">{format.percent(percent * 100, { decimals: 0 })}</span>,
       aside: <ProgressBar percent={percent} label={title} />,
     });
   }
@@ -32,11 +40,36 @@ export function Banners({ counts }: { counts: Counts | null }) {
 }
 
 function standingBanners({ plan, isCancelled, paymentStatus }: Standing, t: Text): BannerItem[] {
-  if (paymentStatus === PaymentStatus.Disputed) return [{ id: 'disputed', tone: 'neg', title: t('shell:banner.disputed'), effect: t('shell:banner.disputedEffect') }];
-  if (isCancelled) return [{ id: 'cancelled', tone: 'neg', title: t('shell:banner.cancelled'), effect: t('shell:banner.cancelledEffect') }];
-  if (paymentStatus === PaymentStatus.Suspended) return [{ id: 'suspended', tone: 'neg', title: t('shell:banner.suspended'), effect: t('shell:banner.suspendedEffect') }];
-  if (plan === null) return [{ id: 'noSubscription', tone: 'neg', title: t('shell:banner.noSubscription'), effect: t('shell:banner.noSubscriptionEffect') }];
-  if (paymentStatus === PaymentStatus.Unpaid) return [{ id: 'unpaid', tone: 'warn', title: t('shell:banner.unpaid'), effect: t('shell:banner.unpaidEffect', { days: limits.unpaidServicesStopDays }) }];
+  if (paymentStatus === PaymentStatus.Disputed)
+    return [
+      { id: 'disputed', tone: 'neg', title: t('shell:banner.disputed'), effect: t('shell:banner.disputedEffect') },
+    ];
+  if (isCancelled)
+    return [
+      { id: 'cancelled', tone: 'neg', title: t('shell:banner.cancelled'), effect: t('shell:banner.cancelledEffect') },
+    ];
+  if (paymentStatus === PaymentStatus.Suspended)
+    return [
+      { id: 'suspended', tone: 'neg', title: t('shell:banner.suspended'), effect: t('shell:banner.suspendedEffect') },
+    ];
+  if (plan === null)
+    return [
+      {
+        id: 'noSubscription',
+        tone: 'neg',
+        title: t('shell:banner.noSubscription'),
+        effect: t('shell:banner.noSubscriptionEffect'),
+      },
+    ];
+  if (paymentStatus === PaymentStatus.Unpaid)
+    return [
+      {
+        id: 'unpaid',
+        tone: 'warn',
+        title: t('shell:banner.unpaid'),
+        effect: t('shell:banner.unpaidEffect', { days: limits.unpaidServicesStopDays }),
+      },
+    ];
   return [];
 }
 
@@ -47,13 +80,37 @@ function connectionBanners(store: { id: number; hasAmazonConnectionError: boolea
       {t('shell:banner.reauthorize')}
     </Link>
   );
-  return [{ id: 'connection', tone: 'neg', title: t('shell:banner.connection'), effect: t('shell:banner.connectionEffect'), action }];
+  return [
+    {
+      id: 'connection',
+      tone: 'neg',
+      title: t('shell:banner.connection'),
+      effect: t('shell:banner.connectionEffect'),
+      action,
+    },
+  ];
 }
 
 function limitBanners(counts: Counts, t: Text, format: Format): BannerItem[] {
   const words = { used: format.number(counts.atStoreCount), limit: format.number(counts.productLimit) };
   if (isAtRisk({ allItems: counts.allStatusCount, atStore: counts.atStoreCount, productLimit: counts.productLimit })) {
-    return [{ id: 'atRisk', tone: 'warn', title: t('shell:banner.atRisk'), effect: t('shell:banner.atRiskEffect', { ...words, days: limits.planRiskGraceMs / DAY_MS }) }];
+    return [
+      {
+        id: 'atRisk',
+        tone: 'warn',
+        title: t('shell:banner.atRisk'),
+        effect: t('shell:banner.atRiskEffect', { ...words, days: limits.planRiskGraceMs / DAY_MS }),
+      },
+    ];
   }
-  return planTone(counts) === 'accent' ? [] : [{ id: 'nearLimit', tone: 'warn', title: t('shell:banner.nearLimit'), effect: t('shell:banner.nearLimitEffect', words) }];
+  return planTone(counts) === 'accent'
+    ? []
+    : [
+        {
+          id: 'nearLimit',
+          tone: 'warn',
+          title: t('shell:banner.nearLimit'),
+          effect: t('shell:banner.nearLimitEffect', words),
+        },
+      ];
 }

@@ -4,4 +4,5 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 const withoutZone: ReadonlySet<MarketCode> = new Set(['IE', 'BR']);
 
 /** The time zone a market's times are shown in; undefined = the browser's. */
-export const clockZone = (code: MarketCode): string | undefined => (withoutZone.has(code) ? undefined : markets[code].timeZone);
+export const clockZone = (code: MarketCode): string | undefined =>
+  withoutZone.has(code) ? undefined : markets[code].timeZone;

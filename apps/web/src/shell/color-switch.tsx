@@ -8,7 +8,11 @@ export function useColorSwitch() {
   const t = useText();
   const { setColorScheme } = useMantineColorScheme();
   const isDark = useComputedColorScheme('light') === 'dark';
-  return { label: isDark ? t('shell:top.light') : t('shell:top.dark'), Icon: isDark ? IconSun : IconMoon, toggle: () => setColorScheme(isDark ? 'light' : 'dark') };
+  return {
+    label: isDark ? t('shell:top.light') : t('shell:top.dark'),
+    Icon: isDark ? IconSun : IconMoon,
+    toggle: () => setColorScheme(isDark ? 'light' : 'dark'),
+  };
 }
 
 export function ColorSwitch() {

@@ -1,6 +1,15 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { IconBuildingStore, IconEyeOff, IconHeadset, IconKeyboard, IconLanguage, IconLayoutDashboard, IconLogout, IconSearch } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconEyeOff,
+  IconHeadset,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutDashboard,
+  IconLogout,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { countryName } from '../i18n/country-name.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
@@ -19,9 +28,21 @@ const icon = (Icon: typeof IconSearch) => <Icon size={18} stroke={1.75} />;
 export const openPalette = (): void => spotlight.open();
 
 /** Everything that can be gone to or switched, found by typing (Ctrl K); loaded when it is first opened. The query is emptied when it is opened: emptied when it has closed, one who opens it again at once would lose what he types. */
-export function CommandPalette({ query, onQuery, onHelp }: { query: string; onQuery: (query: string) => void; onHelp: () => void }) {
+export function CommandPalette({
+  query,
+  onQuery,
+  onHelp,
+}: {
+  query: string;
+  onQuery: (query: string) => void;
+  onHelp: () => void;
+}) {
   const t = useText();
-  const groups: SpotlightActionGroupData[] = [{ group: t('shell:palette.screens'), actions: useScreens() }, { group: t('shell:palette.stores'), actions: useStoreActions() }, { group: t('shell:palette.commands'), actions: useCommands(onHelp) }];
+  const groups: SpotlightActionGroupData[] = [
+    { group: t('shell:palette.screens'), actions: useScreens() },
+    { group: t('shell:palette.stores'), actions: useStoreActions() },
+    { group: t('shell:palette.commands'), actions: useCommands(onHelp) },
+  ];
   return (
     <Spotlight
       actions={groups.filter(({ actions }) => actions.length > 0)}
@@ -34,7 +55,11 @@ export function CommandPalette({ query, onQuery, onHelp }: { query: string; onQu
       limit={12}
       maxHeight={420}
       scrollable
-      searchProps={{ leftSection: icon(IconSearch), placeholder: t('shell:palette.placeholder'), 'aria-label': t('shell:palette.placeholder') }}
+      searchProps={{
+        leftSection: icon(IconSearch),
+        placeholder: t('shell:palette.placeholder'),
+        'aria-label': t('shell:palette.placeholder'),
+      }}
     />
   );
 }
@@ -42,8 +67,19 @@ export function CommandPalette({ query, onQuery, onHelp }: { query: string; onQu
 function useScreens(): SpotlightActionData[] {
   const t = useText();
   const router = useRouter();
-  const entries = [{ path: '/', label: 'shell:menu.dashboard' as const, Icon: IconLayoutDashboard, group: '' }, ...menuGroups.flatMap((group) => group.entries.map(({ path, label }) => ({ path, label, Icon: group.Icon, group: t(group.label) })))];
-  return entries.map(({ path, label, Icon, group }) => ({ id: path, label: t(label), description: group, leftSection: <Icon size={18} stroke={1.75} />, onClick: () => router.history.push(path) }));
+  const entries = [
+    { path: '/', label: 'shell:menu.dashboard' as const, Icon: IconLayoutDashboard, group: '' },
+    ...menuGroups.flatMap((group) =>
+      group.entries.map(({ path, label }) => ({ path, label, Icon: group.Icon, group: t(group.label) })),
+    ),
+  ];
+  return entries.map(({ path, label, Icon, group }) => ({
+    id: path,
+    label: t(label),
+    description: group,
+    leftSection: <Icon size={18} stroke={1.75} />,
+    onClick: () => router.history.push(path),
+  }));
 }
 
 function useStoreActions(): SpotlightActionData[] {
@@ -51,7 +87,13 @@ function useStoreActions(): SpotlightActionData[] {
   const selected = useSelectedStore();
   const choose = useChooseMarket();
   const stores = useStores().filter((store) => store.id !== selected?.id);
-  return stores.map((store) => ({ id: `store-${store.id}`, label: store.name, description: countryName(store.marketPlace.countryCode, language), leftSection: icon(IconBuildingStore), onClick: () => choose(store) }));
+  return stores.map((store) => ({
+    id: `store-${store.id}`,
+    label: store.name,
+    description: countryName(store.marketPlace.countryCode, language),
+    leftSection: icon(IconBuildingStore),
+    onClick: () => choose(store),
+  }));
 }
 
 function useCommands(onHelp: () => void): SpotlightActionData[] {
@@ -62,9 +104,19 @@ function useCommands(onHelp: () => void): SpotlightActionData[] {
   return [
     { id: 'colors', label: color.label, leftSection: icon(color.Icon), onClick: color.toggle },
     { id: 'language', label: t('shell:top.language'), leftSection: icon(IconLanguage), onClick: changeLanguage },
-    { id: 'secret', label: kinds.size > 0 ? t('shell:secret.none') : t('shell:secret.hideAll'), leftSection: icon(IconEyeOff), onClick: () => choose(kinds.size > 0 ? [] : secretKinds) },
+    {
+      id: 'secret',
+      label: kinds.size > 0 ? t('shell:secret.none') : t('shell:secret.hideAll'),
+      leftSection: icon(IconEyeOff),
+      onClick: () => choose(kinds.size > 0 ? [] : secretKinds),
+    },
     { id: 'keys', label: t('shell:top.shortcuts'), leftSection: icon(IconKeyboard), onClick: onHelp },
-    { id: 'help', label: t('shell:helpDesk.menu'), leftSection: icon(IconHeadset), onClick: () => router.history.push('/helpdesk') },
+    {
+      id: 'help',
+      label: t('shell:helpDesk.menu'),
+      leftSection: icon(IconHeadset),
+      onClick: () => router.history.push('/helpdesk'),
+    },
     { id: 'logOut', label: t('shell:top.logOut'), leftSection: icon(IconLogout), onClick: logOut },
   ];
 }

@@ -36,7 +36,8 @@ export function GlobalSearch({ autoFocus = false, onDone }: { autoFocus?: boolea
     mutationFn: (searchKey) => call(search.find, { query: { searchKey, customerMarketPlaceId: store?.id ?? 0 } }),
     onSuccess: (found, asked) => {
       const target = targetOf(found);
-      if (target === null || found.searchType === SearchType.Nothing) return notify.warning(t('shell:top.searchNothing', { text: asked }));
+      if (target === null || found.searchType === SearchType.Nothing)
+        return notify.warning(t('shell:top.searchNothing', { text: asked }));
       setText('');
       onDone?.();
       router.history.push(target);

@@ -19,5 +19,13 @@ export function HelpDeskPage() {
     </Button>
   ) : null;
   const text = mail === null ? t('shell:helpDesk.missing') : t('shell:helpDesk.hours', { hours: ANSWER_HOURS });
-  return <MessagePage icon={<IconHeadset size={22} stroke={1.75} />} title={t('shell:helpDesk.title')} text={text} action={t('shell:helpDesk.action')} extra={write} />;
+  return (
+    <MessagePage
+      icon={<IconHeadset size={22} stroke={1.75} />}
+      title={t('shell:helpDesk.title')}
+      text={text}
+      action={t('shell:helpDesk.action')}
+      extra={write}
+    />
+  );
 }

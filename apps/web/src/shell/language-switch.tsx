@@ -11,14 +11,21 @@ export function changeLanguage(): void {
   const language = currentLanguage() === 'tr' ? 'en' : 'tr';
   void showLanguage(language);
   // A choice that could not be kept for the account still holds in this browser.
-  if (session.now().token !== null) void call(stores.setLanguage, { query: { language: toStored(language) } }).catch(() => {});
+  if (session.now().token !== null)
+    void call(stores.setLanguage, { query: { language: toStored(language) } }).catch(() => {});
 }
 
 export function LanguageSwitch() {
   const t = useText();
   // The name holds what is seen (WCAG 2.5.3).
   return (
-    <button type="button" className={classes.language} aria-label={`${t('shell:top.languageCode')}, ${t('shell:top.language')}`} {...tip(t('shell:top.language'))} onClick={changeLanguage}>
+    <button
+      type="button"
+      className={classes.language}
+      aria-label={`${t('shell:top.languageCode')}, ${t('shell:top.language')}`}
+      {...tip(t('shell:top.language'))}
+      onClick={changeLanguage}
+    >
       {t('shell:top.languageCode')}
     </button>
   );

@@ -21,7 +21,11 @@ export function MarketEntries(dropdown: DropdownProps) {
   return (
     <DropdownMenu {...dropdown} position="bottom-start" width={280}>
       {stores.map((store) => (
-        <Menu.Item key={store.id} onClick={() => choose(store)} rightSection={store.id === selected?.id ? <IconCheck size={16} stroke={1.75} /> : null}>
+        <Menu.Item
+          key={store.id}
+          onClick={() => choose(store)}
+          rightSection={store.id === selected?.id ? <IconCheck size={16} stroke={1.75} /> : null}
+        >
           <StoreLine store={store} country={countryName(store.marketPlace.countryCode, language)} />
         </Menu.Item>
       ))}
@@ -35,7 +39,11 @@ export function MarketEntries(dropdown: DropdownProps) {
 
 function StoreLine({ store, country }: { store: CustomerMarket; country: string }) {
   const t = useText();
-  const state = store.hasAmazonConnectionError ? t('shell:top.connectionBroken') : store.isRegistrationCompleted || store.manuelManagement ? null : t('shell:top.unfinished');
+  const state = store.hasAmazonConnectionError
+    ? t('shell:top.connectionBroken')
+    : store.isRegistrationCompleted || store.manuelManagement
+      ? null
+      : t('shell:top.unfinished');
   return (
     <span className={classes.storeItem}>
       <Flag code={store.marketPlace.countryCode} />

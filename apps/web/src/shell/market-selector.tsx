@@ -24,7 +24,10 @@ export function MarketSelector() {
       <button type="button" className={classes.market} {...button}>
         {selected ? (
           <>
-            <span className="visually-hidden">{isDrawn && t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language) })} </span>
+            <span className="visually-hidden">
+              {isDrawn &&
+                t('shell:top.market', { country: countryName(selected.marketPlace.countryCode, language) })}{' '}
+            </span>
             <Flag code={selected.marketPlace.countryCode} />
             <span>{selected.marketPlace.countryCode}</span>{' '}
             <span className={`ellipsis ${classes.storeName}`}>{selected.name}</span>

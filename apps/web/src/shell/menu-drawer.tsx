@@ -5,7 +5,15 @@ import { Logo } from '../ui/logo.tsx';
 import classes from './side-menu.module.css';
 
 /** The side menu over small windows. */
-export function MenuDrawer({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) {
+export function MenuDrawer({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const t = useText();
   const title = (
     <span className={classes.drawerTitle}>
@@ -14,7 +22,15 @@ export function MenuDrawer({ isOpen, onClose, children }: { isOpen: boolean; onC
     </span>
   );
   return (
-    <Drawer opened={isOpen} onClose={onClose} size={288} padding={0} title={title} closeButtonProps={{ 'aria-label': t('ui:close') }} classNames={{ header: classes.drawerHead ?? '', body: classes.drawerBody ?? '' }}>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      size={288}
+      padding={0}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      classNames={{ header: classes.drawerHead ?? '', body: classes.drawerBody ?? '' }}
+    >
       {children}
     </Drawer>
   );

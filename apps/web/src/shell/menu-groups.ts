@@ -1,13 +1,45 @@
 import { IconBox, IconBuildingStore, IconShieldCheck, type Icon } from '@tabler/icons-react';
 
-type MenuEntry = { path: string; label: 'shell:menu.inventoryAll' | 'shell:menu.inventoryNew' | 'shell:menu.updateHistory' | 'shell:menu.filters' | 'shell:menu.pricing' };
-export type MenuGroup = { id: string; label: 'shell:menu.inventory' | 'shell:menu.security' | 'shell:menu.myStore'; Icon: Icon; entries: readonly MenuEntry[] };
+type MenuEntry = {
+  path: string;
+  label:
+    | 'shell:menu.inventoryAll'
+    | 'shell:menu.inventoryNew'
+    | 'shell:menu.updateHistory'
+    | 'shell:menu.filters'
+    | 'shell:menu.pricing';
+};
+export type MenuGroup = {
+  id: string;
+  label: 'shell:menu.inventory' | 'shell:menu.security' | 'shell:menu.myStore';
+  Icon: Icon;
+  entries: readonly MenuEntry[];
+};
 
 /** The side menu in the order of SHELL-009; an entry is listed as soon as its screen works. The overview is no entry: the logo leads there (SHELL-010). */
 export const menuGroups: readonly MenuGroup[] = [
-  { id: 'inventory', label: 'shell:menu.inventory', Icon: IconBox, entries: [{ path: '/inventory', label: 'shell:menu.inventoryAll' }, { path: '/inventory/new', label: 'shell:menu.inventoryNew' }, { path: '/inventory/inventoryItemUpdateHistory', label: 'shell:menu.updateHistory' }] },
-  { id: 'security', label: 'shell:menu.security', Icon: IconShieldCheck, entries: [{ path: '/filters', label: 'shell:menu.filters' }] },
-  { id: 'myStore', label: 'shell:menu.myStore', Icon: IconBuildingStore, entries: [{ path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' }] },
+  {
+    id: 'inventory',
+    label: 'shell:menu.inventory',
+    Icon: IconBox,
+    entries: [
+      { path: '/inventory', label: 'shell:menu.inventoryAll' },
+      { path: '/inventory/new', label: 'shell:menu.inventoryNew' },
+      { path: '/inventory/inventoryItemUpdateHistory', label: 'shell:menu.updateHistory' },
+    ],
+  },
+  {
+    id: 'security',
+    label: 'shell:menu.security',
+    Icon: IconShieldCheck,
+    entries: [{ path: '/filters', label: 'shell:menu.filters' }],
+  },
+  {
+    id: 'myStore',
+    label: 'shell:menu.myStore',
+    Icon: IconBuildingStore,
+    entries: [{ path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' }],
+  },
 ];
 
 /** Screens that are reached from a listed one and light up its entry. */

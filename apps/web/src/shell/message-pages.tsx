@@ -38,7 +38,14 @@ export function MessagePage({ icon, title, text, action, extra }: Props) {
 /** SHELL-063: /404 and every unknown path. */
 export function NotFoundPage() {
   const t = useText();
-  return <MessagePage icon={<IconMapQuestion size={22} stroke={1.75} />} title={t('shell:notFound.title')} text={t('shell:notFound.text')} action={t('shell:notFound.action')} />;
+  return (
+    <MessagePage
+      icon={<IconMapQuestion size={22} stroke={1.75} />}
+      title={t('shell:notFound.title')}
+      text={t('shell:notFound.text')}
+      action={t('shell:notFound.action')}
+    />
+  );
 }
 
 /** SHELL-061: /error and /support. */
@@ -49,11 +56,26 @@ export function ErrorPage() {
       {t('shell:error.reload')}
     </Button>
   );
-  return <MessagePage icon={<IconAlertCircle size={22} stroke={1.75} />} title={t('shell:error.title')} text={t('shell:error.text')} action={t('shell:error.action')} extra={reload} />;
+  return (
+    <MessagePage
+      icon={<IconAlertCircle size={22} stroke={1.75} />}
+      title={t('shell:error.title')}
+      text={t('shell:error.text')}
+      action={t('shell:error.action')}
+      extra={reload}
+    />
+  );
 }
 
 /** SHELL-062. */
 export function AccessPage() {
   const t = useText();
-  return <MessagePage icon={<IconLock size={22} stroke={1.75} />} title={t('shell:access.title')} text={t('shell:access.text')} action={t('shell:access.action')} />;
+  return (
+    <MessagePage
+      icon={<IconLock size={22} stroke={1.75} />}
+      title={t('shell:access.title')}
+      text={t('shell:access.text')}
+      action={t('shell:access.action')}
+    />
+  );
 }

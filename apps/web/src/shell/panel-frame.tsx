@@ -61,7 +61,13 @@ function Frame() {
   const { data: counts } = useQuery({ ...read(inventory.counts, {}), enabled: hasMenu });
 
   const go = (path: string) => () => router.history.push(path);
-  useKeys({ 'g i': go('/inventory'), 'g d': go('/'), 'g f': go('/filters'), 'g p': go('/mainCustomerPricingSettings'), '?': () => setHelp(true) });
+  useKeys({
+    'g i': go('/inventory'),
+    'g d': go('/'),
+    'g f': go('/filters'),
+    'g p': go('/mainCustomerPricingSettings'),
+    '?': () => setHelp(true),
+  });
   // On small windows the page itself scrolls.
   useEffect(() => {
     const onScroll = () => setScrolled(window.scrollY > COLOUR_CHANGE_PX);
@@ -83,7 +89,14 @@ function Frame() {
         onOpenDrawer={() => setDrawer(true)}
         onHelp={() => setHelp(true)}
       />
-      {menu !== 'none' && <SideMenu shape={menu} counts={counts ?? null} isDrawerOpen={isDrawerOpen} onCloseDrawer={() => setDrawer(false)} />}
+      {menu !== 'none' && (
+        <SideMenu
+          shape={menu}
+          counts={counts ?? null}
+          isDrawerOpen={isDrawerOpen}
+          onCloseDrawer={() => setDrawer(false)}
+        />
+      )}
       <div className={classes.side}>
         <Banners counts={counts ?? null} />
         <main

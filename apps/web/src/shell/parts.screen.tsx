@@ -17,12 +17,74 @@ const parts: readonly Part[] = [
   { name: 'AgeRing, When', files: ['age-ring', 'when'], Show: ShowAges },
   { name: 'ProfitBand', files: ['profit-band'], Show: ShowBands },
   { name: 'Route', files: ['route'], Show: ShowRoutes },
-  { name: 'Signs', files: ['flag', 'flag-image', 'country-flag', 'product-image', 'logo', 'kbd', 'copy-code', 'secret', 'tips', 'tip-bubble'], Show: ShowSigns },
+  {
+    name: 'Signs',
+    files: [
+      'flag',
+      'flag-image',
+      'country-flag',
+      'product-image',
+      'logo',
+      'kbd',
+      'copy-code',
+      'secret',
+      'tips',
+      'tip-bubble',
+    ],
+    Show: ShowSigns,
+  },
   { name: 'PageHeader, Tabs', files: ['page-header', 'tabs'], Show: ShowNavigation },
-  { name: 'FilterBuilder', files: ['filter-builder', 'filter-chips', 'filter-sheet', 'add-condition', 'condition-picker', 'condition-editor', 'condition-values', 'choice-values', 'field-list', 'list-search', 'list-toolbar'], Show: ShowFilter },
-  { name: 'DataGrid', files: ['data-grid', 'grid-cards', 'grid-footer', 'grid-header', 'grid-row', 'grid-rows', 'grid-skeleton', 'two-lines', 'column-chooser', 'column-dialog', 'dropdown', 'selection-bar'], Show: ShowGrid },
+  {
+    name: 'FilterBuilder',
+    files: [
+      'filter-builder',
+      'filter-chips',
+      'filter-sheet',
+      'add-condition',
+      'condition-picker',
+      'condition-editor',
+      'condition-values',
+      'choice-values',
+      'field-list',
+      'list-search',
+      'list-toolbar',
+    ],
+    Show: ShowFilter,
+  },
+  {
+    name: 'DataGrid',
+    files: [
+      'data-grid',
+      'grid-cards',
+      'grid-footer',
+      'grid-header',
+      'grid-row',
+      'grid-rows',
+      'grid-skeleton',
+      'two-lines',
+      'column-chooser',
+      'column-dialog',
+      'dropdown',
+      'selection-bar',
+    ],
+    Show: ShowGrid,
+  },
   { name: 'PlainTable', files: ['plain-table'], Show: ShowTable },
-  { name: 'Charts', files: ['chart-card', 'step-chart', 'step-chart-canvas', 'bar-chart', 'bar-chart-canvas', 'chart-ends', 'chart-table', 'chart-tooltip', 'chart-waiting'], Show: ShowCharts },
+  {
+    name: 'Charts',
+    files: [
+      'chart-card',
+      'step-chart',
+      'step-chart-canvas',
+      'bar-chart',
+      'bar-chart-canvas',
+      'chart-ends',
+      'chart-table',
+      'chart-tooltip',
+      'chart-waiting',
+    ],
+    Show: ShowCharts,
+  },
   { name: 'ConsequencePanel', files: ['consequence-panel', 'consequence-confirm'], Show: ShowConsequence },
   { name: 'Banner', files: ['banner'], Show: ShowBanners },
   { name: 'Toasts', files: ['action-toast'], Show: ShowToasts },
@@ -38,10 +100,16 @@ export function PartsScreen() {
     <>
       <PageHeader title="/ui" />
       <nav className={classes.index} aria-label="/ui">
-        {parts.map(({ name }) => <a key={name} className="link small" href={`#${encodeURIComponent(name)}`}>{name}</a>)}
+        {parts.map(({ name }) => (
+          <a key={name} className="link small" href={`#${encodeURIComponent(name)}`}>
+            {name}
+          </a>
+        ))}
       </nav>
       <div className={classes.page}>
-        {parts.map((part) => <PartSection key={part.name} part={part} />)}
+        {parts.map((part) => (
+          <PartSection key={part.name} part={part} />
+        ))}
       </div>
     </>
   );

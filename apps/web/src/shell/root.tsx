@@ -19,7 +19,12 @@ export function Root() {
     if (isIdle) pageOpened();
   }, [isIdle]);
   return (
-    <FormatProvider locale={language === 'tr' ? 'tr-TR' : 'en-US'} language={language} timeZone={undefined} now={marketNow}>
+    <FormatProvider
+      locale={language === 'tr' ? 'tr-TR' : 'en-US'}
+      language={language}
+      timeZone={undefined}
+      now={marketNow}
+    >
       <Outlet />
     </FormatProvider>
   );

@@ -2,9 +2,23 @@ import { useLanguage, useText } from '../i18n/i18n.ts';
 import { formatMoney } from '../ui/format/figures.ts';
 
 const STARS: readonly (readonly [x: number, y: number, radius: number])[] = [
-  [60, -30, 1], [130, 60, 1.4], [210, -10, 1], [262, 96, 0.9], [330, 30, 1.3], [392, -34, 1], [420, 90, 0.8], [560, -20, 1.2], [604, 70, 0.9], [40, 140, 0.9], [170, 132, 1], [590, 130, 1.1], [350, 130, 0.8], [520, 20, 0.8],
+  [60, -30, 1],
+  [130, 60, 1.4],
+  [210, -10, 1],
+  [262, 96, 0.9],
+  [330, 30, 1.3],
+  [392, -34, 1],
+  [420, 90, 0.8],
+  [560, -20, 1.2],
+  [604, 70, 0.9],
+  [40, 140, 0.9],
+  [170, 132, 1],
+  [590, 130, 1.1],
+  [350, 130, 0.8],
+  [520, 20, 0.8],
 ];
-const ROUTE = 'M-10 336C30 314 46 308 70 300S140 252 190 244 270 280 318 268 396 188 446 176 520 216 566 206 620 190 650 178';
+const ROUTE =
+  'M-10 336C30 314 46 308 70 300S140 252 190 244 270 280 318 268 396 188 446 176 520 216 566 206 620 190 650 178';
 /** An example that adds up: 125.22 is the price of an item that cost 66.12 and leaves 20.33 after tax and commission. */
 const STATIONS = [
   { name: 'source', x: 70, y: 300, minor: 5499, currency: 'USD' },
@@ -42,7 +56,14 @@ export function RouteIllustration() {
         const isGoal = name === 'profit';
         return (
           <g key={name} textAnchor="middle">
-            <circle cx={x} cy={y} r="7" fill={isGoal ? '#62D09B' : '#0F1634'} stroke={isGoal ? '#62D09B' : '#AFC0FF'} strokeWidth="2.5" />
+            <circle
+              cx={x}
+              cy={y}
+              r="7"
+              fill={isGoal ? '#62D09B' : '#0F1634'}
+              stroke={isGoal ? '#62D09B' : '#AFC0FF'}
+              strokeWidth="2.5"
+            />
             <text x={x} y={y + 30} fontSize="13" fill="#A9B5DC">
               {t(`identity:claim.stations.${name}`)}
             </text>

@@ -17,12 +17,26 @@ export function SecretDialog(dropdown: DropdownProps) {
     <DropdownDialog {...dropdown} position="bottom-end" width={300} isPadded label={t('shell:secret.title')}>
       <div className={classes.secretHead}>
         <b>{t('shell:secret.title')}</b>
-        <Button size="xs" variant="subtle" onClick={() => choose(labels.length === secretKinds.length ? [] : secretKinds)}>
+        <Button
+          size="xs"
+          variant="subtle"
+          onClick={() => choose(labels.length === secretKinds.length ? [] : secretKinds)}
+        >
           {labels.length === secretKinds.length ? t('shell:secret.none') : t('shell:secret.all')}
         </Button>
       </div>
-      <p className={classes.secretNote}>{labels.length === 0 ? t('shell:secret.note') : more > 0 ? t('shell:secret.shownMore', { kinds: shown.join(', '), count: more }) : t('shell:secret.shown', { kinds: shown.join(', ') })}</p>
-      <Checkbox.Group value={[...kinds]} onChange={(next) => choose(next as SecretKind[])} aria-label={t('shell:secret.title')}>
+      <p className={classes.secretNote}>
+        {labels.length === 0
+          ? t('shell:secret.note')
+          : more > 0
+            ? t('shell:secret.shownMore', { kinds: shown.join(', '), count: more })
+            : t('shell:secret.shown', { kinds: shown.join(', ') })}
+      </p>
+      <Checkbox.Group
+        value={[...kinds]}
+        onChange={(next) => choose(next as SecretKind[])}
+        aria-label={t('shell:secret.title')}
+      >
         <div className={classes.secretKinds}>
           {secretKinds.map((kind) => (
             <Checkbox key={kind} value={kind} label={t(`shell:secret.kind.${kind}`)} />

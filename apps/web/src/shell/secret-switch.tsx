@@ -16,7 +16,10 @@ export function SecretSwitch() {
   const [kinds] = useSecretMode();
   const { button, dropdown } = useDropdown('dialog', loadDialog);
   const labels = secretKinds.filter((kind) => kinds.has(kind)).map((kind) => t(`shell:secret.kind.${kind}`));
-  const label = labels.length === 0 ? t('shell:secret.title') : t('shell:secret.on', { kinds: shownLabels(labels).shown.join(', '), count: labels.length });
+  const label =
+    labels.length === 0
+      ? t('shell:secret.title')
+      : t('shell:secret.on', { kinds: shownLabels(labels).shown.join(', '), count: labels.length });
   return (
     <>
       <ActionIcon aria-label={label} title={label} variant={labels.length > 0 ? 'filled' : 'subtle'} {...button}>

@@ -16,7 +16,11 @@ export function SessionFailed({ error, reset }: ErrorComponentProps) {
   return (
     <main className={classes.page}>
       <div>
-        <ErrorState title={t('shell:session.failedTitle')} text={errorText(error, t)} onRetry={() => void router.invalidate().then(reset)} />
+        <ErrorState
+          title={t('shell:session.failedTitle')}
+          text={errorText(error, t)}
+          onRetry={() => void router.invalidate().then(reset)}
+        />
         <div className={classes.under}>
           <Button variant="subtle" size="xs" onClick={logOut}>
             {t('shell:top.logOut')}

@@ -5,10 +5,48 @@ import { Kbd } from '../ui/kbd.tsx';
 import { useKeysEnabled } from '../ui/keys.ts';
 import classes from './shortcuts-help.module.css';
 
-type Label = 'search' | 'palette' | 'goDashboard' | 'goInventory' | 'goFilters' | 'goPricing' | 'move' | 'select' | 'range' | 'open' | 'filter' | 'columns' | 'undo' | 'list' | 'close';
+type Label =
+  | 'search'
+  | 'palette'
+  | 'goDashboard'
+  | 'goInventory'
+  | 'goFilters'
+  | 'goPricing'
+  | 'move'
+  | 'select'
+  | 'range'
+  | 'open'
+  | 'filter'
+  | 'columns'
+  | 'undo'
+  | 'list'
+  | 'close';
 const groups: readonly { title: 'screen' | 'table'; keys: readonly (readonly [Label, readonly string[]])[] }[] = [
-  { title: 'screen', keys: [['search', ['/']], ['palette', ['Ctrl K']], ['goDashboard', ['G', 'D']], ['goInventory', ['G', 'I']], ['goFilters', ['G', 'F']], ['goPricing', ['G', 'P']], ['list', ['?']], ['close', ['Esc']]] },
-  { title: 'table', keys: [['move', ['J', 'K']], ['select', ['X']], ['range', ['Shift X']], ['open', ['↵']], ['filter', ['F']], ['columns', ['C']], ['undo', ['Z']]] },
+  {
+    title: 'screen',
+    keys: [
+      ['search', ['/']],
+      ['palette', ['Ctrl K']],
+      ['goDashboard', ['G', 'D']],
+      ['goInventory', ['G', 'I']],
+      ['goFilters', ['G', 'F']],
+      ['goPricing', ['G', 'P']],
+      ['list', ['?']],
+      ['close', ['Esc']],
+    ],
+  },
+  {
+    title: 'table',
+    keys: [
+      ['move', ['J', 'K']],
+      ['select', ['X']],
+      ['range', ['Shift X']],
+      ['open', ['↵']],
+      ['filter', ['F']],
+      ['columns', ['C']],
+      ['undo', ['Z']],
+    ],
+  },
 ];
 
 /** The list of shortcuts, and the switch that turns them off (WCAG 2.1.4). */
@@ -16,7 +54,13 @@ export function ShortcutsModal({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const t = useText();
   const [enabled, setEnabled] = useKeysEnabled();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('shell:help.title')} size={560} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('shell:help.title')}
+      size={560}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <div className={classes.groups}>
         {groups.map(({ title, keys }) => (
           <section key={title}>
@@ -36,7 +80,12 @@ export function ShortcutsModal({ isOpen, onClose }: { isOpen: boolean; onClose: 
           </section>
         ))}
       </div>
-      <Switch mt={16} label={t('shell:help.enabled')} checked={enabled} onChange={(event) => setEnabled(event.currentTarget.checked ? null : false)} />
+      <Switch
+        mt={16}
+        label={t('shell:help.enabled')}
+        checked={enabled}
+        onChange={(event) => setEnabled(event.currentTarget.checked ? null : false)}
+      />
     </Modal>
   );
 }

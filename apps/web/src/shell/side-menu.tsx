@@ -10,11 +10,18 @@ import { activePath, menuGroups, type MenuGroup } from './menu-groups.ts';
 import { PlanMeter, type Counts } from './plan-meter.tsx';
 import classes from './side-menu.module.css';
 
-const MenuDrawer = whenOpened<{ isOpen: boolean; onClose: () => void; children: ReactNode }>(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
+const MenuDrawer = whenOpened<{ isOpen: boolean; onClose: () => void; children: ReactNode }>(
+  async () => (await import('./menu-drawer.tsx')).MenuDrawer,
+);
 const loadRailEntries = async () => (await import('./rail-entries.tsx')).RailEntries;
 const RailEntries = whenOpened<DropdownProps & { group: MenuGroup; active: string | null }>(loadRailEntries);
 
-type Props = { shape: 'drawer' | 'rail' | 'full'; counts: Counts | null; isDrawerOpen: boolean; onCloseDrawer: () => void };
+type Props = {
+  shape: 'drawer' | 'rail' | 'full';
+  counts: Counts | null;
+  isDrawerOpen: boolean;
+  onCloseDrawer: () => void;
+};
 
 /** The side menu: full, folded to a rail, or a drawer; the plan meter stands at its foot. */
 export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) {
@@ -39,7 +46,11 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
     </>
   );
   if (shape === 'full') return <aside className={classes.side}>{full}</aside>;
-  return <MenuDrawer isOpen={isDrawerOpen} onClose={onCloseDrawer}>{full}</MenuDrawer>;
+  return (
+    <MenuDrawer isOpen={isDrawerOpen} onClose={onCloseDrawer}>
+      {full}
+    </MenuDrawer>
+  );
 }
 
 /** SHELL-046. */
@@ -48,7 +59,8 @@ function Copyright() {
   return <small className={classes.copyright}>{t('shell:footer', { year: new Date(useNow()).getFullYear() })}</small>;
 }
 
-const groupOf = (path: string | null) => menuGroups.find((group) => group.entries.some((entry) => entry.path === path))?.id ?? null;
+const groupOf = (path: string | null) =>
+  menuGroups.find((group) => group.entries.some((entry) => entry.path === path))?.id ?? null;
 
 /** One group is open at a time; the one of the open screen at first. */
 function FullMenu({ active, onPick }: { active: string | null; onPick: () => void }) {
@@ -59,16 +71,31 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
     <nav aria-label={t('shell:menu.label')} className={classes.nav}>
       {menuGroups.map(({ id, label, Icon, entries }) => (
         <div key={id}>
-          <button type="button" className={classes.group} aria-expanded={open === id} onClick={() => setChosen({ at: active, open: open === id ? null : id })}>
+          <button
+            type="button"
+            className={classes.group}
+            aria-expanded={open === id}
+            onClick={() => setChosen({ at: active, open: open === id ? null : id })}
+          >
             <Icon size={18} stroke={1.75} />
             {t(label)}
-            {open === id ? <IconChevronDown size={14} stroke={1.75} className={classes.arrow} /> : <IconChevronRight size={14} stroke={1.75} className={classes.arrow} />}
+            {open === id ? (
+              <IconChevronDown size={14} stroke={1.75} className={classes.arrow} />
+            ) : (
+              <IconChevronRight size={14} stroke={1.75} className={classes.arrow} />
+            )}
           </button>
           {open === id && (
             <ul className={classes.entries}>
               {entries.map((entry) => (
                 <li key={entry.path}>
-                  <Link to={entry.path} activeOptions={{ exact: true }} className={classes.entry} aria-current={entry.path === active ? 'page' : undefined} onClick={onPick}>
+                  <Link
+                    to={entry.path}
+                    activeOptions={{ exact: true }}
+                    className={classes.entry}
+                    aria-current={entry.path === active ? 'page' : undefined}
+                    onClick={onPick}
+                  >
                     {t(entry.label)}
                   </Link>
                 </li>
@@ -87,7 +114,14 @@ function RailGroup({ group, active }: { group: MenuGroup; active: string | null 
   const { button, dropdown } = useDropdown('menu', loadRailEntries);
   return (
     <>
-      <button type="button" className={classes.group} data-active={groupOf(active) === group.id || undefined} aria-label={t(label)} {...tip(t(label), { side: 'right' })} {...button}>
+      <button
+        type="button"
+        className={classes.group}
+        data-active={groupOf(active) === group.id || undefined}
+        aria-label={t(label)}
+        {...tip(t(label), { side: 'right' })}
+        {...button}
+      >
         <Icon size={18} stroke={1.75} />
       </button>
       <RailEntries {...dropdown} group={group} active={active} />

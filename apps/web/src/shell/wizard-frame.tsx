@@ -24,7 +24,11 @@ export function WizardFrame() {
   const { cmId } = useSearch({ strict: false });
   const isCompleted = stores?.find((store) => store.id === cmId)?.isRegistrationCompleted === true;
   const step = wizardStep(pathname, isCompleted);
-  const stations = wizardSteps.map((id, index): Station => ({ id, label: t(`stores:steps.${id}`), state: stationState(index, step, isCompleted) }));
+  const stations = wizardSteps.map((id, index): Station => ({
+    id,
+    label: t(`stores:steps.${id}`),
+    state: stationState(index, step, isCompleted),
+  }));
   const current = wizardSteps[step] ?? 'store';
   return (
     <div className={classes.frame}>
@@ -35,7 +39,13 @@ export function WizardFrame() {
         </Link>
         <div className={classes.route}>
           {isMobile ? (
-            <span className="small text2 num">{t('stores:steps.short', { step: step + 1, count: wizardSteps.length, name: t(`stores:steps.${current}`) })}</span>
+            <span className="small text2 num">
+              {t('stores:steps.short', {
+                step: step + 1,
+                count: wizardSteps.length,
+                name: t(`stores:steps.${current}`),
+              })}
+            </span>
           ) : (
             <Route compact stations={stations} label={t('stores:steps.label')} />
           )}

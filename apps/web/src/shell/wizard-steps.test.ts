@@ -2,8 +2,12 @@ import { expect, it } from 'vitest';
 import { stationState, wizardStep } from './wizard-steps.ts';
 
 it.each([
-  ['/addStoreSteps/AddStore', false, 0], ['/addStoreSteps/AuthorizeSpApi', false, 1], ['/amzRegistration/success', false, 1], ['/addStoreSteps/AmazonNotificationSettings', false, 2],
-  ['/addstoresteps/amazonnotificationsettings', true, 3], ['/addStoreSteps/reAuthorizeSpApi', true, 1],
+  ['/addStoreSteps/AddStore', false, 0],
+  ['/addStoreSteps/AuthorizeSpApi', false, 1],
+  ['/amzRegistration/success', false, 1],
+  ['/addStoreSteps/AmazonNotificationSettings', false, 2],
+  ['/addstoresteps/amazonnotificationsettings', true, 3],
+  ['/addStoreSteps/reAuthorizeSpApi', true, 1],
 ])('STORE-001 %s, completed %s, stands at station %d', (path, isCompleted, step) => {
   expect(wizardStep(path, isCompleted)).toBe(step);
 });

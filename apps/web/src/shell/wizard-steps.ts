@@ -1,7 +1,13 @@
 /** The stations of the registration of a store (STORE-001). */
 export const wizardSteps = ['store', 'authorize', 'notifications', 'ready'] as const;
 
-const stepByPath: readonly (readonly [part: string, step: number])[] = [['/addstoresteps/addstore', 0], ['/addstoresteps/authorizespapi', 1], ['/addstoresteps/reauthorizespapi', 1], ['/amzregistration', 1], ['/addstoresteps/amazonnotificationsettings', 2]];
+const stepByPath: readonly (readonly [part: string, step: number])[] = [
+  ['/addstoresteps/addstore', 0],
+  ['/addstoresteps/authorizespapi', 1],
+  ['/addstoresteps/reauthorizespapi', 1],
+  ['/amzregistration', 1],
+  ['/addstoresteps/amazonnotificationsettings', 2],
+];
 
 /** How a station stands; a store that is authorized again has all others behind it. */
 export function stationState(index: number, step: number, isCompleted: boolean): 'done' | 'current' | 'waiting' {

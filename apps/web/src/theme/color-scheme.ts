@@ -13,7 +13,10 @@ export function darkModeStorage(): MantineColorSchemeManager {
   let listener: ((event: StorageEvent) => void) | null = null;
   return {
     get: read,
-    set: (scheme) => (scheme === 'auto' ? localStorage.removeItem(DARK_MODE_KEY) : localStorage.setItem(DARK_MODE_KEY, String(scheme === 'dark'))),
+    set: (scheme) =>
+      scheme === 'auto'
+        ? localStorage.removeItem(DARK_MODE_KEY)
+        : localStorage.setItem(DARK_MODE_KEY, String(scheme === 'dark')),
     subscribe(onUpdate) {
       listener = (event) => {
         if (event.key === DARK_MODE_KEY) onUpdate(read('auto'));

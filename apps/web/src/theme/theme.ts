@@ -1,9 +1,31 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
-const cobalt: MantineColorsTuple = ['#ebeffd', '#d5ddfa', '#b1c0f5', '#90a6ff', '#6f87f0', '#3f5fe6', '#2346c7', '#1f3eb3', '#1b389f', '#152c7f'];
+const cobalt: MantineColorsTuple = [
+  '#ebeffd',
+  '#d5ddfa',
+  '#b1c0f5',
+  '#90a6ff',
+  '#6f87f0',
+  '#3f5fe6',
+  '#2346c7',
+  '#1f3eb3',
+  '#1b389f',
+  '#152c7f',
+];
 
 /** The library's own dark greys, taken from the dark tokens: some of its parts name them directly. */
-const dark: MantineColorsTuple = ['#e9ecf1', '#b0b8c5', '#8d96a5', '#6b7484', '#3a4250', '#222833', '#181d25', '#13171e', '#0c0f14', '#0a0d11'];
+const dark: MantineColorsTuple = [
+  '#e9ecf1',
+  '#b0b8c5',
+  '#8d96a5',
+  '#6b7484',
+  '#3a4250',
+  '#222833',
+  '#181d25',
+  '#13171e',
+  '#0c0f14',
+  '#0a0d11',
+];
 
 /** The component library's theme (ui.md section 14). Colours come from the tokens, see `cssVariables`. */
 export const theme = createTheme({
@@ -31,7 +53,14 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { transitionProps: { duration: 120 }, multiline: true } },
     Menu: { defaultProps: { radius: 'md', transitionProps: { duration: 160, transition: 'fade' } } },
     Popover: { defaultProps: { radius: 'md', transitionProps: { duration: 160, transition: 'fade' } } },
-    Modal: { defaultProps: { radius: 'md', centered: true, transitionProps: { duration: 240, transition: 'fade' }, overlayProps: { backgroundOpacity: 0.45 } } },
+    Modal: {
+      defaultProps: {
+        radius: 'md',
+        centered: true,
+        transitionProps: { duration: 240, transition: 'fade' },
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
+    },
     Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
   },
 });

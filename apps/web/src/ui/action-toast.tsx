@@ -1,8 +1,20 @@
-import { IconAlertCircle, IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconInfoCircle,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'error';
-const icons = { success: IconCircleCheck, info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertCircle, undo: IconArrowBackUp };
+const icons = {
+  success: IconCircleCheck,
+  info: IconInfoCircle,
+  warning: IconAlertTriangle,
+  error: IconAlertCircle,
+  undo: IconArrowBackUp,
+};
 
 /** The mark before a toast's sentence: its shape tells the kind without its colour. */
 export function toastIcon(kind: ToastTone | 'undo'): ReactNode {

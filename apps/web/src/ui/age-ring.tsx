@@ -24,7 +24,9 @@ export function AgeRing({ at, limitMs, source }: Props) {
   if (at === null) return <Unknown />;
   const ageMs = Math.max(0, now - Date.parse(at));
   const freshness = freshnessOf(ageMs, limitMs);
-  const label = [source, format.long(at), t('ui:age.limit', { limit: format.age(limitMs) })].filter(Boolean).join(' · ');
+  const label = [source, format.long(at), t('ui:age.limit', { limit: format.age(limitMs) })]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <span className={`num ${classes.age}`} data-freshness={freshness} tabIndex={0} {...tip(label)}>
       <Ring share={Math.max(0, 1 - ageMs / limitMs)} late={freshness === 'late'} />
@@ -38,7 +40,14 @@ function Ring({ share, late }: { share: number; late: boolean }) {
   return (
     <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
       <circle className={classes.track} cx="7" cy="7" r="5" />
-      <circle className={classes.left} cx="7" cy="7" r="5" transform="rotate(-90 7 7)" strokeDasharray={late ? undefined : `${share * CIRCUMFERENCE} 99`} />
+      <circle
+        className={classes.left}
+        cx="7"
+        cy="7"
+        r="5"
+        transform="rotate(-90 7 7)"
+        strokeDasharray={late ? undefined : `${share * CIRCUMFERENCE} 99`}
+      />
       {late && <path d="M7 4.4v3M7 9.4v.2" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />}
     </svg>
   );

@@ -21,7 +21,14 @@ const DISMISSED_MS = 24 * 3_600_000;
 const VISIBLE_MAX = 2;
 
 /** One banner of 36 px: one sentence of effect, one action. */
-export function Banner({ tone, title, effect, action, aside, onDismiss }: Omit<BannerItem, 'id'> & { onDismiss?: () => void }) {
+export function Banner({
+  tone,
+  title,
+  effect,
+  action,
+  aside,
+  onDismiss,
+}: Omit<BannerItem, 'id'> & { onDismiss?: () => void }) {
   const t = useText();
   const Icon = icons[tone];
   return (
@@ -42,7 +49,11 @@ export function Banner({ tone, title, effect, action, aside, onDismiss }: Omit<B
 }
 
 const checkDismissed = (stored: unknown): Record<string, number> =>
-  typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number')) : {};
+  typeof stored === 'object' && stored !== null
+    ? Object.fromEntries(
+        Object.entries(stored).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+      )
+    : {};
 
 /** The stack under the top bar, worst first; at most two are open, the rest one click away. Amber ones can be put away for 24 hours. */
 export function BannerStack({ banners }: { banners: readonly BannerItem[] }) {
@@ -56,7 +67,11 @@ export function BannerStack({ banners }: { banners: readonly BannerItem[] }) {
   return (
     <div className={classes.stack}>
       {shown.map(({ id, ...banner }) => (
-        <Banner key={id} {...banner} {...(banner.tone === 'warn' ? { onDismiss: () => setDismissed({ ...dismissed, [id]: Date.now() }) } : {})} />
+        <Banner
+          key={id}
+          {...banner}
+          {...(banner.tone === 'warn' ? { onDismiss: () => setDismissed({ ...dismissed, [id]: Date.now() }) } : {})}
+        />
       ))}
       {more > 0 && (
         <button type="button" className={classes.more} onClick={() => setOpen(true)}>

@@ -23,14 +23,29 @@ export type ConfirmProps = {
 export function ConfirmModal({ isOpen, title, onClose, ...rest }: ConfirmProps) {
   const t = useText();
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size={460} closeButtonProps={{ 'aria-label': t('ui:close') }} classNames={{ title: classes.title ?? '' }}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      classNames={{ title: classes.title ?? '' }}
+    >
       {/* Remounted each time, so that nothing typed before stands there. */}
       {isOpen && <Question {...rest} onClose={onClose} />}
     </Modal>
   );
 }
 
-function Question({ children, confirmLabel, danger = false, typed, isBusy = false, onConfirm, onClose }: Omit<ConfirmProps, 'isOpen' | 'title'>) {
+function Question({
+  children,
+  confirmLabel,
+  danger = false,
+  typed,
+  isBusy = false,
+  onConfirm,
+  onClose,
+}: Omit<ConfirmProps, 'isOpen' | 'title'>) {
   const t = useText();
   const [text, setText] = useState('');
   const isReady = typed === undefined || text.trim() === typed.expected;
@@ -42,7 +57,18 @@ function Question({ children, confirmLabel, danger = false, typed, isBusy = fals
       }}
     >
       <div className={classes.effect}>{children}</div>
-      {typed && <TextInput label={typed.label} value={text} onChange={(event) => setText(event.currentTarget.value)} autoComplete="off" data-autofocus classNames={{ input: 'num' }} maw={180} mt={12} />}
+      {typed && (
+        <TextInput
+          label={typed.label}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+          classNames={{ input: 'num' }}
+          maw={180}
+          mt={12}
+        />
+      )}
       <div className={classes.actions}>
         <Button variant="subtle" onClick={onClose} data-autofocus={typed ? undefined : true}>
           {t('ui:cancel')}

@@ -33,7 +33,19 @@ export function ConsequenceConfirm(props: Props) {
   return <Confirm key={props.typed?.expected ?? 0} {...props} />;
 }
 
-function Confirm({ tone, title, text, typed, confirmLabel, blocked = null, isWaiting, isBusy, isCancelFocused = false, onConfirm, onCancel }: Props) {
+function Confirm({
+  tone,
+  title,
+  text,
+  typed,
+  confirmLabel,
+  blocked = null,
+  isWaiting,
+  isBusy,
+  isCancelFocused = false,
+  onConfirm,
+  onCancel,
+}: Props) {
   const t = useText();
   const hint = useId();
   const [typing, setTyping] = useState('');
@@ -56,11 +68,33 @@ function Confirm({ tone, title, text, typed, confirmLabel, blocked = null, isWai
         </p>
       </div>
       <div className={classes.row}>
-        {typed && <TextInput className={classes.typed ?? ''} aria-label={typed.label} aria-describedby={hint} value={typing} onChange={(event) => setTyping(event.currentTarget.value)} inputMode="numeric" autoComplete="off" classNames={{ input: 'num' }} />}
-        <Button type="button" variant="subtle" onClick={onCancel} disabled={isBusy} data-autofocus={isCancelFocused || undefined}>
+        {typed && (
+          <TextInput
+            className={classes.typed ?? ''}
+            aria-label={typed.label}
+            aria-describedby={hint}
+            value={typing}
+            onChange={(event) => setTyping(event.currentTarget.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            classNames={{ input: 'num' }}
+          />
+        )}
+        <Button
+          type="button"
+          variant="subtle"
+          onClick={onCancel}
+          disabled={isBusy}
+          data-autofocus={isCancelFocused || undefined}
+        >
           {t('ui:cancel')}
         </Button>
-        <Button type="submit" className={classes.go ?? ''} disabled={!isTyped || isWaiting || blocked !== null} loading={isBusy}>
+        <Button
+          type="submit"
+          className={classes.go ?? ''}
+          disabled={!isTyped || isWaiting || blocked !== null}
+          loading={isBusy}
+        >
           {confirmLabel}
         </Button>
       </div>

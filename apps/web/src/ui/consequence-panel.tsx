@@ -51,7 +51,14 @@ export function ConsequenceTotals({ totals }: { totals: readonly ConsequenceTota
   );
 }
 
-export type ConsequenceRow = { name: string; label: ReactNode; alone: number; shared: number; total: number; tone: 'zero' | 'remove' | 'restore' };
+export type ConsequenceRow = {
+  name: string;
+  label: ReactNode;
+  alone: number;
+  shared: number;
+  total: number;
+  tone: 'zero' | 'remove' | 'restore';
+};
 type TableProps = {
   title: string;
   heads: { alone: string; shared: string; total: string };
@@ -114,10 +121,25 @@ export function ConsequenceTable({ title, heads, rows, sum, note }: TableProps) 
   );
 }
 
-export type ConsequenceItem = { id: number; image: ReactNode; title: ReactNode; why: string; figure: ReactNode; mark: ReactNode };
+export type ConsequenceItem = {
+  id: number;
+  image: ReactNode;
+  title: ReactNode;
+  why: string;
+  figure: ReactNode;
+  mark: ReactNode;
+};
 
 /** A few of the items it happens to. */
-export function ConsequenceItems({ title, aside, items }: { title: string; aside?: ReactNode; items: readonly ConsequenceItem[] }) {
+export function ConsequenceItems({
+  title,
+  aside,
+  items,
+}: {
+  title: string;
+  aside?: ReactNode;
+  items: readonly ConsequenceItem[];
+}) {
   return (
     <div className={classes.part}>
       <header className={classes.partHead}>
@@ -146,7 +168,9 @@ export function ConsequenceWaiting() {
   const t = useText();
   return (
     <div className={classes.waiting}>
-      <span className="visually-hidden" role="status">{t('ui:loading')}</span>
+      <span className="visually-hidden" role="status">
+        {t('ui:loading')}
+      </span>
       <i style={{ height: 72 }} />
       <i style={{ height: 12, width: '86%' }} />
       <i style={{ height: 12, width: '64%' }} />

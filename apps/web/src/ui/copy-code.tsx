@@ -14,7 +14,13 @@ export function CopyCode({ code, kind }: { code: string; kind: SecretKind }) {
   };
   return (
     <Secret kind={kind}>
-      <button type="button" className={`code ${plain.text}`} aria-label={t('ui:copy.label', { code })} {...tip(t('ui:copy.hint'))} onClick={(event) => (event.stopPropagation(), void copy())}>
+      <button
+        type="button"
+        className={`code ${plain.text}`}
+        aria-label={t('ui:copy.label', { code })}
+        {...tip(t('ui:copy.hint'))}
+        onClick={(event) => (event.stopPropagation(), void copy())}
+      >
         {code}
       </button>
     </Secret>

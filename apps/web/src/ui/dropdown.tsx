@@ -16,16 +16,36 @@ export function DropdownMenu({ isOpen, onClose, anchor, id, children, ...look }:
   );
 }
 
-type DialogParts = DropdownProps & Pick<PopoverProps, 'position' | 'width'> & { label: string; isPadded?: boolean; children: ReactNode };
+type DialogParts = DropdownProps &
+  Pick<PopoverProps, 'position' | 'width'> & { label: string; isPadded?: boolean; children: ReactNode };
 
 /** The small dialog of a button (`useDropdown`); the focus stays in it until it is closed. */
-export function DropdownDialog({ isOpen, onClose, anchor, id, label, isPadded = false, children, ...look }: DialogParts) {
+export function DropdownDialog({
+  isOpen,
+  onClose,
+  anchor,
+  id,
+  label,
+  isPadded = false,
+  children,
+  ...look
+}: DialogParts) {
   return (
-    <Popover id={id} opened={isOpen} onChange={(opened) => !opened && onClose()} trapFocus returnFocus withRoles {...look}>
+    <Popover
+      id={id}
+      opened={isOpen}
+      onChange={(opened) => !opened && onClose()}
+      trapFocus
+      returnFocus
+      withRoles
+      {...look}
+    >
       <Popover.Target>
         <Button anchor={anchor} />
       </Popover.Target>
-      <Popover.Dropdown {...(isPadded ? {} : { p: 0 })} aria-label={label}>{children}</Popover.Dropdown>
+      <Popover.Dropdown {...(isPadded ? {} : { p: 0 })} aria-label={label}>
+        {children}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -23,7 +23,13 @@ export function ErrorState({ title, text, onRetry, isRetrying = false }: Props) 
       <p className={classes.text}>{text}</p>
       {onRetry && (
         <div className={classes.actions}>
-          <Button variant="default" size="xs" leftSection={<IconRefresh size={14} stroke={1.75} />} loading={isRetrying} onClick={onRetry}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconRefresh size={14} stroke={1.75} />}
+            loading={isRetrying}
+            onClick={onRetry}
+          >
             {t('ui:retry')}
           </Button>
         </div>

@@ -11,7 +11,9 @@ const PAIR_MS = 1_200;
 export const useKeysEnabled = () => usePreference('keys', (stored) => stored !== false);
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select, [role=combobox]'));
 const isCovered = () => document.querySelector('[role=dialog], [data-mantine-modal-opened]') !== null;
 
 /**
@@ -21,7 +23,8 @@ const isCovered = () => document.querySelector('[role=dialog], [data-mantine-mod
 export function useKeys(map: KeyMap, { isActive = true }: { isActive?: boolean } = {}): void {
   const [enabled] = useKeysEnabled();
   const onKey = useEffectEvent((event: KeyboardEvent, first: string | null): string | null => {
-    const name = (event.shiftKey && event.key.length === 1 && /[a-z]/i.test(event.key) ? 'shift+' : '') + event.key.toLowerCase();
+    const name =
+      (event.shiftKey && event.key.length === 1 && /[a-z]/i.test(event.key) ? 'shift+' : '') + event.key.toLowerCase();
     const act = (first !== null && map[`${first} ${name}`]) || map[name];
     if (act) {
       act(event);
@@ -34,7 +37,15 @@ export function useKeys(map: KeyMap, { isActive = true }: { isActive?: boolean }
     let first: string | null = null;
     let firstAt = 0;
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        isCovered()
+      )
+        return;
       first = onKey(event, event.timeStamp - firstAt < PAIR_MS ? first : null);
       firstAt = event.timeStamp;
     };

@@ -7,7 +7,14 @@ export function LeaveDialog({ changes }: { changes: number }) {
   const t = useText();
   const leave = useLeaveQuestion(changes > 0);
   return (
-    <ConfirmDialog isOpen={leave.isAsking} title={t('ui:leave.title')} confirmLabel={t('ui:leave.confirm')} danger onConfirm={leave.proceed} onClose={leave.stay}>
+    <ConfirmDialog
+      isOpen={leave.isAsking}
+      title={t('ui:leave.title')}
+      confirmLabel={t('ui:leave.confirm')}
+      danger
+      onConfirm={leave.proceed}
+      onClose={leave.stay}
+    >
       {t('ui:leave.text', { count: changes })}
     </ConfirmDialog>
   );

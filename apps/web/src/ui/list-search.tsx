@@ -21,9 +21,21 @@ export function ListSearch({ q, onSearch, label, placeholder, clearLabel }: Prop
   const shown = typed ?? q;
   return (
     <TextInput
-      className={classes.search ?? ''} type="search" aria-label={label} placeholder={placeholder} value={shown} leftSection={<IconSearch size={16} stroke={1.75} />} onChange={(event) => change(event.currentTarget.value)}
+      className={classes.search ?? ''}
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      value={shown}
+      leftSection={<IconSearch size={16} stroke={1.75} />}
+      onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && (shown === '' ? event.currentTarget.blur() : change(''))}
-      rightSection={shown === '' ? null : <ActionIcon size={24} aria-label={clearLabel} onClick={() => change('')}><IconX size={14} stroke={1.75} /></ActionIcon>}
+      rightSection={
+        shown === '' ? null : (
+          <ActionIcon size={24} aria-label={clearLabel} onClick={() => change('')}>
+            <IconX size={14} stroke={1.75} />
+          </ActionIcon>
+        )
+      }
     />
   );
 }

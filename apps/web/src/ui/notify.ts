@@ -9,12 +9,20 @@ const ACTION_MS = 10_000;
 
 type Action = { label: string; onClick: () => void };
 
-function show(tone: ToastTone, message: string, autoClose: number, action?: Action, key: string = crypto.randomUUID()): void {
+function show(
+  tone: ToastTone,
+  message: string,
+  autoClose: number,
+  action?: Action,
+  key: string = crypto.randomUUID(),
+): void {
   // The same sentence twice at once is one toast; two deeds that can be undone are two.
   const id = action ? key : `${tone}:${message}`;
   notifications.show({
     id,
-    message: action ? actionToast(message, { ...action, onClick: () => (notifications.hide(id), action.onClick()) }) : message,
+    message: action
+      ? actionToast(message, { ...action, onClick: () => (notifications.hide(id), action.onClick()) })
+      : message,
     autoClose,
     icon: toastIcon(action && tone === 'success' ? 'undo' : tone),
     withBorder: false,
@@ -30,7 +38,8 @@ export const notify = {
   warning: (message: string, action?: Action) => show('warning', message, action ? ACTION_MS : WARNING_MS, action),
   error: (message: string, action?: Action) => show('error', message, action ? ACTION_MS : WARNING_MS, action),
   /** A reversible deed: 10 s to take it back. `deed` names it, so that its toast can go when it was taken back elsewhere. */
-  undo: (message: string, onUndo: () => void, deed: string = crypto.randomUUID()) => show('success', message, ACTION_MS, { label: textNow('ui:undo'), onClick: onUndo }, `undo:${deed}`),
+  undo: (message: string, onUndo: () => void, deed: string = crypto.randomUUID()) =>
+    show('success', message, ACTION_MS, { label: textNow('ui:undo'), onClick: onUndo }, `undo:${deed}`),
   /** The deed was taken back elsewhere: its toast offers it no more. */
   hideUndo: (deed: string) => void notifications.hide(`undo:${deed}`),
 };

@@ -7,8 +7,22 @@ export function ProductImage({ src, size = 32 }: { src: string | null; size?: nu
   const [failed, setFailed] = useState<string | null>(null);
   return (
     <Secret kind="image">
-      <span className={classes.tile} style={{ width: size, height: size }} data-empty={src === null || failed === src || undefined}>
-        {src !== null && failed !== src && <img src={src} alt="" width={size} height={size} loading="lazy" decoding="async" onError={() => setFailed(src)} />}
+      <span
+        className={classes.tile}
+        style={{ width: size, height: size }}
+        data-empty={src === null || failed === src || undefined}
+      >
+        {src !== null && failed !== src && (
+          <img
+            src={src}
+            alt=""
+            width={size}
+            height={size}
+            loading="lazy"
+            decoding="async"
+            onError={() => setFailed(src)}
+          />
+        )}
       </span>
     </Secret>
   );

@@ -14,5 +14,8 @@ it('keeps what lies far outside at the edge', () => {
 });
 
 it('a band of one price does not divide by nothing', () => {
-  expect(placeOnBand({ min: 500, standard: 500, max: 500, price: 500, buyBox: 500 }, 0, 100)).toMatchObject({ min: expect.any(Number), price: expect.any(Number) });
+  expect(placeOnBand({ min: 500, standard: 500, max: 500, price: 500, buyBox: 500 }, 0, 100)).toMatchObject({
+    min: expect.any(Number),
+    price: expect.any(Number),
+  });
 });

@@ -12,5 +12,11 @@ export function placeOnBand({ min, standard, max, price, buyBox }: BandPrices, s
   const from = min - range * MARGIN;
   const scale = (end - start) / (range * (1 + 2 * MARGIN));
   const place = (value: number) => Math.round(Math.min(Math.max(start + (value - from) * scale, start), end) * 10) / 10;
-  return { min: place(min), standard: place(standard), max: place(max), price: price === null ? null : place(price), buyBox: buyBox === null ? null : place(buyBox) };
+  return {
+    min: place(min),
+    standard: place(standard),
+    max: place(max),
+    price: price === null ? null : place(price),
+    buyBox: buyBox === null ? null : place(buyBox),
+  };
 }

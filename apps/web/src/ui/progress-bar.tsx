@@ -11,8 +11,20 @@ type Props = {
 export function ProgressBar({ percent, label, tone = 'accent' }: Props) {
   const value = percent === null ? null : Math.min(Math.max(percent, 0), 100);
   return (
-    <div className={classes.track} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={value ?? undefined} data-tone={tone}>
-      <i className={classes.bar} data-running={value === null || undefined} style={value === null ? undefined : { width: `${value}%` }} />
+    <div
+      className={classes.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value ?? undefined}
+      data-tone={tone}
+    >
+      <i
+        className={classes.bar}
+        data-running={value === null || undefined}
+        style={value === null ? undefined : { width: `${value}%` }}
+      />
     </div>
   );
 }

@@ -17,7 +17,15 @@ export type Station = {
 const MAX_STATIONS = 8;
 
 /** The signature line of stations; horizontal, vertical at 768 and below. `label` names the route for screen readers. */
-export function Route({ stations, label, compact = false }: { stations: readonly Station[]; label: string; compact?: boolean }) {
+export function Route({
+  stations,
+  label,
+  compact = false,
+}: {
+  stations: readonly Station[];
+  label: string;
+  compact?: boolean;
+}) {
   return (
     <ol className={classes.route} aria-label={label} data-compact={compact || undefined}>
       {stations.slice(0, MAX_STATIONS).map((station) => (
@@ -31,7 +39,11 @@ function StationItem({ station }: { station: Station }) {
   const t = useText();
   const { state, label, value, details = [] } = station;
   return (
-    <li className={classes.station} data-state={state} aria-current={state === 'current' || state === 'deciding' ? 'step' : undefined}>
+    <li
+      className={classes.station}
+      data-state={state}
+      aria-current={state === 'current' || state === 'deciding' ? 'step' : undefined}
+    >
       <span className={classes.node} aria-hidden="true">
         {state === 'done' && <IconCheck size={10} stroke={3} />}
         {state === 'failed' && <IconExclamationMark size={10} stroke={3} />}

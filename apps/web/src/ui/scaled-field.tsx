@@ -21,11 +21,26 @@ type Props = {
 };
 
 /** A number kept in smallest units, typed in the market's separators, its unit inside at the right. What is typed stays as typed until the field is left. */
-export function ScaledField({ value, onChange, digits = 0, isPadded = false, label, unit, error = false, disabled = false, placeholder, id }: Props) {
+export function ScaledField({
+  value,
+  onChange,
+  digits = 0,
+  isPadded = false,
+  label,
+  unit,
+  error = false,
+  disabled = false,
+  placeholder,
+  id,
+}: Props) {
   const { locale } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
-  const separator = numberWriter(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
-  const shown = typed ?? (value === null || Number.isNaN(value) ? '' : scaledText(value, digits, { separator, isPadded }));
+  const separator =
+    numberWriter(locale)
+      .formatToParts(0.5)
+      .find((part) => part.type === 'decimal')?.value ?? '.';
+  const shown =
+    typed ?? (value === null || Number.isNaN(value) ? '' : scaledText(value, digits, { separator, isPadded }));
   return (
     <TextInput
       {...(id === undefined ? {} : { id })}
@@ -42,7 +57,13 @@ export function ScaledField({ value, onChange, digits = 0, isPadded = false, lab
       error={error}
       disabled={disabled}
       {...(placeholder === undefined ? {} : { placeholder })}
-      rightSection={unit ? <span className="text3 small" style={{ paddingRight: 8, whiteSpace: 'nowrap' }}>{unit}</span> : null}
+      rightSection={
+        unit ? (
+          <span className="text3 small" style={{ paddingRight: 8, whiteSpace: 'nowrap' }}>
+            {unit}
+          </span>
+        ) : null
+      }
       rightSectionWidth={unit ? 18 + unit.length * 7 : 10}
       rightSectionPointerEvents="none"
       classNames={{ input: 'num' }}

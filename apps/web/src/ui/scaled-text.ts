@@ -2,7 +2,11 @@
  * A whole number of smallest units as the text of a field: 1050 with 2 digits → "10,5", or "10,50" when every digit is shown.
  * `separator` is the decimal separator of the market; nothing is grouped, so that the text can be edited.
  */
-export function scaledText(value: number, digits: number, { separator, isPadded }: { separator: string; isPadded: boolean }): string {
+export function scaledText(
+  value: number,
+  digits: number,
+  { separator, isPadded }: { separator: string; isPadded: boolean },
+): string {
   const text = String(Math.abs(value)).padStart(digits + 1, '0');
   const whole = digits === 0 ? text : text.slice(0, -digits);
   const fraction = digits === 0 ? '' : isPadded ? text.slice(-digits) : text.slice(-digits).replace(/0+$/, '');

@@ -2,7 +2,18 @@ import { createContext, use } from 'react';
 
 /** SHELL-038: the twelve kinds of data that secret mode can hide. */
 export const secretKinds = [
-  'buyerInfo', 'buyerOrderId', 'trackingNumber', 'userName', 'sellerOrderId', 'sellerId', 'productTitle', 'asin', 'image', 'sku', 'brand', 'warehouseProfile',
+  'buyerInfo',
+  'buyerOrderId',
+  'trackingNumber',
+  'userName',
+  'sellerOrderId',
+  'sellerId',
+  'productTitle',
+  'asin',
+  'image',
+  'sku',
+  'brand',
+  'warehouseProfile',
 ] as const;
 export type SecretKind = (typeof secretKinds)[number];
 

@@ -14,7 +14,19 @@ type Props = { value: ActionValue; onChange: (value: ActionValue) => void; label
 /** Pasif / Stok 0 / Kaldır; amber and red when chosen. */
 export function SegmentedAction({ value, onChange, label, disabled = false }: Props) {
   const t = useText();
-  return <Segmented label={label} value={value} onChange={onChange} disabled={disabled} options={actions.map((action) => ({ value: action.value, label: t(`enums:filterAction.${action.name}`), tone: action.name }))} />;
+  return (
+    <Segmented
+      label={label}
+      value={value}
+      onChange={onChange}
+      disabled={disabled}
+      options={actions.map((action) => ({
+        value: action.value,
+        label: t(`enums:filterAction.${action.name}`),
+        tone: action.name,
+      }))}
+    />
+  );
 }
 
 type SegmentedProps<Value extends string | number> = {
@@ -26,7 +38,13 @@ type SegmentedProps<Value extends string | number> = {
 };
 
 /** A few choices side by side, one chosen. Arrow keys move the choice, as in every radio group. */
-export function Segmented<Value extends string | number>({ options, value, onChange, label, disabled = false }: SegmentedProps<Value>) {
+export function Segmented<Value extends string | number>({
+  options,
+  value,
+  onChange,
+  label,
+  disabled = false,
+}: SegmentedProps<Value>) {
   return (
     <div className={classes.group} role="radiogroup" aria-label={label} data-disabled={disabled || undefined}>
       {options.map((option) => (
@@ -41,7 +59,12 @@ export function Segmented<Value extends string | number>({ options, value, onCha
           disabled={disabled}
           onClick={() => onChange(option.value)}
           onKeyDown={(event) => {
-            const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+            const step =
+              event.key === 'ArrowRight' || event.key === 'ArrowDown'
+                ? 1
+                : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+                  ? -1
+                  : 0;
             if (step === 0) return;
             event.preventDefault();
             const index = (options.findIndex((each) => each.value === value) + step + options.length) % options.length;

@@ -22,7 +22,16 @@ type Props = {
 };
 
 /** One setting = one row (ui.md section 6). */
-export function SettingRow({ label, consequence, before = null, effect, field, control, error = null, htmlFor }: Props) {
+export function SettingRow({
+  label,
+  consequence,
+  before = null,
+  effect,
+  field,
+  control,
+  error = null,
+  htmlFor,
+}: Props) {
   const t = useText();
   const name = htmlFor ? <label htmlFor={htmlFor}>{label}</label> : label;
   return (

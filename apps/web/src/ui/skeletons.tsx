@@ -39,7 +39,17 @@ export function RowSkeletons({ count = 6, height = 48 }: { count?: number; heigh
   return (
     <AfterMoment>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} style={{ height, display: 'flex', gap: 12, alignItems: 'center', padding: '0 var(--gutter)', borderBottom: '1px solid var(--line)' }}>
+        <div
+          key={index}
+          style={{
+            height,
+            display: 'flex',
+            gap: 12,
+            alignItems: 'center',
+            padding: '0 var(--gutter)',
+            borderBottom: '1px solid var(--line)',
+          }}
+        >
           <div style={{ flex: 1 }}>
             <Skeleton height={9} radius="xs" width={`${48 - ((index * 11) % 20)}%`} />
             <Skeleton height={7} radius="xs" width="24%" mt={6} />

@@ -11,7 +11,13 @@ export type TabItem<Name extends string> = {
   /** A hairline before it: fixed tabs left, the user's own right. */
   startsGroup?: boolean;
 };
-type Props<Name extends string> = { tabs: readonly TabItem<Name>[]; active: Name; onChange: (name: Name) => void; label: string; panelId?: string };
+type Props<Name extends string> = {
+  tabs: readonly TabItem<Name>[];
+  active: Name;
+  onChange: (name: Name) => void;
+  label: string;
+  panelId?: string;
+};
 
 /** Nested tabs of a screen (SHELL-040): the screen keeps the active one in the URL (`?tab=` or `?status=`) and hands it in. */
 export function Tabs<Name extends string>({ tabs, active, onChange, label, panelId }: Props<Name>) {
@@ -23,7 +29,8 @@ export function Tabs<Name extends string>({ tabs, active, onChange, label, panel
     const isFirst = !isMounted.current && active === first;
     isMounted.current = true;
     // A list that stands at its beginning shows its first tab: to ask would lay the page out once more.
-    if (!isFirst) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!isFirst)
+      list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, first]);
 
   const onKeyDown = (event: KeyboardEvent) => {

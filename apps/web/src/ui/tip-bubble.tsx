@@ -3,7 +3,17 @@ import { useEffect, useId } from 'react';
 import type { TipSide } from './tip.ts';
 
 /** The tip itself; while it is open its element is described by it. */
-export function TipBubble({ element, label, side, isOpen }: { element: HTMLElement; label: string; side: TipSide; isOpen: boolean }) {
+export function TipBubble({
+  element,
+  label,
+  side,
+  isOpen,
+}: {
+  element: HTMLElement;
+  label: string;
+  side: TipSide;
+  isOpen: boolean;
+}) {
   const id = useId();
   useEffect(() => {
     if (!isOpen) return;

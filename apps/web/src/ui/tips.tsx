@@ -9,7 +9,8 @@ const loadBubble = async () => (await import('./tip-bubble.tsx')).TipBubble;
 const TipBubble = whenOpened<Shown>(loadBubble);
 
 /** The element under the event that has a tip. */
-const tipped = ({ target }: Event): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null);
+const tipped = ({ target }: Event): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
 
 /** Shows the tip of the element that the pointer rests on or the keyboard has reached; Escape takes it away (WCAG 1.4.13). Its code is loaded with the first one. */
 export function Tips() {
@@ -19,7 +20,13 @@ export function Tips() {
     let wanted: HTMLElement | null = null;
     let isByKeyboard = false;
     const words = new MutationObserver(() => wanted && show(wanted));
-    const show = (element: HTMLElement) => setShown({ element, label: element.dataset.tip ?? '', side: element.dataset.tipSide === 'right' ? 'right' : 'top', isOpen: element.dataset.tip !== undefined && element.isConnected });
+    const show = (element: HTMLElement) =>
+      setShown({
+        element,
+        label: element.dataset.tip ?? '',
+        side: element.dataset.tipSide === 'right' ? 'right' : 'top',
+        isOpen: element.dataset.tip !== undefined && element.isConnected,
+      });
     const want = (element: HTMLElement | null, delayMs: number) => {
       if (element === wanted) return;
       clearTimeout(timer);
@@ -48,7 +55,12 @@ export function Tips() {
       want(null, 0);
     };
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && leave();
-    const listeners = [['mouseover', onOver], ['focusin', onFocus], ['focusout', leave], ['keydown', onKey]] as const;
+    const listeners = [
+      ['mouseover', onOver],
+      ['focusin', onFocus],
+      ['focusout', leave],
+      ['keydown', onKey],
+    ] as const;
     // All of them take an event of their kind.
     for (const [name, listen] of listeners) document.addEventListener(name, listen as (event: Event) => void);
     document.documentElement.addEventListener('mouseleave', leave);

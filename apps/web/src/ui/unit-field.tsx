@@ -17,7 +17,18 @@ type Props = {
 };
 
 /** A number with its unit inside at the right, in the market's separators. `label` is its accessible name. */
-export function UnitField({ value, onChange, label, unit, min, max, decimals = 0, error, disabled = false, id }: Props) {
+export function UnitField({
+  value,
+  onChange,
+  label,
+  unit,
+  min,
+  max,
+  decimals = 0,
+  error,
+  disabled = false,
+  id,
+}: Props) {
   const { locale } = useFormat();
   const parts = numberWriter(locale).formatToParts(1234.5);
   const decimalSeparator = parts.find((part) => part.type === 'decimal')?.value ?? '.';
@@ -38,7 +49,13 @@ export function UnitField({ value, onChange, label, unit, min, max, decimals = 0
       error={error ?? false}
       disabled={disabled}
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
-      rightSection={unit ? <span className="text3 small" style={{ paddingRight: 8, whiteSpace: 'nowrap' }}>{unit}</span> : null}
+      rightSection={
+        unit ? (
+          <span className="text3 small" style={{ paddingRight: 8, whiteSpace: 'nowrap' }}>
+            {unit}
+          </span>
+        ) : null
+      }
       rightSectionWidth={unitWidth}
       rightSectionPointerEvents="none"
       classNames={{ input: 'num' }}

@@ -1,7 +1,12 @@
 import { useId, useRef, useState, type RefObject } from 'react';
 
 /** What a part that hangs on a button is handed; it is one for `whenOpened`. */
-export type DropdownProps = { isOpen: boolean; onClose: () => void; anchor: RefObject<HTMLButtonElement | null>; id: string };
+export type DropdownProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  anchor: RefObject<HTMLButtonElement | null>;
+  id: string;
+};
 
 /**
  * A button and what opens below it, a menu or a small dialog. The button is the same element before and after; the code of what opens
@@ -13,8 +18,15 @@ export function useDropdown(popup: 'menu' | 'dialog', load: () => Promise<unknow
   const id = useId();
   const near = () => void load();
   const button = {
-    ref: anchor, id, 'aria-haspopup': popup, 'aria-expanded': isOpen, 'aria-controls': isOpen ? `${id}-dropdown` : undefined, 'data-expanded': isOpen || undefined,
-    onPointerEnter: near, onFocus: near, onClick: () => setOpen(!isOpen),
+    ref: anchor,
+    id,
+    'aria-haspopup': popup,
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? `${id}-dropdown` : undefined,
+    'data-expanded': isOpen || undefined,
+    onPointerEnter: near,
+    onFocus: near,
+    onClick: () => setOpen(!isOpen),
   } as const;
   const dropdown: DropdownProps = { isOpen, onClose: () => setOpen(false), anchor, id };
   return { button, dropdown, open: () => setOpen(true) };

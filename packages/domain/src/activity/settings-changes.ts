@@ -8,7 +8,8 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 /** Equal as JSON would write them, whatever the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, index) => isSame(value, b[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((value, index) => isSame(value, b[index]));
   if (!isTree(a) || !isTree(b)) return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => isSame(a[key], b[key]));
@@ -41,7 +42,10 @@ function compare(before: Tree, after: Tree, { path, changed }: Comparison): void
  * Takes a save back (INV-125): each changed value returns to what it was, unless it was changed since; those paths are named in
  * `skipped`. The document that comes out is to be checked as a whole.
  */
-export function restoredValues<T extends Tree>(now: T, change: { before: Values; after: Values }): { restored: T; paths: string[]; skipped: string[] } {
+export function restoredValues<T extends Tree>(
+  now: T,
+  change: { before: Values; after: Values },
+): { restored: T; paths: string[]; skipped: string[] } {
   const restored = structuredClone(now);
   const paths: string[] = [];
   const skipped: string[] = [];
@@ -56,7 +60,9 @@ export function restoredValues<T extends Tree>(now: T, change: { before: Values;
 }
 
 function valueAt(tree: Tree, path: string): unknown {
-  return path.split('.').reduce<unknown>((node, key) => (isTree(node) && Object.hasOwn(node, key) ? node[key] : undefined), tree);
+  return path
+    .split('.')
+    .reduce<unknown>((node, key) => (isTree(node) && Object.hasOwn(node, key) ? node[key] : undefined), tree);
 }
 
 /** Sets a value, or takes it away when it is undefined. A path whose parent is gone is left out. */
@@ -68,5 +74,11 @@ function putAt(tree: Tree, path: string, value: unknown): void {
   // The clone is ours alone.
   const own = parent as Record<string, unknown>;
   if (value === undefined) delete own[last];
-  else Object.defineProperty(own, last, { value: structuredClone(value), writable: true, enumerable: true, configurable: true });
+  else
+    Object.defineProperty(own, last, {
+      value: structuredClone(value),
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
 }

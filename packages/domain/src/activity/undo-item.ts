@@ -25,7 +25,12 @@ export type ItemUndo = { event: ItemEvent; decideAgain: boolean } | { skip: Skip
 
 const S = StatusCode;
 /** What the seller and the marketplace said of an item and an action may have changed; every other bit is known afresh. */
-const ownFlags = ItemFlag.deletedByUser | ItemFlag.userSetToZero | ItemFlag.heldByWarning | ItemFlag.approvedByUser | ItemFlag.approvalMode2;
+const ownFlags =
+  ItemFlag.deletedByUser |
+  ItemFlag.userSetToZero |
+  ItemFlag.heldByWarning |
+  ItemFlag.approvedByUser |
+  ItemFlag.approvalMode2;
 const heldFlags = ItemFlag.userSetToZero | ItemFlag.heldByWarning;
 
 /**
@@ -35,15 +40,21 @@ const heldFlags = ItemFlag.userSetToZero | ItemFlag.heldByWarning;
 export function undoItem(facts: UndoFacts): ItemUndo {
   if (facts.changedLater) return { skip: 'changedSince' };
   switch (facts.kind) {
-    case 'ZeroStock': return undoZero(facts);
-    case 'ReleaseStock': return undoRelease(facts);
-    case 'RemoveItems': return undoRemoval(facts);
-    case 'ApproveItems': return undoApproval(facts);
-    case 'AddProducts': return undoAdding(facts);
+    case 'ZeroStock':
+      return undoZero(facts);
+    case 'ReleaseStock':
+      return undoRelease(facts);
+    case 'RemoveItems':
+      return undoRemoval(facts);
+    case 'ApproveItems':
+      return undoApproval(facts);
+    case 'AddProducts':
+      return undoAdding(facts);
   }
 }
 
-const isLeaving = (item: ItemState): boolean => item.status === S.RemovalQueue || item.status === S.RemovedFromInventory;
+const isLeaving = (item: ItemState): boolean =>
+  item.status === S.RemovalQueue || item.status === S.RemovedFromInventory;
 const kept = (item: ItemState, flags: number): ItemEvent => ({ ...item, flags, cancelsWaiting: false });
 
 function undoZero({ now }: UndoFacts): ItemUndo {
@@ -60,7 +71,10 @@ function undoRelease({ before, now }: UndoFacts): ItemUndo {
   if (before === null || held === 0 || flags === now.flags) return { skip: 'changedSince' };
   if ((held & ItemFlag.heldByWarning) !== 0) {
     const status = isListed(now) && now.status !== S.OutOfCriteriaListedZero ? S.ZeroQuantityQueue : now.status;
-    return { event: { status, reason: before.reason, flags, cancelsWaiting: status !== now.status }, decideAgain: true };
+    return {
+      event: { status, reason: before.reason, flags, cancelsWaiting: status !== now.status },
+      decideAgain: true,
+    };
   }
   const zero = setToZeroByUser(now);
   return { event: zero ?? kept(now, flags), decideAgain: true };
@@ -77,19 +91,30 @@ function undoRemoval({ before, now }: UndoFacts): ItemUndo {
   if (now.status !== S.RemovedFromInventory || !wasByUser) return { skip: 'changedSince' };
   const flags = withFlag((now.flags & ~ownFlags) | (before.flags & ownFlags), ItemFlag.listed, false);
   const waited = before.status === S.PendingApproval;
-  return { event: { status: waited ? S.PendingApproval : S.InQueue, reason: 0, flags, cancelsWaiting: false }, decideAgain: !waited };
+  return {
+    event: { status: waited ? S.PendingApproval : S.InQueue, reason: 0, flags, cancelsWaiting: false },
+    decideAgain: !waited,
+  };
 }
 
 /** A listing goes and the item waits for approval again; what was just sent is not caught up with. */
 function undoApproval({ before, now, isInFlight }: UndoFacts): ItemUndo {
   if (isLeaving(now)) return { skip: 'removedSince' };
-  if (before === null || now.status === S.PendingApproval || (now.flags & ItemFlag.approvedByUser) === 0) return { skip: 'changedSince' };
+  if (before === null || now.status === S.PendingApproval || (now.flags & ItemFlag.approvedByUser) === 0)
+    return { skip: 'changedSince' };
   if (isInFlight && !isListed(now)) return { skip: 'onItsWay' };
   const pastFlags = ItemFlag.approvedByUser | ItemFlag.wasInStoreBefore;
   const flags = (now.flags & ~pastFlags) | (before.flags & pastFlags);
-  if (isListed(now)) return { event: { status: S.RemovalQueue, reason: packReason(UpdateReason.ApprovedByUser), flags, cancelsWaiting: true }, decideAgain: false };
+  if (isListed(now))
+    return {
+      event: { status: S.RemovalQueue, reason: packReason(UpdateReason.ApprovedByUser), flags, cancelsWaiting: true },
+      decideAgain: false,
+    };
   if (now.status !== S.AtQueue && now.status !== S.AtStoreQueue) return { event: kept(now, flags), decideAgain: false };
-  return { event: { status: S.PendingApproval, reason: before.reason, flags, cancelsWaiting: true }, decideAgain: false };
+  return {
+    event: { status: S.PendingApproval, reason: before.reason, flags, cancelsWaiting: true },
+    decideAgain: false,
+  };
 }
 
 /** The removal of what was added; the mark of a deletion stands as it stood before. */

@@ -14,7 +14,10 @@ export function undoableUntil(kind: ActivityKind, doneAt: number): number | null
 }
 
 /** What keeps an action from being undone at a moment, or null. The last millisecond of the window still counts. */
-export function undoBlockOf(action: { undoableUntil: number | null; undoneAt: number | null }, now: number): UndoBlock | null {
+export function undoBlockOf(
+  action: { undoableUntil: number | null; undoneAt: number | null },
+  now: number,
+): UndoBlock | null {
   if (action.undoneAt !== null) return 'undone';
   if (action.undoableUntil === null) return 'irreversible';
   return now > action.undoableUntil ? 'tooOld' : null;

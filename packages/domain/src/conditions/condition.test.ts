@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { itemFieldNames, itemFields } from '../inventory/item-fields.ts';
-import { conditionLimits, findFault, isDay, Operator, operatorsOf, type Condition, type FieldRule } from './condition.ts';
+import {
+  conditionLimits,
+  findFault,
+  isDay,
+  Operator,
+  operatorsOf,
+  type Condition,
+  type FieldRule,
+} from './condition.ts';
 
 const percent: FieldRule = { kind: 'number', min: -100, max: 100 };
 const status: FieldRule = { kind: 'choice', values: ['Open', 'Done'], isKnown: true };
@@ -20,8 +28,18 @@ describe('conditions of a list', () => {
     ['another value', status, { field: 's', op: 'noneOf', values: ['Open', 'Lost'] }, { code: 'notOffered' }],
     ['no value', status, { field: 's', op: 'anyOf', values: [] }, { code: 'empty' }],
     ['a blank text', text, { field: 't', op: 'anyOf', values: ['kettle', ' '] }, { code: 'empty' }],
-    ['a long text', text, { field: 't', op: 'anyOf', values: ['x'.repeat(101)] }, { code: 'tooLong', limit: conditionLimits.textLengthMax }],
-    ['too many texts', text, { field: 't', op: 'anyOf', values: Array.from({ length: 51 }, String) }, { code: 'tooMany', limit: conditionLimits.valuesMax }],
+    [
+      'a long text',
+      text,
+      { field: 't', op: 'anyOf', values: ['x'.repeat(101)] },
+      { code: 'tooLong', limit: conditionLimits.textLengthMax },
+    ],
+    [
+      'too many texts',
+      text,
+      { field: 't', op: 'anyOf', values: Array.from({ length: 51 }, String) },
+      { code: 'tooMany', limit: conditionLimits.valuesMax },
+    ],
     ['an operator of another kind', text, { field: 't', op: 'atLeast', value: 1 }, { code: 'operator' }],
     ['unknown where it may be', text, { field: 't', op: 'unknown' }, null],
     ['unknown where every row has the value', status, { field: 's', op: 'unknown' }, { code: 'operator' }],
@@ -30,7 +48,15 @@ describe('conditions of a list', () => {
   });
 
   it('INV-054 days are days of the calendar', () => {
-    expect([20_261_122, 20_240_229, 20_260_431, 20_261_301, 20_260_100, 261_122, 21_000_101].map(isDay)).toEqual([true, true, false, false, false, false, false]);
+    expect([20_261_122, 20_240_229, 20_260_431, 20_261_301, 20_260_100, 261_122, 21_000_101].map(isDay)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('INV-054 CONST-004 each field of the inventory offers its operators, "unknown" only where a value may be missing', () => {

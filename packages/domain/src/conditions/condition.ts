@@ -1,5 +1,14 @@
 /** How a field is compared. `unknown` finds what nobody could tell yet: a missing value meets no other condition (CONST-004). */
-export const Operator = { atLeast: 'atLeast', atMost: 'atMost', between: 'between', anyOf: 'anyOf', noneOf: 'noneOf', yes: 'yes', no: 'no', unknown: 'unknown' } as const;
+export const Operator = {
+  atLeast: 'atLeast',
+  atMost: 'atMost',
+  between: 'between',
+  anyOf: 'anyOf',
+  noneOf: 'noneOf',
+  yes: 'yes',
+  no: 'no',
+  unknown: 'unknown',
+} as const;
 export type Operator = (typeof Operator)[keyof typeof Operator];
 
 /** One condition of a list's filter: all of them hold at once, "or" stands only between the values of one. Numbers in smallest units, days as yyyymmdd. */
@@ -31,7 +40,12 @@ export type ConditionFault =
   | { code: 'under' | 'over' | 'tooMany' | 'tooLong'; limit: number };
 
 const operatorsByKind = {
-  number: ['atLeast', 'atMost', 'between'], day: ['atLeast', 'atMost', 'between'], choice: ['anyOf', 'noneOf'], text: ['anyOf', 'noneOf'], code: ['anyOf', 'noneOf'], yesNo: ['yes', 'no'],
+  number: ['atLeast', 'atMost', 'between'],
+  day: ['atLeast', 'atMost', 'between'],
+  choice: ['anyOf', 'noneOf'],
+  text: ['anyOf', 'noneOf'],
+  code: ['anyOf', 'noneOf'],
+  yesNo: ['yes', 'no'],
 } as const satisfies Record<Kind['kind'], readonly Operator[]>;
 
 /** The operators a field offers, the usual one first. */
@@ -47,7 +61,11 @@ export function findFault(rule: FieldRule, condition: Condition): ConditionFault
     case 'atMost':
       return numberFault(rule, condition.value);
     case 'between':
-      return numberFault(rule, condition.from) ?? numberFault(rule, condition.to) ?? (condition.from > condition.to ? { code: 'reversed' } : null);
+      return (
+        numberFault(rule, condition.from) ??
+        numberFault(rule, condition.to) ??
+        (condition.from > condition.to ? { code: 'reversed' } : null)
+      );
     case 'anyOf':
     case 'noneOf':
       return valuesFault(rule, condition.values);
@@ -69,8 +87,11 @@ function numberFault(rule: FieldRule, value: number): ConditionFault | null {
 function valuesFault(rule: FieldRule, values: readonly string[]): ConditionFault | null {
   if (values.length === 0 || values.some((value) => value.trim() === '')) return { code: 'empty' };
   if (values.length > conditionLimits.valuesMax) return { code: 'tooMany', limit: conditionLimits.valuesMax };
-  if (rule.kind === 'choice') return values.every((value) => rule.values.includes(value)) ? null : { code: 'notOffered' };
-  return values.some((value) => value.length > conditionLimits.textLengthMax) ? { code: 'tooLong', limit: conditionLimits.textLengthMax } : null;
+  if (rule.kind === 'choice')
+    return values.every((value) => rule.values.includes(value)) ? null : { code: 'notOffered' };
+  return values.some((value) => value.length > conditionLimits.textLengthMax)
+    ? { code: 'tooLong', limit: conditionLimits.textLengthMax }
+    : null;
 }
 
 /** True for a day of the calendar written as yyyymmdd. */

@@ -11,8 +11,12 @@ export type CategoryMatcher = (category: ProductCategory) => boolean;
 /** A path matches exactly, a name without regard to case (core §5). */
 export function compileCategories(restricted: readonly RestrictedCategory[]): CategoryMatcher {
   const valuesOf = (kind: RestrictedCategory['kind']): string[] =>
-    restricted.filter((category) => category.kind === kind).map((category) => category.value.trim()).filter((value) => value !== '');
+    restricted
+      .filter((category) => category.kind === kind)
+      .map((category) => category.value.trim())
+      .filter((value) => value !== '');
   const paths = new Set(valuesOf('path'));
   const names = new Set(valuesOf('name').map(foldCase));
-  return ({ path, name }) => (path !== null && paths.has(path.trim())) || (name !== null && names.has(foldCase(name.trim())));
+  return ({ path, name }) =>
+    (path !== null && paths.has(path.trim())) || (name !== null && names.has(foldCase(name.trim())));
 }

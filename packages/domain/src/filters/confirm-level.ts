@@ -5,7 +5,10 @@ export const TYPED_ABOVE = 200;
 export type ConfirmLevel = { level: 1 | 2 } | { level: 3; what: 'removed' | 'stopped'; items: number };
 
 /** The level of a save that takes items out of sale; removals are counted by themselves where they alone pass the threshold. */
-export function confirmLevelOf({ zeroed, removed }: { zeroed: number; removed: number }, threshold = TYPED_ABOVE): ConfirmLevel {
+export function confirmLevelOf(
+  { zeroed, removed }: { zeroed: number; removed: number },
+  threshold = TYPED_ABOVE,
+): ConfirmLevel {
   const stopped = zeroed + removed;
   if (removed > threshold) return { level: 3, what: 'removed', items: removed };
   if (stopped > threshold) return { level: 3, what: 'stopped', items: stopped };

@@ -40,14 +40,25 @@ const newCounts = (): EffectCounts => ({ zeroed: newCount(), removed: newCount()
 
 /** Counters at nothing. */
 export function newTally(): DryRunTally {
-  return { items: 0, waiting: 0, offered: { before: 0, after: 0, lost: 0 }, released: 0, caught: 0, totals: newCounts(), filters: new Map() };
+  return {
+    items: 0,
+    waiting: 0,
+    offered: { before: 0, after: 0, lost: 0 },
+    released: 0,
+    caught: 0,
+    totals: newCounts(),
+    filters: new Map(),
+  };
 }
 
 /** What happens to an item, and the numbers of the filters behind it in evaluation order. */
 export type Counted = { effect: FilterEffect; filterNumbers: readonly number[] };
 
 /** Counts one item and answers what happens to it; null = nothing. */
-export function countForecast(tally: DryRunTally, { item, decision, sendingType, failedBefore }: Forecast): Counted | null {
+export function countForecast(
+  tally: DryRunTally,
+  { item, decision, sendingType, failedBefore }: Forecast,
+): Counted | null {
   const before = standingOf(item);
   if (before === 'gone') return null;
   const after = decision.hold === null ? standingOf(decision) : before;
@@ -62,14 +73,18 @@ export function countForecast(tally: DryRunTally, { item, decision, sendingType,
     tally[effect]++;
     return { effect, filterNumbers: [] };
   }
-  const filterNumbers = effect === 'restored' ? releasedBy(item.reason, failedBefore()) : stoppingFilters(item, decision).map(({ filterNumber }) => filterNumber);
+  const filterNumbers =
+    effect === 'restored'
+      ? releasedBy(item.reason, failedBefore())
+      : stoppingFilters(item, decision).map(({ filterNumber }) => filterNumber);
   add(tally.totals[effect], filterNumbers.length);
   for (const number of filterNumbers) add(countsOf(tally, sendingType, number)[effect], filterNumbers.length);
   return { effect, filterNumbers };
 }
 
 /** Every filter that stopped an item; where the data moved since, the one that its reason names. */
-const releasedBy = (reason: PackedReason, failedBefore: readonly number[]): readonly number[] => (failedBefore.length > 0 ? failedBefore : [filterNumberOf(reason)]);
+const releasedBy = (reason: PackedReason, failedBefore: readonly number[]): readonly number[] =>
+  failedBefore.length > 0 ? failedBefore : [filterNumberOf(reason)];
 
 function add(count: EffectCount, filters: number): void {
   count.total++;

@@ -11,7 +11,11 @@ import { handlingDaysByDelivery } from './handling-days.ts';
 
 const noFilters = () => withoutFilters(defaultStoreSettings('DE'));
 
-function evaluate(actions: Partial<Record<FilterName, FilterAction>>, flags: number, plan: 'Standard' | 'Professional' = 'Professional') {
+function evaluate(
+  actions: Partial<Record<FilterName, FilterAction>>,
+  flags: number,
+  plan: 'Standard' | 'Professional' = 'Professional',
+) {
   const settings = noFilters();
   for (const [name, action] of Object.entries(actions)) {
     // The keys are filter names by type.
@@ -20,17 +24,29 @@ function evaluate(actions: Partial<Record<FilterName, FilterAction>>, flags: num
   settings.sendingType = 'direct';
   const compiled = compileExample(settings, { plan });
   const input = {
-    item: exampleItem({ flags }), source: exampleSource({ availability: ProductStatus.OutOfStock }), target: { ...unknownTarget, fbaOffer: true, salesRank: 9 },
-    settings: compiled, route: compiled.direct, now: exampleNow,
+    item: exampleItem({ flags }),
+    source: exampleSource({ availability: ProductStatus.OutOfStock }),
+    target: { ...unknownTarget, fbaOffer: true, salesRank: 9 },
+    settings: compiled,
+    route: compiled.direct,
+    now: exampleNow,
   };
   const trace: FilterTraceLine[] = [];
-  return { outcome: evaluateFilters(input, compiled.direct.filters, trace), trace, failing: (outcome: { failures: readonly { filterNumber: number }[] }) => outcome.failures.map((failure) => failure.filterNumber) };
+  return {
+    outcome: evaluateFilters(input, compiled.direct.filters, trace),
+    trace,
+    failing: (outcome: { failures: readonly { filterNumber: number }[] }) =>
+      outcome.failures.map((failure) => failure.filterNumber),
+  };
 }
 
 describe('evaluation of all filters', () => {
   it('FILT-006 the worst action wins, the reason is its first failing filter, and all failures are told in order', () => {
     const flags = ItemFlag.restrictedKeyword | ItemFlag.restrictedBrand | ItemFlag.trademarkRecord;
-    const { outcome, failing } = evaluate({ OutOfStock: 1, RestrictedKeyword: 1, RestrictedBrand: 1, FbaSellerAtTarget: 2, TrademarkProduct: 2 }, flags);
+    const { outcome, failing } = evaluate(
+      { OutOfStock: 1, RestrictedKeyword: 1, RestrictedBrand: 1, FbaSellerAtTarget: 2, TrademarkProduct: 2 },
+      flags,
+    );
     expect(failing(outcome)).toEqual([20, 18, 8, 33, 12]);
     expect(outcome).toMatchObject({ action: 2, reason: packReason(UpdateReason.Trademark, 8) });
   });
@@ -46,18 +62,38 @@ describe('evaluation of all filters', () => {
   });
 
   it('FILT-007 target filters need Professional', () => {
-    const { outcome, failing } = evaluate({ FbaSellerAtTarget: 2, TargetSalesRankMax: 2, OutOfStock: 1 }, 0, 'Standard');
+    const { outcome, failing } = evaluate(
+      { FbaSellerAtTarget: 2, TargetSalesRankMax: 2, OutOfStock: 1 },
+      0,
+      'Standard',
+    );
     expect(failing(outcome)).toEqual([33]);
   });
 
   it('FILT-024 a reliable product passes brand, keyword, category and trademark filters, a reliable brand only brand and trademark', () => {
-    const all = ItemFlag.restrictedBrand | ItemFlag.restrictedKeyword | ItemFlag.restrictedCategory | ItemFlag.trademarkRecord
-      | ItemFlag.usptoRecord | ItemFlag.cipoRecord | ItemFlag.targetOfficeRecord | ItemFlag.restrictedProduct | ItemFlag.excludedProduct;
+    const all =
+      ItemFlag.restrictedBrand |
+      ItemFlag.restrictedKeyword |
+      ItemFlag.restrictedCategory |
+      ItemFlag.trademarkRecord |
+      ItemFlag.usptoRecord |
+      ItemFlag.cipoRecord |
+      ItemFlag.targetOfficeRecord |
+      ItemFlag.restrictedProduct |
+      ItemFlag.excludedProduct;
     const actions = {
-      RestrictedBrand: 2, RestrictedKeyword: 2, RestrictedCategory: 2, TrademarkProduct: 2, RecordedUspto: 2, RecordedCipo: 2,
-      RecordedTargetOffice: 2, RestrictedProduct: 2, OutOfStock: 1,
+      RestrictedBrand: 2,
+      RestrictedKeyword: 2,
+      RestrictedCategory: 2,
+      TrademarkProduct: 2,
+      RecordedUspto: 2,
+      RecordedCipo: 2,
+      RecordedTargetOffice: 2,
+      RestrictedProduct: 2,
+      OutOfStock: 1,
     } as const;
-    const failingWith = (flags: number): number[] => evaluate(actions, all | flags).outcome.failures.map((failure) => failure.filterNumber);
+    const failingWith = (flags: number): number[] =>
+      evaluate(actions, all | flags).outcome.failures.map((failure) => failure.filterNumber);
     expect(failingWith(ItemFlag.reliableProduct)).toEqual([27, 19, 33]);
     expect(failingWith(ItemFlag.reliableBrand)).toEqual([27, 19, 18, 21, 33]);
   });
@@ -66,16 +102,28 @@ describe('evaluation of all filters', () => {
     const settings = noFilters();
     settings.filters.warehouse.NoDirectSend = { action: 2, params: {} };
     const names = compileExample(settings).warehouse.filters.map((filter) => [filter.name, filter.action]);
-    expect(names).toEqual([['BlockedByMarketplace', 2], ['ExcludedProduct', 2]]);
+    expect(names).toEqual([
+      ['BlockedByMarketplace', 2],
+      ['ExcludedProduct', 2],
+    ]);
   });
 
   it('FILT-038 an active filter without its required parameter is not run', () => {
     const settings = noFilters();
     settings.filters.direct.DeliveryDate = { action: 1, params: { days: null } };
-    expect(compileExample(settings).direct.filters.map((filter) => filter.number)).not.toContain(filterNumbers.DeliveryDate);
+    expect(compileExample(settings).direct.filters.map((filter) => filter.number)).not.toContain(
+      filterNumbers.DeliveryDate,
+    );
   });
 
-  it.each([[4, 0], [5, 0], [12, 7], [35, 30], [50, 30], [null, null]])('FILT-008 %s delivery days with 5 entered give a handling time of %s', (deliveryDays, handling) => {
+  it.each([
+    [4, 0],
+    [5, 0],
+    [12, 7],
+    [35, 30],
+    [50, 30],
+    [null, null],
+  ])('FILT-008 %s delivery days with 5 entered give a handling time of %s', (deliveryDays, handling) => {
     const settings = noFilters();
     settings.filters.direct.DeliveryDate = { action: 1, params: { days: 5 } };
     const compiled = compileExample(settings);

@@ -7,13 +7,21 @@ import { Verdict, type CompiledFilter, type FilterInput } from './filter.ts';
 export type FilterOutcome = { action: FilterAction; reason: PackedReason; failures: readonly FilterFailure[] };
 
 /** One line of the filter trace: exempt = the reliable lists let it pass (FILT-024). */
-export type FilterTraceLine = { filterNumber: FilterNumber; action: FilterAction; verdict: 'pass' | 'fail' | 'unknown' | 'exempt' };
+export type FilterTraceLine = {
+  filterNumber: FilterNumber;
+  action: FilterAction;
+  verdict: 'pass' | 'fail' | 'unknown' | 'exempt';
+};
 
 const allPass: FilterOutcome = Object.freeze({ action: FilterAction.Inactive, reason: 0, failures: Object.freeze([]) });
 const verdictNames = ['pass', 'fail', 'unknown'] as const;
 
 /** Runs every active filter of the route in evaluation order. A recorder, when given, receives one line per filter. */
-export function evaluateFilters(input: FilterInput, filters: readonly CompiledFilter[], trace: FilterTraceLine[] | null = null): FilterOutcome {
+export function evaluateFilters(
+  input: FilterInput,
+  filters: readonly CompiledFilter[],
+  trace: FilterTraceLine[] | null = null,
+): FilterOutcome {
   let failures: FilterFailure[] | null = null;
   let worst: CompiledFilter | null = null;
   for (const filter of filters) {

@@ -15,7 +15,12 @@ export type FilterEffect = 'zeroed' | 'removed' | 'restored' | 'released' | 'cau
 
 type Kept = { status: StatusCode; reason: PackedReason };
 
-const STOPPED: ReadonlySet<StatusCode> = new Set([StatusCode.OutOfCriteria, StatusCode.OutOfCriteriaListedZero, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue]);
+const STOPPED: ReadonlySet<StatusCode> = new Set([
+  StatusCode.OutOfCriteria,
+  StatusCode.OutOfCriteriaListedZero,
+  StatusCode.ZeroQuantityQueue,
+  StatusCode.RemovalQueue,
+]);
 
 /** The standing that a status and its reason tell. */
 export function standingOf({ status, reason }: Kept): FilterStanding {
@@ -46,5 +51,7 @@ export function effectOf(item: Kept, decision: Decision): FilterEffect | null {
  */
 export function stoppingFilters(item: Kept, { failures }: Decision): readonly FilterFailure[] {
   const was = standingOf(item);
-  return was === 'stopped' || was === 'idle' ? failures.filter(({ action }) => action === FilterAction.Remove) : failures;
+  return was === 'stopped' || was === 'idle'
+    ? failures.filter(({ action }) => action === FilterAction.Remove)
+    : failures;
 }

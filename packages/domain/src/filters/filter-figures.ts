@@ -7,14 +7,29 @@ import type { CompiledFilter, CompiledParams, FilterInput } from './filter.ts';
 import type { FilterName } from './filter-names.ts';
 import { deliveryDaysOf } from './handling-days.ts';
 
-export const figureUnits = ['count', 'days', 'usd', 'grams', 'millimetres', 'rating10', 'hundredthsOfPercent', 'productStatus', 'sellerType'] as const;
+export const figureUnits = [
+  'count',
+  'days',
+  'usd',
+  'grams',
+  'millimetres',
+  'rating10',
+  'hundredthsOfPercent',
+  'productStatus',
+  'sellerType',
+] as const;
 export type FigureUnit = (typeof figureUnits)[number];
 
 /**
  * What a filter looked at: the value, the limit it was held against and on which side of it the filter fails. `failsWhen` null: the value
  * is a word of an enum (productStatus, sellerType), no number to compare, and `limit` is null too.
  */
-export type FilterFigure = { value: number; limit: number | null; failsWhen: 'under' | 'over' | 'from' | null; unit: FigureUnit };
+export type FilterFigure = {
+  value: number;
+  limit: number | null;
+  failsWhen: 'under' | 'over' | 'from' | null;
+  unit: FigureUnit;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -25,11 +40,17 @@ export function filterFigure(filter: Pick<CompiledFilter, 'name' | 'params'>, in
 
 type FigureOf = (input: FilterInput, params: CompiledParams) => FilterFigure | null;
 
-const over = (value: number | null, limit: number, unit: FigureUnit): FilterFigure | null => (value === null ? null : { value, limit, failsWhen: 'over', unit });
-const under = (value: number | null, limit: number, unit: FigureUnit): FilterFigure | null => (value === null ? null : { value, limit, failsWhen: 'under', unit });
-const status: FigureOf = ({ source }) => (source.availability === null ? null : { value: source.availability, limit: null, failsWhen: null, unit: 'productStatus' });
+const over = (value: number | null, limit: number, unit: FigureUnit): FilterFigure | null =>
+  value === null ? null : { value, limit, failsWhen: 'over', unit };
+const under = (value: number | null, limit: number, unit: FigureUnit): FilterFigure | null =>
+  value === null ? null : { value, limit, failsWhen: 'under', unit };
+const status: FigureOf = ({ source }) =>
+  source.availability === null
+    ? null
+    : { value: source.availability, limit: null, failsWhen: null, unit: 'productStatus' };
 /** Of two limits the one that is broken, else the first whose value is known. */
-const worst = (...both: (FilterFigure | null)[]): FilterFigure | null => both.find((figure) => figure !== null && isBroken(figure)) ?? both.find((figure) => figure !== null) ?? null;
+const worst = (...both: (FilterFigure | null)[]): FilterFigure | null =>
+  both.find((figure) => figure !== null && isBroken(figure)) ?? both.find((figure) => figure !== null) ?? null;
 
 /** True when the value lies on the failing side of its limit. */
 export function isBroken({ value, limit, failsWhen }: FilterFigure): boolean {
@@ -46,22 +67,40 @@ const figures: Partial<Record<FilterName, FigureOf>> = {
   SeeAllBuyingOptions: status,
   NoDirectSend: status,
   ListedUnderVariation: status,
-  InStockAtDate: ({ source }, { days }) => (source.availability === ProductStatus.InStockAtDate ? over(source.dateInStockDays, days, 'days') : null),
-  CriticalStock: ({ item, source, settings }) => under(source.stock, item.override?.criticalStock ?? settings.criticalStock, 'count'),
-  DeliveryDate: ({ source, route }, { days }) => over(deliveryDaysOf(source, route), days + limits.deliveryDaysOverMax, 'days'),
-  WeightAndSize: ({ source }, { maxLb, maxIn }) => worst(over(source.weightG, gramsOf(maxLb), 'grams'), over(source.girthMm, millimetresOf(maxIn), 'millimetres')),
-  SourcePriceRange: ({ source }, { from, to }) => worst(Number.isNaN(from) ? null : under(source.price, from, 'usd'), Number.isNaN(to) ? null : over(source.price, to, 'usd')),
+  InStockAtDate: ({ source }, { days }) =>
+    source.availability === ProductStatus.InStockAtDate ? over(source.dateInStockDays, days, 'days') : null,
+  CriticalStock: ({ item, source, settings }) =>
+    under(source.stock, item.override?.criticalStock ?? settings.criticalStock, 'count'),
+  DeliveryDate: ({ source, route }, { days }) =>
+    over(deliveryDaysOf(source, route), days + limits.deliveryDaysOverMax, 'days'),
+  WeightAndSize: ({ source }, { maxLb, maxIn }) =>
+    worst(over(source.weightG, gramsOf(maxLb), 'grams'), over(source.girthMm, millimetresOf(maxIn), 'millimetres')),
+  SourcePriceRange: ({ source }, { from, to }) =>
+    worst(
+      Number.isNaN(from) ? null : under(source.price, from, 'usd'),
+      Number.isNaN(to) ? null : over(source.price, to, 'usd'),
+    ),
   DiscountedProduct: ({ source }, { minPercent }) => {
-    const discount = source.price === null || source.price === 0 ? null : discountHundredths(source, source.price, minPercent);
-    return discount === null ? null : { value: discount, limit: minPercent, failsWhen: 'from', unit: 'hundredthsOfPercent' };
+    const discount =
+      source.price === null || source.price === 0 ? null : discountHundredths(source, source.price, minPercent);
+    return discount === null
+      ? null
+      : { value: discount, limit: minPercent, failsWhen: 'from', unit: 'hundredthsOfPercent' };
   },
-  OnlyFbaAndSba: ({ source }) => (source.sellerType === null ? null : { value: source.sellerType, limit: null, failsWhen: null, unit: 'sellerType' }),
+  OnlyFbaAndSba: ({ source }) =>
+    source.sellerType === null ? null : { value: source.sellerType, limit: null, failsWhen: null, unit: 'sellerType' },
   BuyBoxSellerBrandCount: ({ target }, { min }) => under(target.buyBoxBrandCount, min, 'count'),
   SourceSalesRankMax: ({ source }, { max }) => over(source.salesRank, max, 'count'),
   TargetSalesRankMax: ({ target }, { max }) => over(target.salesRank, max, 'count'),
-  MinReview: ({ source }, { minRate10, minCount }) => worst(under(source.reviewAverage10, minRate10, 'rating10'), under(source.reviewCount, minCount, 'count')),
+  MinReview: ({ source }, { minRate10, minCount }) =>
+    worst(under(source.reviewAverage10, minRate10, 'rating10'), under(source.reviewCount, minCount, 'count')),
   TargetVariationCount: ({ source }, { max }) => over(source.variations, max, 'count'),
-  AgedItem: ({ item, now }, { days }) => ({ value: Math.floor((now - (item.lastSaleAt ?? item.createdAt)) / DAY_MS), limit: days, failsWhen: 'from', unit: 'days' }),
+  AgedItem: ({ item, now }, { days }) => ({
+    value: Math.floor((now - (item.lastSaleAt ?? item.createdAt)) / DAY_MS),
+    limit: days,
+    failsWhen: 'from',
+    unit: 'days',
+  }),
   TargetMinSellerQuantity: ({ target }, { min }) => under(target.offersCount, min, 'count'),
   TargetMaxSellerQuantity: ({ target }, { max }) => over(target.offersCount, max, 'count'),
 };

@@ -6,13 +6,38 @@ export const Voltage = { V110: 1, V220: 2 } as const;
 
 /** Every number that a filter may ask for, by its name on the wire. */
 export type FilterParamName =
-  | 'minPercent' | 'days' | 'min' | 'max' | 'from' | 'to' | 'minRate10' | 'minCount' | 'maxLb' | 'maxIn' | 'allowedVoltages';
+  | 'minPercent'
+  | 'days'
+  | 'min'
+  | 'max'
+  | 'from'
+  | 'to'
+  | 'minRate10'
+  | 'minCount'
+  | 'maxLb'
+  | 'maxIn'
+  | 'allowedVoltages';
 export type FilterParams = Partial<Record<FilterParamName, number | null>>;
 
-export type FilterParamUnit = 'hundredthsOfPercent' | 'days' | 'count' | 'usdMinor' | 'rating10' | 'lb' | 'in' | 'voltageBits';
+export type FilterParamUnit =
+  | 'hundredthsOfPercent'
+  | 'days'
+  | 'count'
+  | 'usdMinor'
+  | 'rating10'
+  | 'lb'
+  | 'in'
+  | 'voltageBits';
 
 /** One parameter: without a default it is required as soon as the action is not 0 (FILT-038). */
-export type FilterParam = { name: FilterParamName; unit: FilterParamUnit; default: number | null; min: number; max: number; optional?: true };
+export type FilterParam = {
+  name: FilterParamName;
+  unit: FilterParamUnit;
+  default: number | null;
+  min: number;
+  max: number;
+  optional?: true;
+};
 
 /** How a filter is offered: parameters, default actions of both sending types, the plan it needs. */
 export type FilterOffer = {
@@ -28,12 +53,25 @@ export type FilterOffer = {
 
 const { Inactive, Zero, Remove } = FilterAction;
 const COUNT_MAX = 1_000_000_000;
-const param = (name: FilterParamName, unit: FilterParamUnit, preset: number | null, range: readonly [number, number]): FilterParam =>
-  ({ name, unit, default: preset, min: range[0], max: range[1] });
-const offer = (direct: FilterAction, more: Partial<FilterOffer> = {}): FilterOffer =>
-  ({ params: [], direct, warehouse: more.warehouse ?? direct, plan: 'Standard', ...more });
-const professional = (params: readonly FilterParam[] = []): FilterOffer => offer(Inactive, { plan: 'Professional', params });
-const price = (name: 'from' | 'to'): FilterParam => ({ ...param(name, 'usdMinor', null, [0, 2_147_483_647]), optional: true });
+const param = (
+  name: FilterParamName,
+  unit: FilterParamUnit,
+  preset: number | null,
+  range: readonly [number, number],
+): FilterParam => ({ name, unit, default: preset, min: range[0], max: range[1] });
+const offer = (direct: FilterAction, more: Partial<FilterOffer> = {}): FilterOffer => ({
+  params: [],
+  direct,
+  warehouse: more.warehouse ?? direct,
+  plan: 'Standard',
+  ...more,
+});
+const professional = (params: readonly FilterParam[] = []): FilterOffer =>
+  offer(Inactive, { plan: 'Professional', params });
+const price = (name: 'from' | 'to'): FilterParam => ({
+  ...param(name, 'usdMinor', null, [0, 2_147_483_647]),
+  optional: true,
+});
 
 /** Appendix B as data. RecordedCipo is 2 for a Canadian store (see default-settings). */
 export const filterOffers: Record<FilterName, FilterOffer> = {
@@ -70,11 +108,16 @@ export const filterOffers: Record<FilterName, FilterOffer> = {
   SeeAllBuyingOptions: offer(Zero),
   InStockAtDate: offer(Zero, { params: [param('days', 'days', 0, [0, 365])] }),
   OutOfStock: offer(Zero),
-  MinReview: offer(Inactive, { params: [param('minRate10', 'rating10', null, [0, 50]), param('minCount', 'count', null, [0, COUNT_MAX])] }),
+  MinReview: offer(Inactive, {
+    params: [param('minRate10', 'rating10', null, [0, 50]), param('minCount', 'count', null, [0, COUNT_MAX])],
+  }),
   SourceSalesRankMax: offer(Inactive, { params: [param('max', 'count', null, [0, COUNT_MAX])] }),
   TargetSalesRankMax: professional([param('max', 'count', null, [0, COUNT_MAX])]),
   Voltage: offer(Inactive, { params: [param('allowedVoltages', 'voltageBits', null, [1, 3])] }),
-  WeightAndSize: offer(Inactive, { warehouse: Zero, params: [param('maxLb', 'lb', 70, [1, 10_000]), param('maxIn', 'in', 108, [1, 10_000])] }),
+  WeightAndSize: offer(Inactive, {
+    warehouse: Zero,
+    params: [param('maxLb', 'lb', 70, [1, 10_000]), param('maxIn', 'in', 108, [1, 10_000])],
+  }),
   SourcePriceRange: offer(Inactive, { params: [price('from'), price('to')] }),
   BuyBoxSellerBrandCount: professional([param('min', 'count', null, [0, COUNT_MAX])]),
   FairPricing: offer(Inactive),

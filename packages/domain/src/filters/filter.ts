@@ -35,4 +35,9 @@ export type Filter = {
   exemptBy: number;
 };
 
-export type CompiledFilter = Filter & { name: FilterName; number: FilterNumber; action: FilterAction; params: CompiledParams };
+export type CompiledFilter = Filter & {
+  name: FilterName;
+  number: FilterNumber;
+  action: FilterAction;
+  params: CompiledParams;
+};

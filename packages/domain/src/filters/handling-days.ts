@@ -16,5 +16,7 @@ export function deliveryDaysOf(source: SourceFacts, route: FilterRoute): number 
 export function handlingDaysByDelivery(source: SourceFacts, route: CompiledRoute): number | null {
   if (route.deliveryFilterDays === null) return null;
   const deliveryDays = deliveryDaysOf(source, route);
-  return deliveryDays === null ? null : Math.min(Math.max(deliveryDays - route.deliveryFilterDays, 0), limits.handlingDaysMax);
+  return deliveryDays === null
+    ? null
+    : Math.min(Math.max(deliveryDays - route.deliveryFilterDays, 0), limits.handlingDaysMax);
 }

@@ -47,7 +47,10 @@ export function compileKeywords(keywords: readonly string[]): KeywordMatcher {
 /** The first word matches; the rest must follow, and a word at the end must end there. */
 function standsAt(text: string, start: number, keyword: Keyword): boolean {
   if (start < 0 || !text.startsWith(keyword.folded, start)) return false;
-  return !keyword.endsInWord || !wordAtStart.test(text.slice(start + keyword.folded.length, start + keyword.folded.length + 2));
+  return (
+    !keyword.endsInWord ||
+    !wordAtStart.test(text.slice(start + keyword.folded.length, start + keyword.folded.length + 2))
+  );
 }
 
 function normalize(text: string): string {

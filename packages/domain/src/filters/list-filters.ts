@@ -5,15 +5,23 @@ import { Verdict, type FilterInput, type FilterTest } from './filter.ts';
 const DAY_MS = 86_400_000;
 
 /** FILT-024: a reliable product passes brand, keyword, category and trademark filters, a reliable brand the brand and trademark ones. */
-export const exemptBits = { product: ItemFlag.reliableProduct, productOrBrand: ItemFlag.reliableProduct | ItemFlag.reliableBrand } as const;
+export const exemptBits = {
+  product: ItemFlag.reliableProduct,
+  productOrBrand: ItemFlag.reliableProduct | ItemFlag.reliableBrand,
+} as const;
 
-const failsBy = (flag: number): FilterTest => ({ item }) => ((item.flags & flag) !== 0 ? Verdict.Fail : Verdict.Pass);
+const failsBy =
+  (flag: number): FilterTest =>
+  ({ item }) =>
+    (item.flags & flag) !== 0 ? Verdict.Fail : Verdict.Pass;
 
 /** A record that was looked up: without the lookup its absence is unknown. */
-const failsByRecord = (record: number, known: number): FilterTest => ({ item }) => {
-  if ((item.flags & record) !== 0) return Verdict.Fail;
-  return (item.flags & known) !== 0 ? Verdict.Pass : Verdict.Unknown;
-};
+const failsByRecord =
+  (record: number, known: number): FilterTest =>
+  ({ item }) => {
+    if ((item.flags & record) !== 0) return Verdict.Fail;
+    return (item.flags & known) !== 0 ? Verdict.Pass : Verdict.Unknown;
+  };
 
 export const isBlocked = failsBy(ItemFlag.blockedByMarketplace);
 export const isExcluded = failsBy(ItemFlag.excludedProduct);
@@ -35,5 +43,7 @@ export const isAged: FilterTest = ({ item, now }, { days }) =>
 /** The update reason names where the fair price warning came from; the marketplace's own answer first. */
 export function fairPriceReason({ item }: FilterInput): UpdateReason {
   if ((item.flags & ItemFlag.fairPriceApi) !== 0) return UpdateReason.FairPriceWarningApi;
-  return (item.flags & ItemFlag.fairPriceMail) !== 0 ? UpdateReason.FairPriceWarningMail : UpdateReason.FairPriceWarningExtension;
+  return (item.flags & ItemFlag.fairPriceMail) !== 0
+    ? UpdateReason.FairPriceWarningMail
+    : UpdateReason.FairPriceWarningExtension;
 }

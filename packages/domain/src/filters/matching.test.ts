@@ -25,16 +25,28 @@ describe('keywords', () => {
   });
 
   it('FILT-019 a keyword has 2 to 100 characters', () => {
-    expect(['a', 'ab', ' a ', 'x'.repeat(100), 'x'.repeat(101)].map(isKeyword)).toEqual([false, true, false, true, false]);
+    expect(['a', 'ab', ' a ', 'x'.repeat(100), 'x'.repeat(101)].map(isKeyword)).toEqual([
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it('FILT-019 finds the same as a word-by-word search', () => {
     const words = fc.array(fc.constantFrom('red', 'blue', 'bluebird', 'big', 'bigger', 'car'), { maxLength: 8 });
-    const phrases = fc.array(fc.array(fc.constantFrom('red', 'blue', 'big', 'car'), { minLength: 1, maxLength: 3 }), { maxLength: 5 });
-    fc.assert(fc.property(words, phrases, (title, lists) => {
-      const expected = new Set(lists.map((list) => list.join(' ')).filter((phrase) => ` ${title.join(' ')} `.includes(` ${phrase} `)));
-      expect(new Set(compileKeywords(lists.map((list) => list.join(' ')))(title.join(' ')))).toEqual(expected);
-    }));
+    const phrases = fc.array(fc.array(fc.constantFrom('red', 'blue', 'big', 'car'), { minLength: 1, maxLength: 3 }), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(words, phrases, (title, lists) => {
+        const expected = new Set(
+          lists.map((list) => list.join(' ')).filter((phrase) => ` ${title.join(' ')} `.includes(` ${phrase} `)),
+        );
+        expect(new Set(compileKeywords(lists.map((list) => list.join(' ')))(title.join(' ')))).toEqual(expected);
+      }),
+    );
   });
 });
 
@@ -46,19 +58,33 @@ describe('brands and categories', () => {
   });
 
   it('matches a seller that bears the brand, and knows when it cannot know', () => {
-    expect([isSameName('Acme', 'ACME '), isSameName('Acme', 'Other'), isSameName(null, 'Acme'), isSameName('Acme', ' ')]).toEqual([true, false, null, null]);
+    expect([
+      isSameName('Acme', 'ACME '),
+      isSameName('Acme', 'Other'),
+      isSameName(null, 'Acme'),
+      isSameName('Acme', ' '),
+    ]).toEqual([true, false, null, null]);
   });
 
   it('matches a category path exactly and a name without case', () => {
-    const match = compileCategories([{ kind: 'path', value: 'Toys > Guns' }, { kind: 'name', value: 'knives' }, { kind: 'name', value: ' ' }]);
+    const match = compileCategories([
+      { kind: 'path', value: 'Toys > Guns' },
+      { kind: 'name', value: 'knives' },
+      { kind: 'name', value: ' ' },
+    ]);
     expect([
-      match({ path: 'Toys > Guns', name: null }), match({ path: 'toys > guns', name: null }), match({ path: null, name: 'KNIVES' }), match({ path: null, name: null }),
+      match({ path: 'Toys > Guns', name: null }),
+      match({ path: 'toys > guns', name: null }),
+      match({ path: null, name: 'KNIVES' }),
+      match({ path: null, name: null }),
     ]).toEqual([true, false, true, false]);
   });
 
   it('folds to the same text again', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expect(foldCase(foldCase(text))).toBe(foldCase(text));
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(foldCase(foldCase(text))).toBe(foldCase(text));
+      }),
+    );
   });
 });

@@ -10,7 +10,8 @@ import { Verdict, type FilterTest } from './filter.ts';
 /** Fails when the value is known and over the limit. */
 const verdictOver = (value: number | null, max: number): Verdict =>
   value === null ? Verdict.Unknown : value > max ? Verdict.Fail : Verdict.Pass;
-const verdictOf = (fails: boolean | null): Verdict => (fails === null ? Verdict.Unknown : fails ? Verdict.Fail : Verdict.Pass);
+const verdictOf = (fails: boolean | null): Verdict =>
+  fails === null ? Verdict.Unknown : fails ? Verdict.Fail : Verdict.Pass;
 
 /** Import price not known; a US store pays none. */
 export const isCustomPriceUnknown: FilterTest = ({ item, settings }) =>
@@ -52,7 +53,8 @@ export const isDiscounted: FilterTest = ({ source }, { minPercent }) => {
   return compare(discountedPrice(source, source.price), highest) <= 0 ? Verdict.Fail : Verdict.Pass;
 };
 
-export const isShippedBySeller: FilterTest = ({ source }) => verdictOf(source.sellerType === null ? null : source.sellerType === SellerType.FBM);
+export const isShippedBySeller: FilterTest = ({ source }) =>
+  verdictOf(source.sellerType === null ? null : source.sellerType === SellerType.FBM);
 export const isSoldByBrand: FilterTest = ({ source }) => verdictOf(source.sellerIsBrand);
 export const hasNoSalesRank: FilterTest = ({ source }) => (source.salesRank === null ? Verdict.Fail : Verdict.Pass);
 export const isRankedTooLow: FilterTest = ({ source }, { max }) => verdictOver(source.salesRank, max);
@@ -60,7 +62,8 @@ export const isRankedTooLow: FilterTest = ({ source }, { max }) => verdictOver(s
 /** Rating or number of reviews under the minimum; one known value under it is enough. */
 export const isReviewedTooLittle: FilterTest = ({ source }, { minRate10, minCount }) => {
   const { reviewAverage10, reviewCount } = source;
-  if ((reviewAverage10 !== null && reviewAverage10 < minRate10) || (reviewCount !== null && reviewCount < minCount)) return Verdict.Fail;
+  if ((reviewAverage10 !== null && reviewAverage10 < minRate10) || (reviewCount !== null && reviewCount < minCount))
+    return Verdict.Fail;
   return reviewAverage10 === null || reviewCount === null ? Verdict.Unknown : Verdict.Pass;
 };
 

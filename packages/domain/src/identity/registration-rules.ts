@@ -35,7 +35,8 @@ export function normalizeEmail(email: string): string {
 /** AUTH-010 to AUTH-012: every fault of the form, at most one per field. */
 export function checkRegistration(form: Registration): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
-  for (const field of ['firstname', 'lastname'] as const) if (isBlank(form[field])) faults.push({ field, fault: 'blank' });
+  for (const field of ['firstname', 'lastname'] as const)
+    if (isBlank(form[field])) faults.push({ field, fault: 'blank' });
   faults.push(...checkEmail(form.email));
   if (isBlank(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'blank' });
   else if (!isPhoneNumber(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'invalid' });
@@ -43,9 +44,13 @@ export function checkRegistration(form: Registration): RegistrationFault[] {
 }
 
 /** AUTH-010, AUTH-011, AUTH-014: the rule of the password and the equal confirmation, the same for registration and reset. */
-export function checkNewPassword({ password, password2 }: Pick<Registration, 'password' | 'password2'>): RegistrationFault[] {
+export function checkNewPassword({
+  password,
+  password2,
+}: Pick<Registration, 'password' | 'password2'>): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
-  if (checkPassword(password).length > 0) faults.push({ field: 'password', fault: password === '' ? 'blank' : 'invalid' });
+  if (checkPassword(password).length > 0)
+    faults.push({ field: 'password', fault: password === '' ? 'blank' : 'invalid' });
   if (password !== password2) faults.push({ field: 'password2', fault: 'mismatch' });
   return faults;
 }

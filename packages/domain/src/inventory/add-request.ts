@@ -21,7 +21,10 @@ export type KnownAsins = { present: ReadonlySet<string>; restricted: ReadonlySet
 
 /** The lines of a pasted text: one ASIN per line, empty lines left out (INV-023). */
 export function splitAsinLines(text: string): string[] {
-  return text.split(/\r\n|\r|\n/).map((line) => line.trim()).filter((line) => line !== '');
+  return text
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 /** INV-043: over 5,000 lines a request is refused, a file is cut. */

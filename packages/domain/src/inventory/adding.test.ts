@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { isStoreCode, makeStoreCode } from '../stores/store-code.ts';
 import { checkAddRequest, exceedsInsertLimit, splitAsinLines } from './add-request.ts';
 import { parseAsin } from './asin.ts';
-import { desiHundredths, dimensionalWeightG, girthMm, gramsToLbHundredths, priceDifference, warehouseWeightG } from './measures.ts';
+import {
+  desiHundredths,
+  dimensionalWeightG,
+  girthMm,
+  gramsToLbHundredths,
+  priceDifference,
+  warehouseWeightG,
+} from './measures.ts';
 import { composeSku, isSkuPrefix } from './sku.ts';
 
 const asinOf = (index: number): string => `B0${String(index).padStart(8, '0')}`;
@@ -11,8 +18,17 @@ const nothingKnown = { present: new Set<string>(), restricted: new Set<string>()
 
 describe('ASINs and SKUs', () => {
   it.each([
-    [' b0abcdefgh ', 'B0ABCDEFGH'], ['B000000001', 'B000000001'], ['012345678X', '012345678X'], ['012345678x', '012345678X'], ['0123456789', '0123456789'],
-    ['A0ABCDEFGH', null], ['B0ABCDEFG', null], ['B0ABCDEFGHI', null], ['B0ABC-EFGH', null], ['01234567X8', null], ['', null],
+    [' b0abcdefgh ', 'B0ABCDEFGH'],
+    ['B000000001', 'B000000001'],
+    ['012345678X', '012345678X'],
+    ['012345678x', '012345678X'],
+    ['0123456789', '0123456789'],
+    ['A0ABCDEFGH', null],
+    ['B0ABCDEFG', null],
+    ['B0ABCDEFGHI', null],
+    ['B0ABC-EFGH', null],
+    ['01234567X8', null],
+    ['', null],
   ])('INV-024 "%s" → %s', (line, asin) => {
     expect(parseAsin(line)).toBe(asin);
   });
@@ -24,12 +40,19 @@ describe('ASINs and SKUs', () => {
   });
 
   it('INV-026 a prefix has at most 20 characters, letters, digits and hyphen', () => {
-    expect([isSkuPrefix(''), isSkuPrefix('x'.repeat(20)), isSkuPrefix('x'.repeat(21)), isSkuPrefix('ä')]).toEqual([true, true, false, false]);
+    expect([isSkuPrefix(''), isSkuPrefix('x'.repeat(20)), isSkuPrefix('x'.repeat(21)), isSkuPrefix('ä')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   it('INV-027 a store code is the country code and 5 base-32 characters, one of each byte', () => {
     expect(makeStoreCode('DE', Uint8Array.of(0, 31, 32, 63, 255))).toBe('DE0Z0ZZ');
-    fc.assert(fc.property(fc.uint8Array({ minLength: 5, maxLength: 8 }), (bytes) => isStoreCode(makeStoreCode('TR', bytes))));
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 5, maxLength: 8 }), (bytes) => isStoreCode(makeStoreCode('TR', bytes))),
+    );
     expect([isStoreCode('DEABCIO'), isStoreCode('XX00000'), isStoreCode('DE0000')]).toEqual([false, false, false]);
     expect(() => makeStoreCode('DE', new Uint8Array(4))).toThrow(RangeError);
   });
@@ -37,16 +60,25 @@ describe('ASINs and SKUs', () => {
 
 describe('adding products', () => {
   it('INV-023 reads one ASIN per line', () => {
-    expect(splitAsinLines('B000000001\r\n\n  B000000002 \rB000000003')).toEqual(['B000000001', 'B000000002', 'B000000003']);
+    expect(splitAsinLines('B000000001\r\n\n  B000000002 \rB000000003')).toEqual([
+      'B000000001',
+      'B000000002',
+      'B000000003',
+    ]);
   });
 
   it('INV-024 tells each line that it does not take, and goes on with the others', () => {
     const lines = ['b000000001', 'nonsense', 'B000000001', 'B000000002', 'B000000003', 'B000000004'];
     expect(checkAddRequest(lines, { present: new Set(['B000000002']), restricted: new Set(['B000000003']) })).toEqual({
-      accepted: [{ line: 1, asin: 'B000000001' }, { line: 6, asin: 'B000000004' }],
+      accepted: [
+        { line: 1, asin: 'B000000001' },
+        { line: 6, asin: 'B000000004' },
+      ],
       rejected: [
-        { line: 2, asin: 'nonsense', code: 'AsinNotValid' }, { line: 3, asin: 'B000000001', code: 'DuplicatedInList' },
-        { line: 4, asin: 'B000000002', code: 'AlreadyInInventory' }, { line: 5, asin: 'B000000003', code: 'RestrictedProduct' },
+        { line: 2, asin: 'nonsense', code: 'AsinNotValid' },
+        { line: 3, asin: 'B000000001', code: 'DuplicatedInList' },
+        { line: 4, asin: 'B000000002', code: 'AlreadyInInventory' },
+        { line: 5, asin: 'B000000003', code: 'RestrictedProduct' },
       ],
       isCut: false,
     });
@@ -60,11 +92,15 @@ describe('adding products', () => {
   });
 
   it('INV-023 every line is either accepted or rejected', () => {
-    fc.assert(fc.property(fc.array(fc.oneof(fc.string(), fc.nat(5).map(asinOf)), { maxLength: 30 }), (lines) => {
-      const { accepted, rejected } = checkAddRequest(lines, nothingKnown);
-      expect([...accepted, ...rejected].map((line) => line.line).sort((a, b) => a - b)).toEqual(lines.map((_, index) => index + 1));
-      expect(new Set(accepted.map((line) => line.asin)).size).toBe(accepted.length);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.string(), fc.nat(5).map(asinOf)), { maxLength: 30 }), (lines) => {
+        const { accepted, rejected } = checkAddRequest(lines, nothingKnown);
+        expect([...accepted, ...rejected].map((line) => line.line).sort((a, b) => a - b)).toEqual(
+          lines.map((_, index) => index + 1),
+        );
+        expect(new Set(accepted.map((line) => line.asin)).size).toBe(accepted.length);
+      }),
+    );
   });
 });
 

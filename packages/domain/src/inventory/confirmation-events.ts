@@ -16,7 +16,12 @@ export function readBackLive(item: ItemState, quantity: number): ItemEvent {
     return { ...item, flags, status: quantity > 0 ? S.AtStore : S.AtStoreWithZeroQuantity, cancelsWaiting: false };
   }
   if (item.status !== S.ZeroQuantityQueue || quantity > 0) return { ...item, flags, cancelsWaiting: false };
-  return { ...item, flags, status: isZeroForCriteria(item) ? S.OutOfCriteriaListedZero : S.AtStoreWithZeroQuantity, cancelsWaiting: false };
+  return {
+    ...item,
+    flags,
+    status: isZeroForCriteria(item) ? S.OutOfCriteriaListedZero : S.AtStoreWithZeroQuantity,
+    cancelsWaiting: false,
+  };
 }
 
 /**
@@ -26,7 +31,14 @@ export function readBackLive(item: ItemState, quantity: number): ItemEvent {
 export function appearedUnwanted(item: ItemState, quantity: number): ItemEvent | null {
   const flags = item.flags | ItemFlag.listed | ItemFlag.wasInStoreBefore;
   if (item.status === S.RemovedFromInventory) return { ...item, flags, status: S.RemovalQueue, cancelsWaiting: false };
-  if (item.status === S.PendingApproval) return { ...item, flags, status: S.RemovalQueue, reason: packReason(UpdateReason.ApprovedByUser), cancelsWaiting: false };
+  if (item.status === S.PendingApproval)
+    return {
+      ...item,
+      flags,
+      status: S.RemovalQueue,
+      reason: packReason(UpdateReason.ApprovedByUser),
+      cancelsWaiting: false,
+    };
   return item.status === S.OutOfCriteria ? readBackLive({ ...item, status: S.ZeroQuantityQueue }, quantity) : null;
 }
 
@@ -48,12 +60,15 @@ export function readBackGone(item: ItemState): ItemEvent {
   const flags = withFlag(item.flags, ItemFlag.listed, false);
   const gone = { ...item, flags, cancelsWaiting: false };
   // An approval was taken back: the item waits for the user again.
-  if (item.status === S.RemovalQueue && item.reason === packReason(UpdateReason.ApprovedByUser)) return { ...gone, status: S.PendingApproval, reason: 0 };
+  if (item.status === S.RemovalQueue && item.reason === packReason(UpdateReason.ApprovedByUser))
+    return { ...gone, status: S.PendingApproval, reason: 0 };
   if (item.status === S.RemovalQueue) {
     return { ...gone, status: unpackReason(item.reason).filterNumber === 0 ? S.RemovedFromInventory : S.OutOfCriteria };
   }
-  if (item.status === S.AtStore || item.status === S.AtStoreWithZeroQuantity) return { ...gone, status: S.AtStoreQueue };
-  if (item.status === S.OutOfCriteriaListedZero || item.status === S.ZeroQuantityQueue) return { ...gone, status: S.OutOfCriteria };
+  if (item.status === S.AtStore || item.status === S.AtStoreWithZeroQuantity)
+    return { ...gone, status: S.AtStoreQueue };
+  if (item.status === S.OutOfCriteriaListedZero || item.status === S.ZeroQuantityQueue)
+    return { ...gone, status: S.OutOfCriteria };
   return gone;
 }
 

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { filterNumbers, type FilterAction, type FilterName } from '../filters/filter-names.ts';
 import { newPriceTrace } from '../pricing/price-trace.ts';
 import type { StoreSettings } from '../settings/store-settings.ts';
-import { compileExample, exampleItem, exampleNow, exampleOverride, exampleSettings, exampleSource, exampleTarget } from '../testing/example.ts';
+import {
+  compileExample,
+  exampleItem,
+  exampleNow,
+  exampleOverride,
+  exampleSettings,
+  exampleSource,
+  exampleTarget,
+} from '../testing/example.ts';
 import { decide, type DecideContext } from './decide.ts';
 import { unknownSource, unknownTarget, type ItemFacts, type SourceFacts, type TargetFacts } from './facts.ts';
 import { ItemFlag } from './item-flags.ts';
@@ -20,8 +28,12 @@ const sourceChange = packReason(R.SourceDataChange);
 const notQualified = packReason(R.NotQualified);
 
 type World = {
-  item?: Partial<ItemFacts>; source?: Partial<SourceFacts>; target?: Partial<TargetFacts>; context?: Partial<DecideContext>;
-  filters?: Partial<Record<FilterName, FilterAction>>; settings?: (settings: StoreSettings) => void;
+  item?: Partial<ItemFacts>;
+  source?: Partial<SourceFacts>;
+  target?: Partial<TargetFacts>;
+  context?: Partial<DecideContext>;
+  filters?: Partial<Record<FilterName, FilterAction>>;
+  settings?: (settings: StoreSettings) => void;
 };
 
 function run({ item, source, target, context, filters = {}, settings: change }: World) {
@@ -32,7 +44,10 @@ function run({ item, source, target, context, filters = {}, settings: change }: 
   }
   change?.(settings);
   return decide(
-    exampleItem({ price: 8926, reason: 7, ...item }), exampleSource(source), exampleTarget(target), compileExample(settings),
+    exampleItem({ price: 8926, reason: 7, ...item }),
+    exampleSource(source),
+    exampleTarget(target),
+    compileExample(settings),
     { now: exampleNow, cause: 'sourceData', atStoreRoom: true, ...context },
   );
 }
@@ -43,64 +58,369 @@ const byFilter = (reason: UpdateReason, name: FilterName): PackedReason => packR
 const mode2 = ItemFlag.approvalMode2;
 
 const unlistedRows: Row[] = [
-  { name: 'InQueue, filters pass, room → AtStoreQueue', item: { status: S.InQueue }, to: S.AtStoreQueue, reason: sourceChange, quantity: 10 },
-  { name: 'InQueue, mode 2 and new → PendingApproval', item: { status: S.InQueue, flags: mode2 }, to: S.PendingApproval, reason: 0 },
-  { name: 'InQueue, mode 2, was in the store → AtStoreQueue', item: { status: S.InQueue, flags: mode2 | ItemFlag.wasInStoreBefore }, to: S.AtStoreQueue, reason: sourceChange },
-  { name: 'InQueue, no room → AtQueue', item: { status: S.InQueue }, context: { atStoreRoom: false }, to: S.AtQueue, reason: 0 },
+  {
+    name: 'InQueue, filters pass, room → AtStoreQueue',
+    item: { status: S.InQueue },
+    to: S.AtStoreQueue,
+    reason: sourceChange,
+    quantity: 10,
+  },
+  {
+    name: 'InQueue, mode 2 and new → PendingApproval',
+    item: { status: S.InQueue, flags: mode2 },
+    to: S.PendingApproval,
+    reason: 0,
+  },
+  {
+    name: 'InQueue, mode 2, was in the store → AtStoreQueue',
+    item: { status: S.InQueue, flags: mode2 | ItemFlag.wasInStoreBefore },
+    to: S.AtStoreQueue,
+    reason: sourceChange,
+  },
+  {
+    name: 'InQueue, no room → AtQueue',
+    item: { status: S.InQueue },
+    context: { atStoreRoom: false },
+    to: S.AtQueue,
+    reason: 0,
+  },
   { name: 'AtQueue, room → AtStoreQueue', item: { status: S.AtQueue }, to: S.AtStoreQueue, reason: 0 },
-  { name: 'AtQueue, mode 2 → not asked again', item: { status: S.AtQueue, flags: mode2 }, to: S.AtStoreQueue, reason: 0 },
-  { name: 'AtStoreQueue, set to zero before its first listing → listed with 0', item: { status: S.AtStoreQueue, flags: ItemFlag.userSetToZero, quantity: 0 }, to: S.AtStoreQueue, reason: 7, quantity: 0 },
-  { name: 'AtQueue, no room → AtQueue', item: { status: S.AtQueue }, context: { atStoreRoom: false }, to: S.AtQueue, reason: 0 },
-  { name: 'InQueue, no such ASIN → RemovedFromInventory', item: { status: S.InQueue }, source: { ...unknownSource, fetchedAt: exampleNow, notFound: true }, to: S.RemovedFromInventory, reason: notQualified, quantity: 0 },
-  { name: 'InQueue, no price → OutOfCriteria', item: { status: S.InQueue }, source: { price: null }, to: S.OutOfCriteria, reason: notQualified, quantity: 0 },
-  { name: 'AtQueue, price not allowed → OutOfCriteria', item: { status: S.AtQueue, maxAllowed: 8000 }, to: S.OutOfCriteria, reason: notQualified },
-  { name: 'AtStoreQueue without a listing, no price → OutOfCriteria', item: { status: S.AtStoreQueue, shipmentPrice: null }, to: S.OutOfCriteria, reason: notQualified },
-  { name: 'AtStoreQueue without a listing, settings error → OutOfCriteria', item: { status: S.AtStoreQueue }, settings: (s) => { s.commissionHundredths = 8000; }, to: S.OutOfCriteria, reason: notQualified },
-  { name: 'InQueue, a filter with action 1 fails → OutOfCriteria', item: { status: S.InQueue }, source: outOfStock, filters: { OutOfStock: 1 }, to: S.OutOfCriteria, reason: byFilter(R.ZeroStockFilter, 'OutOfStock'), quantity: 0 },
-  { name: 'AtQueue, a filter with action 2 fails → OutOfCriteria', item: { status: S.AtQueue, flags: ItemFlag.restrictedBrand }, filters: { RestrictedBrand: 2 }, to: S.OutOfCriteria, reason: byFilter(R.RestrictedProduct, 'RestrictedBrand') },
-  { name: 'AtStoreQueue without a listing, a filter fails → OutOfCriteria', item: { status: S.AtStoreQueue, flags: ItemFlag.trademarkRecord }, filters: { TrademarkProduct: 2 }, to: S.OutOfCriteria, reason: byFilter(R.Trademark, 'TrademarkProduct') },
-  { name: 'PendingApproval, a filter fails → OutOfCriteria', item: { status: S.PendingApproval }, source: outOfStock, filters: { OutOfStock: 1 }, to: S.OutOfCriteria, reason: byFilter(R.ZeroStockFilter, 'OutOfStock') },
-  { name: 'PendingApproval, filters pass → waits on', item: { status: S.PendingApproval, flags: mode2 }, to: S.PendingApproval, reason: 7 },
-  { name: 'OutOfCriteria, filters pass → AtStoreQueue', item: { status: S.OutOfCriteria }, context: { cause: 'settings' }, to: S.AtStoreQueue, reason: packReason(R.SettingsChange) },
-  { name: 'OutOfCriteria, filters pass, no room → AtQueue', item: { status: S.OutOfCriteria }, context: { atStoreRoom: false, cause: 'currencyRate' }, to: S.AtQueue, reason: packReason(R.CurrencyRateChange) },
-  { name: 'OutOfCriteria, mode 2, never approved → PendingApproval', item: { status: S.OutOfCriteria, flags: mode2 }, context: { cause: 'targetData' }, to: S.PendingApproval, reason: packReason(R.TargetDataChange) },
-  { name: 'OutOfCriteria, mode 2, approved → AtStoreQueue', item: { status: S.OutOfCriteria, flags: mode2 | ItemFlag.approvedByUser }, to: S.AtStoreQueue, reason: sourceChange },
-  { name: 'OutOfCriteria, another filter fails → stays with the new reason', item: { status: S.OutOfCriteria, flags: ItemFlag.trademarkRecord }, filters: { TrademarkProduct: 1 }, to: S.OutOfCriteria, reason: byFilter(R.Trademark, 'TrademarkProduct') },
+  {
+    name: 'AtQueue, mode 2 → not asked again',
+    item: { status: S.AtQueue, flags: mode2 },
+    to: S.AtStoreQueue,
+    reason: 0,
+  },
+  {
+    name: 'AtStoreQueue, set to zero before its first listing → listed with 0',
+    item: { status: S.AtStoreQueue, flags: ItemFlag.userSetToZero, quantity: 0 },
+    to: S.AtStoreQueue,
+    reason: 7,
+    quantity: 0,
+  },
+  {
+    name: 'AtQueue, no room → AtQueue',
+    item: { status: S.AtQueue },
+    context: { atStoreRoom: false },
+    to: S.AtQueue,
+    reason: 0,
+  },
+  {
+    name: 'InQueue, no such ASIN → RemovedFromInventory',
+    item: { status: S.InQueue },
+    source: { ...unknownSource, fetchedAt: exampleNow, notFound: true },
+    to: S.RemovedFromInventory,
+    reason: notQualified,
+    quantity: 0,
+  },
+  {
+    name: 'InQueue, no price → OutOfCriteria',
+    item: { status: S.InQueue },
+    source: { price: null },
+    to: S.OutOfCriteria,
+    reason: notQualified,
+    quantity: 0,
+  },
+  {
+    name: 'AtQueue, price not allowed → OutOfCriteria',
+    item: { status: S.AtQueue, maxAllowed: 8000 },
+    to: S.OutOfCriteria,
+    reason: notQualified,
+  },
+  {
+    name: 'AtStoreQueue without a listing, no price → OutOfCriteria',
+    item: { status: S.AtStoreQueue, shipmentPrice: null },
+    to: S.OutOfCriteria,
+    reason: notQualified,
+  },
+  {
+    name: 'AtStoreQueue without a listing, settings error → OutOfCriteria',
+    item: { status: S.AtStoreQueue },
+    settings: (s) => {
+      s.commissionHundredths = 8000;
+    },
+    to: S.OutOfCriteria,
+    reason: notQualified,
+  },
+  {
+    name: 'InQueue, a filter with action 1 fails → OutOfCriteria',
+    item: { status: S.InQueue },
+    source: outOfStock,
+    filters: { OutOfStock: 1 },
+    to: S.OutOfCriteria,
+    reason: byFilter(R.ZeroStockFilter, 'OutOfStock'),
+    quantity: 0,
+  },
+  {
+    name: 'AtQueue, a filter with action 2 fails → OutOfCriteria',
+    item: { status: S.AtQueue, flags: ItemFlag.restrictedBrand },
+    filters: { RestrictedBrand: 2 },
+    to: S.OutOfCriteria,
+    reason: byFilter(R.RestrictedProduct, 'RestrictedBrand'),
+  },
+  {
+    name: 'AtStoreQueue without a listing, a filter fails → OutOfCriteria',
+    item: { status: S.AtStoreQueue, flags: ItemFlag.trademarkRecord },
+    filters: { TrademarkProduct: 2 },
+    to: S.OutOfCriteria,
+    reason: byFilter(R.Trademark, 'TrademarkProduct'),
+  },
+  {
+    name: 'PendingApproval, a filter fails → OutOfCriteria',
+    item: { status: S.PendingApproval },
+    source: outOfStock,
+    filters: { OutOfStock: 1 },
+    to: S.OutOfCriteria,
+    reason: byFilter(R.ZeroStockFilter, 'OutOfStock'),
+  },
+  {
+    name: 'PendingApproval, filters pass → waits on',
+    item: { status: S.PendingApproval, flags: mode2 },
+    to: S.PendingApproval,
+    reason: 7,
+  },
+  {
+    name: 'OutOfCriteria, filters pass → AtStoreQueue',
+    item: { status: S.OutOfCriteria },
+    context: { cause: 'settings' },
+    to: S.AtStoreQueue,
+    reason: packReason(R.SettingsChange),
+  },
+  {
+    name: 'OutOfCriteria, filters pass, no room → AtQueue',
+    item: { status: S.OutOfCriteria },
+    context: { atStoreRoom: false, cause: 'currencyRate' },
+    to: S.AtQueue,
+    reason: packReason(R.CurrencyRateChange),
+  },
+  {
+    name: 'OutOfCriteria, mode 2, never approved → PendingApproval',
+    item: { status: S.OutOfCriteria, flags: mode2 },
+    context: { cause: 'targetData' },
+    to: S.PendingApproval,
+    reason: packReason(R.TargetDataChange),
+  },
+  {
+    name: 'OutOfCriteria, mode 2, approved → AtStoreQueue',
+    item: { status: S.OutOfCriteria, flags: mode2 | ItemFlag.approvedByUser },
+    to: S.AtStoreQueue,
+    reason: sourceChange,
+  },
+  {
+    name: 'OutOfCriteria, another filter fails → stays with the new reason',
+    item: { status: S.OutOfCriteria, flags: ItemFlag.trademarkRecord },
+    filters: { TrademarkProduct: 1 },
+    to: S.OutOfCriteria,
+    reason: byFilter(R.Trademark, 'TrademarkProduct'),
+  },
 ];
 
 const listedRows: Row[] = [
-  { name: 'AtStore, confirmed source quantity 0 → ZeroQuantityQueue', source: { stock: 0 }, to: S.ZeroQuantityQueue, reason: sourceChange, quantity: 0 },
-  { name: 'AtStore, under critical stock with the filter inactive → ZeroQuantityQueue', source: { stock: 2 }, to: S.ZeroQuantityQueue, reason: sourceChange, quantity: 0 },
-  { name: 'AtStore, out of stock with the filter inactive → ZeroQuantityQueue', source: outOfStock, to: S.ZeroQuantityQueue, reason: sourceChange, quantity: 0 },
-  { name: 'AtStore, gone from the source → ZeroQuantityQueue', source: { ...unknownSource, fetchedAt: exampleNow, notFound: true }, to: S.ZeroQuantityQueue, reason: sourceChange, quantity: 0 },
-  { name: 'AtStore, max allowed price under PMIN → ZeroQuantityQueue', item: { maxAllowed: 8000 }, to: S.ZeroQuantityQueue, reason: notQualified, quantity: 0 },
+  {
+    name: 'AtStore, confirmed source quantity 0 → ZeroQuantityQueue',
+    source: { stock: 0 },
+    to: S.ZeroQuantityQueue,
+    reason: sourceChange,
+    quantity: 0,
+  },
+  {
+    name: 'AtStore, under critical stock with the filter inactive → ZeroQuantityQueue',
+    source: { stock: 2 },
+    to: S.ZeroQuantityQueue,
+    reason: sourceChange,
+    quantity: 0,
+  },
+  {
+    name: 'AtStore, out of stock with the filter inactive → ZeroQuantityQueue',
+    source: outOfStock,
+    to: S.ZeroQuantityQueue,
+    reason: sourceChange,
+    quantity: 0,
+  },
+  {
+    name: 'AtStore, gone from the source → ZeroQuantityQueue',
+    source: { ...unknownSource, fetchedAt: exampleNow, notFound: true },
+    to: S.ZeroQuantityQueue,
+    reason: sourceChange,
+    quantity: 0,
+  },
+  {
+    name: 'AtStore, max allowed price under PMIN → ZeroQuantityQueue',
+    item: { maxAllowed: 8000 },
+    to: S.ZeroQuantityQueue,
+    reason: notQualified,
+    quantity: 0,
+  },
   {
     name: 'AtStore, constant price under its minimum → ZeroQuantityQueue',
-    item: { override: exampleOverride({ profitKind: 'constant', minProfit: 500, standardProfit: 1200, frozenPrice: 8000 }) }, to: S.ZeroQuantityQueue, reason: notQualified, quantity: 0,
+    item: {
+      override: exampleOverride({ profitKind: 'constant', minProfit: 500, standardProfit: 1200, frozenPrice: 8000 }),
+    },
+    to: S.ZeroQuantityQueue,
+    reason: notQualified,
+    quantity: 0,
   },
-  { name: 'AtStoreWithZeroQuantity, cause still there → stays', item: { status: S.AtStoreWithZeroQuantity, reason: sourceChange }, source: { stock: 0 }, to: S.AtStoreWithZeroQuantity, reason: sourceChange, quantity: 0 },
-  { name: 'AtStoreWithZeroQuantity, cause gone → AtStoreQueue', item: { status: S.AtStoreWithZeroQuantity }, context: { cause: 'currencyRate' }, to: S.AtStoreQueue, reason: packReason(R.CurrencyRateChange), quantity: 10 },
-  { name: 'AtStoreWithZeroQuantity without a price → stays', item: { status: S.AtStoreWithZeroQuantity }, source: { price: null }, to: S.AtStoreWithZeroQuantity, reason: notQualified, quantity: 0 },
-  { name: 'AtStore, filter action 1 fails → ZeroQuantityQueue', source: { primeExclusive: true }, filters: { PrimeExclusive: 1 }, to: S.ZeroQuantityQueue, reason: byFilter(R.SourceDataChange, 'PrimeExclusive'), quantity: 0 },
-  { name: 'AtStoreWithZeroQuantity, filter action 1 fails → ZeroQuantityQueue', item: { status: S.AtStoreWithZeroQuantity }, source: outOfStock, filters: { OutOfStock: 1 }, to: S.ZeroQuantityQueue, reason: byFilter(R.ZeroStockFilter, 'OutOfStock') },
-  { name: 'AtStore, filter action 2 fails → RemovalQueue', item: { flags: ItemFlag.restrictedProduct }, filters: { RestrictedProduct: 2 }, to: S.RemovalQueue, reason: byFilter(R.RestrictedProduct, 'RestrictedProduct'), quantity: 0 },
-  { name: 'AtStoreWithZeroQuantity, filter action 2 fails → RemovalQueue', item: { status: S.AtStoreWithZeroQuantity, flags: ItemFlag.unqualified }, filters: { UnqualifiedProduct: 2 }, to: S.RemovalQueue, reason: byFilter(R.NotQualified, 'UnqualifiedProduct') },
-  { name: 'AtStore, blocked by the marketplace → RemovalQueue', item: { flags: ItemFlag.blockedByMarketplace }, to: S.RemovalQueue, reason: byFilter(R.BlockedByMarketplace, 'BlockedByMarketplace') },
-  { name: 'OutOfCriteria at zero, action becomes remove → RemovalQueue', item: { status: S.OutOfCriteriaListedZero }, source: outOfStock, filters: { OutOfStock: 2 }, to: S.RemovalQueue, reason: byFilter(R.ZeroStockFilter, 'OutOfStock') },
-  { name: 'OutOfCriteria at zero, still failing → stays', item: { status: S.OutOfCriteriaListedZero }, source: outOfStock, filters: { OutOfStock: 1 }, to: S.OutOfCriteriaListedZero, reason: byFilter(R.ZeroStockFilter, 'OutOfStock'), quantity: 0 },
-  { name: 'OutOfCriteria at zero, filters pass → AtStoreQueue without asking for room or approval', item: { status: S.OutOfCriteriaListedZero, flags: mode2 }, context: { atStoreRoom: false }, to: S.AtStoreQueue, reason: sourceChange, quantity: 10 },
-  { name: 'OutOfCriteria at zero, filters pass but no stock → ZeroQuantityQueue', item: { status: S.OutOfCriteriaListedZero }, source: outOfStock, to: S.ZeroQuantityQueue, reason: sourceChange },
-  { name: 'AtStoreQueue with a listing, filter action 1 fails → ZeroQuantityQueue', item: { status: S.AtStoreQueue, flags: listed }, source: outOfStock, filters: { OutOfStock: 1 }, to: S.ZeroQuantityQueue, reason: byFilter(R.ZeroStockFilter, 'OutOfStock') },
-  { name: 'AtStoreQueue with a listing, filter action 2 fails → RemovalQueue', item: { status: S.AtStoreQueue, flags: listed | ItemFlag.restrictedKeyword }, filters: { RestrictedKeyword: 2 }, to: S.RemovalQueue, reason: byFilter(R.RestrictedProduct, 'RestrictedKeyword') },
-  { name: 'ZeroQuantityQueue, cause gone before it was read back → AtStoreQueue', item: { status: S.ZeroQuantityQueue, flags: listed }, to: S.AtStoreQueue, reason: sourceChange, quantity: 10 },
-  { name: 'AtStore, price changes → same', item: { price: 8000 }, context: { cause: 'currencyRate' }, to: S.AtStore, reason: packReason(R.CurrencyRateChange) },
+  {
+    name: 'AtStoreWithZeroQuantity, cause still there → stays',
+    item: { status: S.AtStoreWithZeroQuantity, reason: sourceChange },
+    source: { stock: 0 },
+    to: S.AtStoreWithZeroQuantity,
+    reason: sourceChange,
+    quantity: 0,
+  },
+  {
+    name: 'AtStoreWithZeroQuantity, cause gone → AtStoreQueue',
+    item: { status: S.AtStoreWithZeroQuantity },
+    context: { cause: 'currencyRate' },
+    to: S.AtStoreQueue,
+    reason: packReason(R.CurrencyRateChange),
+    quantity: 10,
+  },
+  {
+    name: 'AtStoreWithZeroQuantity without a price → stays',
+    item: { status: S.AtStoreWithZeroQuantity },
+    source: { price: null },
+    to: S.AtStoreWithZeroQuantity,
+    reason: notQualified,
+    quantity: 0,
+  },
+  {
+    name: 'AtStore, filter action 1 fails → ZeroQuantityQueue',
+    source: { primeExclusive: true },
+    filters: { PrimeExclusive: 1 },
+    to: S.ZeroQuantityQueue,
+    reason: byFilter(R.SourceDataChange, 'PrimeExclusive'),
+    quantity: 0,
+  },
+  {
+    name: 'AtStoreWithZeroQuantity, filter action 1 fails → ZeroQuantityQueue',
+    item: { status: S.AtStoreWithZeroQuantity },
+    source: outOfStock,
+    filters: { OutOfStock: 1 },
+    to: S.ZeroQuantityQueue,
+    reason: byFilter(R.ZeroStockFilter, 'OutOfStock'),
+  },
+  {
+    name: 'AtStore, filter action 2 fails → RemovalQueue',
+    item: { flags: ItemFlag.restrictedProduct },
+    filters: { RestrictedProduct: 2 },
+    to: S.RemovalQueue,
+    reason: byFilter(R.RestrictedProduct, 'RestrictedProduct'),
+    quantity: 0,
+  },
+  {
+    name: 'AtStoreWithZeroQuantity, filter action 2 fails → RemovalQueue',
+    item: { status: S.AtStoreWithZeroQuantity, flags: ItemFlag.unqualified },
+    filters: { UnqualifiedProduct: 2 },
+    to: S.RemovalQueue,
+    reason: byFilter(R.NotQualified, 'UnqualifiedProduct'),
+  },
+  {
+    name: 'AtStore, blocked by the marketplace → RemovalQueue',
+    item: { flags: ItemFlag.blockedByMarketplace },
+    to: S.RemovalQueue,
+    reason: byFilter(R.BlockedByMarketplace, 'BlockedByMarketplace'),
+  },
+  {
+    name: 'OutOfCriteria at zero, action becomes remove → RemovalQueue',
+    item: { status: S.OutOfCriteriaListedZero },
+    source: outOfStock,
+    filters: { OutOfStock: 2 },
+    to: S.RemovalQueue,
+    reason: byFilter(R.ZeroStockFilter, 'OutOfStock'),
+  },
+  {
+    name: 'OutOfCriteria at zero, still failing → stays',
+    item: { status: S.OutOfCriteriaListedZero },
+    source: outOfStock,
+    filters: { OutOfStock: 1 },
+    to: S.OutOfCriteriaListedZero,
+    reason: byFilter(R.ZeroStockFilter, 'OutOfStock'),
+    quantity: 0,
+  },
+  {
+    name: 'OutOfCriteria at zero, filters pass → AtStoreQueue without asking for room or approval',
+    item: { status: S.OutOfCriteriaListedZero, flags: mode2 },
+    context: { atStoreRoom: false },
+    to: S.AtStoreQueue,
+    reason: sourceChange,
+    quantity: 10,
+  },
+  {
+    name: 'OutOfCriteria at zero, filters pass but no stock → ZeroQuantityQueue',
+    item: { status: S.OutOfCriteriaListedZero },
+    source: outOfStock,
+    to: S.ZeroQuantityQueue,
+    reason: sourceChange,
+  },
+  {
+    name: 'AtStoreQueue with a listing, filter action 1 fails → ZeroQuantityQueue',
+    item: { status: S.AtStoreQueue, flags: listed },
+    source: outOfStock,
+    filters: { OutOfStock: 1 },
+    to: S.ZeroQuantityQueue,
+    reason: byFilter(R.ZeroStockFilter, 'OutOfStock'),
+  },
+  {
+    name: 'AtStoreQueue with a listing, filter action 2 fails → RemovalQueue',
+    item: { status: S.AtStoreQueue, flags: listed | ItemFlag.restrictedKeyword },
+    filters: { RestrictedKeyword: 2 },
+    to: S.RemovalQueue,
+    reason: byFilter(R.RestrictedProduct, 'RestrictedKeyword'),
+  },
+  {
+    name: 'ZeroQuantityQueue, cause gone before it was read back → AtStoreQueue',
+    item: { status: S.ZeroQuantityQueue, flags: listed },
+    to: S.AtStoreQueue,
+    reason: sourceChange,
+    quantity: 10,
+  },
+  {
+    name: 'AtStore, price changes → same',
+    item: { price: 8000 },
+    context: { cause: 'currencyRate' },
+    to: S.AtStore,
+    reason: packReason(R.CurrencyRateChange),
+  },
   { name: 'AtStore, stock changes → same', source: { stock: 5 }, to: S.AtStore, reason: sourceChange, quantity: 5 },
   { name: 'AtStore, nothing changes → reason stays', to: S.AtStore, reason: 7, quantity: 10 },
-  { name: 'AtStore, price unknown → keeps price and stock', source: { price: null }, to: S.AtStore, reason: 7, quantity: 10 },
-  { name: 'AtStore, set to zero by the user → ZeroQuantityQueue', item: { flags: ItemFlag.userSetToZero }, to: S.ZeroQuantityQueue, reason: packReason(R.SettingsChange), quantity: 0 },
-  { name: 'held by a warning at zero → stays with its reason', item: { status: S.OutOfCriteriaListedZero, flags: ItemFlag.heldByWarning, reason: packReason(R.SuspectedMail) }, to: S.OutOfCriteriaListedZero, reason: packReason(R.SuspectedMail), quantity: 0 },
-  { name: 'fair price warning with the filter → ZeroQuantityQueue', item: { flags: ItemFlag.fairPriceApi }, filters: { FairPricing: 1 }, to: S.ZeroQuantityQueue, reason: byFilter(R.FairPriceWarningApi, 'FairPricing') },
-  { name: 'aged item with the filter → RemovalQueue', item: { createdAt: exampleNow - 100 * 24 * HOUR }, settings: (s) => { s.filters.direct.AgedItem = { action: 2, params: { days: 90 } }; }, to: S.RemovalQueue, reason: byFilter(R.AgedItems, 'AgedItem') },
+  {
+    name: 'AtStore, price unknown → keeps price and stock',
+    source: { price: null },
+    to: S.AtStore,
+    reason: 7,
+    quantity: 10,
+  },
+  {
+    name: 'AtStore, set to zero by the user → ZeroQuantityQueue',
+    item: { flags: ItemFlag.userSetToZero },
+    to: S.ZeroQuantityQueue,
+    reason: packReason(R.SettingsChange),
+    quantity: 0,
+  },
+  {
+    name: 'held by a warning at zero → stays with its reason',
+    item: { status: S.OutOfCriteriaListedZero, flags: ItemFlag.heldByWarning, reason: packReason(R.SuspectedMail) },
+    to: S.OutOfCriteriaListedZero,
+    reason: packReason(R.SuspectedMail),
+    quantity: 0,
+  },
+  {
+    name: 'fair price warning with the filter → ZeroQuantityQueue',
+    item: { flags: ItemFlag.fairPriceApi },
+    filters: { FairPricing: 1 },
+    to: S.ZeroQuantityQueue,
+    reason: byFilter(R.FairPriceWarningApi, 'FairPricing'),
+  },
+  {
+    name: 'aged item with the filter → RemovalQueue',
+    item: { createdAt: exampleNow - 100 * 24 * HOUR },
+    settings: (s) => {
+      s.filters.direct.AgedItem = { action: 2, params: { days: 90 } };
+    },
+    to: S.RemovalQueue,
+    reason: byFilter(R.AgedItems, 'AgedItem'),
+  },
 ];
 
 describe('evaluation of one item', () => {
@@ -122,17 +442,32 @@ describe('evaluation of one item', () => {
   });
 
   it('INV-021 names the refusing value when no price can be computed', () => {
-    expect(run({ item: { status: S.InQueue, shipmentPrice: null } })).toMatchObject({ priceRefusal: 'shipmentPriceUnknown', price: null });
+    expect(run({ item: { status: S.InQueue, shipmentPrice: null } })).toMatchObject({
+      priceRefusal: 'shipmentPriceUnknown',
+      price: null,
+    });
   });
 
   it('FILT-004 all failures are told beside the reason', () => {
-    const { failures } = run({ source: { ...outOfStock, primeExclusive: true }, filters: { OutOfStock: 1, PrimeExclusive: 2 } });
-    expect(failures).toEqual([{ filterNumber: 33, action: 1 }, { filterNumber: 15, action: 2 }]);
+    const { failures } = run({
+      source: { ...outOfStock, primeExclusive: true },
+      filters: { OutOfStock: 1, PrimeExclusive: 2 },
+    });
+    expect(failures).toEqual([
+      { filterNumber: 33, action: 1 },
+      { filterNumber: 15, action: 2 },
+    ]);
   });
 
   it.each([
-    [{ stock: 20 }, null, 10], [{ stock: 7 }, null, 7], [{}, null, 10], [{ stock: 7 }, { minStock: 9 }, 9], [{ stock: 7 }, { maxStock: 4 }, 4],
-    [{}, { maxStock: 4 }, 4], [{ stock: 7 }, { criticalStock: 8 }, 0], [{ stock: 2 }, { minStock: 9 }, 0],
+    [{ stock: 20 }, null, 10],
+    [{ stock: 7 }, null, 7],
+    [{}, null, 10],
+    [{ stock: 7 }, { minStock: 9 }, 9],
+    [{ stock: 7 }, { maxStock: 4 }, 4],
+    [{}, { maxStock: 4 }, 4],
+    [{ stock: 7 }, { criticalStock: 8 }, 0],
+    [{ stock: 2 }, { minStock: 9 }, 0],
   ] as const)('PRICE-030 source %j with the values %j of the ASIN sends %i', (source, override, quantity) => {
     const item = override === null ? {} : { override: exampleOverride(override) };
     expect(run({ source, item }).quantity).toBe(quantity);
@@ -140,14 +475,27 @@ describe('evaluation of one item', () => {
 
   it('PRICE-030 a source quantity of 0 is not sold, whatever the critical stock', () => {
     const item = { override: exampleOverride({ minStock: 4 }) };
-    expect(run({ item, source: { stock: 0 }, settings: (s) => { s.criticalStock = 0; } })).toMatchObject({ status: S.ZeroQuantityQueue, quantity: 0 });
+    expect(
+      run({
+        item,
+        source: { stock: 0 },
+        settings: (s) => {
+          s.criticalStock = 0;
+        },
+      }),
+    ).toMatchObject({ status: S.ZeroQuantityQueue, quantity: 0 });
   });
 
   it('takes the handling time of the ASIN, else by delivery days, else of the store', () => {
-    const settings = (s: StoreSettings): void => { s.filters.direct.DeliveryDate = { action: 1, params: { days: 2 } }; };
+    const settings = (s: StoreSettings): void => {
+      s.filters.direct.DeliveryDate = { action: 1, params: { days: 2 } };
+    };
     expect(run({}).handlingDays).toBe(5);
     expect(run({ settings, source: { deliveryDays: 9 } }).handlingDays).toBe(7);
-    expect(run({ settings, source: { deliveryDays: 9 }, item: { override: exampleOverride({ handlingDays: 1 }) } }).handlingDays).toBe(1);
+    expect(
+      run({ settings, source: { deliveryDays: 9 }, item: { override: exampleOverride({ handlingDays: 1 }) } })
+        .handlingDays,
+    ).toBe(1);
   });
 });
 
@@ -155,16 +503,32 @@ describe('old data', () => {
   const old = { fetchedAt: exampleNow - 24 * HOUR - 1 };
 
   it('PRICE-032 past 24 hours the price of a listed item may rise but not fall, stock stays, and it is marked', () => {
-    expect(run({ source: old, item: { price: 9500 } })).toMatchObject({ price: 9500, isStale: true, quantity: 10, profit: 1409 });
+    expect(run({ source: old, item: { price: 9500 } })).toMatchObject({
+      price: 9500,
+      isStale: true,
+      quantity: 10,
+      profit: 1409,
+    });
     expect(run({ source: old, item: { price: 8500 } })).toMatchObject({ price: 8926, isStale: true });
-    expect(run({ source: { fetchedAt: exampleNow - 24 * HOUR }, item: { price: 9500 } })).toMatchObject({ price: 8926, isStale: false });
-    expect(run({ source: old, item: { price: 9500, status: S.AtQueue } })).toMatchObject({ price: 8926, isStale: false });
+    expect(run({ source: { fetchedAt: exampleNow - 24 * HOUR }, item: { price: 9500 } })).toMatchObject({
+      price: 8926,
+      isStale: false,
+    });
+    expect(run({ source: old, item: { price: 9500, status: S.AtQueue } })).toMatchObject({
+      price: 8926,
+      isStale: false,
+    });
   });
 
   it('PRICE-032 old target offers count where the price may follow them', () => {
-    const following = (s: StoreSettings): void => { s.autopricer = { ...s.autopricer, competition: 'lowest', value: 50 }; };
+    const following = (s: StoreSettings): void => {
+      s.autopricer = { ...s.autopricer, competition: 'lowest', value: 50 };
+    };
     expect(run({ target: old, item: { price: 9500 } }).isStale).toBe(false);
-    expect(run({ target: old, item: { price: 9500 }, settings: following })).toMatchObject({ price: 9500, isStale: true });
+    expect(run({ target: old, item: { price: 9500 }, settings: following })).toMatchObject({
+      price: 9500,
+      isStale: true,
+    });
   });
 
   it('PRICE-011 the highest allowed price holds on old data too', () => {
@@ -174,34 +538,76 @@ describe('old data', () => {
 
 describe('every evaluation', () => {
   const anyWorld = fc.record({
-    item: fc.record({ status: fc.constantFrom(...statusCodes), flags: fc.nat(2 ** 30 - 1), maxAllowed: fc.option(fc.nat(20_000), { nil: null }) }),
+    item: fc.record({
+      status: fc.constantFrom(...statusCodes),
+      flags: fc.nat(2 ** 30 - 1),
+      maxAllowed: fc.option(fc.nat(20_000), { nil: null }),
+    }),
     source: fc.record({
-      price: fc.option(fc.integer({ min: 1, max: 9000 }), { nil: null }), stock: fc.option(fc.nat(12), { nil: null }), notFound: fc.boolean(),
-      availability: fc.option(fc.constantFrom(...Object.values(ProductStatus)), { nil: null }), fetchedAt: fc.option(fc.constant(exampleNow), { nil: null }),
+      price: fc.option(fc.integer({ min: 1, max: 9000 }), { nil: null }),
+      stock: fc.option(fc.nat(12), { nil: null }),
+      notFound: fc.boolean(),
+      availability: fc.option(fc.constantFrom(...Object.values(ProductStatus)), { nil: null }),
+      fetchedAt: fc.option(fc.constant(exampleNow), { nil: null }),
     }),
     filters: fc.record({
-      OutOfStock: fc.constantFrom<FilterAction>(0, 1, 2), RestrictedBrand: fc.constantFrom<FilterAction>(0, 1, 2), TrademarkProduct: fc.constantFrom<FilterAction>(0, 1, 2),
+      OutOfStock: fc.constantFrom<FilterAction>(0, 1, 2),
+      RestrictedBrand: fc.constantFrom<FilterAction>(0, 1, 2),
+      TrademarkProduct: fc.constantFrom<FilterAction>(0, 1, 2),
     }),
     context: fc.record({ atStoreRoom: fc.boolean(), servicesStopped: fc.boolean() }),
   });
 
   it('INV-021 takes only steps of the table, offers stock only where it may be sold, and settles after one more evaluation', () => {
-    fc.assert(fc.property(anyWorld, (world) => {
-      const first = run(world);
-      expect(mayGo(world.item.status, first.status)).toBe(true);
-      const isSold = ([S.AtStore, S.AtStoreQueue, S.AtQueue, S.PendingApproval] as StatusCode[]).includes(first.status);
-      if (first.hold === null && !isSold) expect(first.quantity).toBe(0);
-      const item = { ...world.item, status: first.status, reason: first.reason, price: first.price, quantity: first.quantity };
-      const second = run({ ...world, item });
-      const third = run({ ...world, item: { ...item, status: second.status, reason: second.reason, price: second.price, quantity: second.quantity } });
-      expect([third.status, third.reason, third.price, third.quantity]).toEqual([second.status, second.reason, second.price, second.quantity]);
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(anyWorld, (world) => {
+        const first = run(world);
+        expect(mayGo(world.item.status, first.status)).toBe(true);
+        const isSold = ([S.AtStore, S.AtStoreQueue, S.AtQueue, S.PendingApproval] as StatusCode[]).includes(
+          first.status,
+        );
+        if (first.hold === null && !isSold) expect(first.quantity).toBe(0);
+        const item = {
+          ...world.item,
+          status: first.status,
+          reason: first.reason,
+          price: first.price,
+          quantity: first.quantity,
+        };
+        const second = run({ ...world, item });
+        const third = run({
+          ...world,
+          item: {
+            ...item,
+            status: second.status,
+            reason: second.reason,
+            price: second.price,
+            quantity: second.quantity,
+          },
+        });
+        expect([third.status, third.reason, third.price, third.quantity]).toEqual([
+          second.status,
+          second.reason,
+          second.price,
+          second.quantity,
+        ]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('PRICE-011 decides the same with and without a recorder', () => {
-    fc.assert(fc.property(anyWorld, ({ item, source, context }) => {
-      const inputs = [exampleItem(item), exampleSource(source), unknownTarget, compileExample(), { now: exampleNow, cause: 'sourceData', ...context }] as const;
-      expect(decide(...inputs, { filters: [], price: newPriceTrace() })).toEqual(decide(...inputs));
-    }));
+    fc.assert(
+      fc.property(anyWorld, ({ item, source, context }) => {
+        const inputs = [
+          exampleItem(item),
+          exampleSource(source),
+          unknownTarget,
+          compileExample(),
+          { now: exampleNow, cause: 'sourceData', ...context },
+        ] as const;
+        expect(decide(...inputs, { filters: [], price: newPriceTrace() })).toEqual(decide(...inputs));
+      }),
+    );
   });
 });

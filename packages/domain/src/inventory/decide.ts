@@ -44,7 +44,11 @@ const causeReasons: Record<DecideCause, PackedReason> = {
 
 /** The evaluation of one item (INV-021, appendix C): status, reason, price and quantity from what is known now. Pure. */
 export function decide(
-  item: ItemFacts, source: SourceFacts, target: TargetFacts, settings: CompiledSettings, context: DecideContext,
+  item: ItemFacts,
+  source: SourceFacts,
+  target: TargetFacts,
+  settings: CompiledSettings,
+  context: DecideContext,
   trace: DecisionTrace | null = null,
 ): Decision {
   const hold = holdOf(item, source, context);
@@ -52,7 +56,11 @@ export function decide(
   if (source.notFound && item.status === StatusCode.InQueue) return notFound(item);
 
   const route = routeOf(item.flags, settings);
-  const filters = evaluateFilters({ item, source, target, settings, route, now: context.now }, route.filters, trace?.filters ?? null);
+  const filters = evaluateFilters(
+    { item, source, target, settings, route, now: context.now },
+    route.filters,
+    trace?.filters ?? null,
+  );
   const priced = decidePrice(source, target, item, settings, trace?.price ?? null);
   const wanted = wantedQuantity(item, source, settings);
   const listed = isListed(item);
@@ -90,7 +98,12 @@ export function decide(
 
 /** Statuses in which the wanted quantity is what the source allows; in all others it is 0. */
 export function isSold(status: StatusCode): boolean {
-  return status === StatusCode.AtStore || status === StatusCode.AtStoreQueue || status === StatusCode.AtQueue || status === StatusCode.PendingApproval;
+  return (
+    status === StatusCode.AtStore ||
+    status === StatusCode.AtStoreQueue ||
+    status === StatusCode.AtQueue ||
+    status === StatusCode.PendingApproval
+  );
 }
 
 function holdOf(item: ItemFacts, source: SourceFacts, context: DecideContext): Hold | null {
@@ -109,9 +122,14 @@ function isOld(source: SourceFacts, target: TargetFacts, settings: CompiledSetti
 }
 
 /** The computed price; on old data it does not fall, within the highest price that the user allows. A constant price is no reading. */
-function wantedPrice(item: ItemFacts, priced: PriceDecision, { listed, isStale }: { listed: boolean; isStale: boolean }): Minor | null {
+function wantedPrice(
+  item: ItemFacts,
+  priced: PriceDecision,
+  { listed, isStale }: { listed: boolean; isStale: boolean },
+): Minor | null {
   if (priced.price === null) return listed ? item.price : null;
-  if (!isStale || item.price === null || priced.price >= item.price || priced.choice === PriceChoice.fixedConstant) return priced.price;
+  if (!isStale || item.price === null || priced.price >= item.price || priced.choice === PriceChoice.fixedConstant)
+    return priced.price;
   return item.maxAllowed === null ? item.price : Math.max(priced.price, Math.min(item.price, item.maxAllowed));
 }
 
@@ -122,12 +140,28 @@ function profitAt(price: Minor | null, priced: PriceDecision, settings: Compiled
 
 function kept(item: ItemFacts, hold: Hold | null): Decision {
   return {
-    status: item.status, reason: item.reason, price: item.price, quantity: item.quantity, handlingDays: item.handlingDays, cost: null,
-    profit: null, hold, failures: [], priceRefusal: null, isEstimated: false, isStale: false, frozenPrice: null,
+    status: item.status,
+    reason: item.reason,
+    price: item.price,
+    quantity: item.quantity,
+    handlingDays: item.handlingDays,
+    cost: null,
+    profit: null,
+    hold,
+    failures: [],
+    priceRefusal: null,
+    isEstimated: false,
+    isStale: false,
+    frozenPrice: null,
   };
 }
 
 /** The product check found no such ASIN at the source. */
 function notFound(item: ItemFacts): Decision {
-  return { ...kept(item, null), status: StatusCode.RemovedFromInventory, reason: packReason(UpdateReason.NotQualified), quantity: 0 };
+  return {
+    ...kept(item, null),
+    status: StatusCode.RemovedFromInventory,
+    reason: packReason(UpdateReason.NotQualified),
+    quantity: 0,
+  };
 }

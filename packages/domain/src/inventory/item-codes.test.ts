@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { markets } from '../markets.ts';
 import { wireDiscountType } from './discount-type.ts';
 import { hasFlag, ItemFlag, withFlag } from './item-flags.ts';
-import { codesOfStatus, InventoryItemStatus, inventoryTabs, isStatusCode, planCountStatuses, StatusCode, statusCodes, wireStatus } from './item-status.ts';
+import {
+  codesOfStatus,
+  InventoryItemStatus,
+  inventoryTabs,
+  isStatusCode,
+  planCountStatuses,
+  StatusCode,
+  statusCodes,
+  wireStatus,
+} from './item-status.ts';
 import { priceUpdateState, type ChangeProgress } from './price-update-state.ts';
 import { isProductStatus, productStatusNames, wireProductStatus } from './product-status.ts';
 import { wireSellerType } from './seller-type.ts';
@@ -29,11 +38,20 @@ describe('statuses', () => {
 
   it('INV-016, INV-017, INV-018 wire names', () => {
     expect(productStatusNames).toEqual([
-      'In Stock', 'Currently Unavailable', 'See All Buying Options', 'Available From These Sellers', 'Out Of Stock', 'Partial State BuyBox',
-      'In Stock At Date', 'Listed Under Variation ASIN', 'No Direct Send',
+      'In Stock',
+      'Currently Unavailable',
+      'See All Buying Options',
+      'Available From These Sellers',
+      'Out Of Stock',
+      'Partial State BuyBox',
+      'In Stock At Date',
+      'Listed Under Variation ASIN',
+      'No Direct Send',
     ]);
     expect([wireProductStatus(9), isProductStatus(10)]).toEqual(['No Direct Send', false]);
-    expect([wireSellerType(1), wireSellerType(2), wireSellerType(3), wireDiscountType(1), wireDiscountType(2)]).toEqual(['FBA', 'SBA', 'FBM', 'Price', 'Rate']);
+    expect([wireSellerType(1), wireSellerType(2), wireSellerType(3), wireDiscountType(1), wireDiscountType(2)]).toEqual(
+      ['FBA', 'SBA', 'FBM', 'Price', 'Rate'],
+    );
   });
 });
 
@@ -61,7 +79,14 @@ describe('reasons and flags', () => {
 });
 
 describe('the state of a change', () => {
-  const nothing: ChangeProgress = { sentCount: 0, refused: false, readBackLive: false, mismatched: false, superseded: false, blocked: false };
+  const nothing: ChangeProgress = {
+    sentCount: 0,
+    refused: false,
+    readBackLive: false,
+    mismatched: false,
+    superseded: false,
+    blocked: false,
+  };
 
   it.each([
     ['queued', {}, 'pending'],

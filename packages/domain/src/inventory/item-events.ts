@@ -39,12 +39,19 @@ export function addedAgain(item: ItemState, approvalMode: 1 | 2 | 3): ItemEvent 
   const asksAgain = approvalMode === 2 && wasDeleted;
   const cleared = withFlag(item.flags, pastFlags, false);
   const flags = withFlag(cleared, ItemFlag.approvalMode2, approvalMode === 2);
-  return event(asksAgain ? S.PendingApproval : S.InQueue, 0, asksAgain ? withFlag(flags, ItemFlag.approvedByUser, false) : flags);
+  return event(
+    asksAgain ? S.PendingApproval : S.InQueue,
+    0,
+    asksAgain ? withFlag(flags, ItemFlag.approvedByUser, false) : flags,
+  );
 }
 
 /** A product search or saved search never brings back what the user deleted from this store (INV-031). */
 export function mayAddBySearch(item: ItemState): boolean {
-  return item.status === S.RemovedFromInventory && (item.flags & (ItemFlag.deletedByUser | ItemFlag.blockedByMarketplace)) === 0;
+  return (
+    item.status === S.RemovedFromInventory &&
+    (item.flags & (ItemFlag.deletedByUser | ItemFlag.blockedByMarketplace)) === 0
+  );
 }
 
 /** AtQueue → AtStoreQueue; called for the oldest first. */
@@ -53,7 +60,10 @@ export function roomAppeared(item: ItemState): ItemEvent | null {
 }
 
 /** A pending item is approved, by the user or by a saved search. */
-export function approved(item: ItemState, { by, atStoreRoom }: { by: 'user' | 'savedSearch'; atStoreRoom: boolean }): ItemEvent | null {
+export function approved(
+  item: ItemState,
+  { by, atStoreRoom }: { by: 'user' | 'savedSearch'; atStoreRoom: boolean },
+): ItemEvent | null {
   if (item.status !== S.PendingApproval) return null;
   const reason = by === 'user' ? UpdateReason.ApprovedByUser : UpdateReason.RecordedSearchApprove;
   return event(atStoreRoom ? S.AtStoreQueue : S.AtQueue, packReason(reason), item.flags | ItemFlag.approvedByUser);
@@ -66,11 +76,19 @@ export function rejected(item: ItemState): ItemEvent | null {
 
 /** Reasons with which an item is taken out for good. */
 export type RemovalReason =
-  | typeof UpdateReason.DeletedByUser | typeof UpdateReason.DeletedByJob | typeof UpdateReason.RecordedSearchDelete
-  | typeof UpdateReason.MultipleProduct | typeof UpdateReason.AgedItems | typeof UpdateReason.BlockedByMarketplace;
+  | typeof UpdateReason.DeletedByUser
+  | typeof UpdateReason.DeletedByJob
+  | typeof UpdateReason.RecordedSearchDelete
+  | typeof UpdateReason.MultipleProduct
+  | typeof UpdateReason.AgedItems
+  | typeof UpdateReason.BlockedByMarketplace;
 
 const deletionReasons: ReadonlySet<UpdateReason> = new Set([
-  UpdateReason.DeletedByUser, UpdateReason.DeletedByJob, UpdateReason.RecordedSearchDelete, UpdateReason.MultipleProduct, UpdateReason.AgedItems,
+  UpdateReason.DeletedByUser,
+  UpdateReason.DeletedByJob,
+  UpdateReason.RecordedSearchDelete,
+  UpdateReason.MultipleProduct,
+  UpdateReason.AgedItems,
 ]);
 
 /**

@@ -37,7 +37,12 @@ export const itemFields = {
   categoryLeaf: { topic: 'product', kind: 'text' },
   weight: { topic: 'product', ...weight },
   dimensionalWeight: { topic: 'product', ...weight },
-  status: { topic: 'state', kind: 'choice', values: Object.values(InventoryItemStatus).filter((status) => status !== InventoryItemStatus.RemovedFromInventory), isKnown: true },
+  status: {
+    topic: 'state',
+    kind: 'choice',
+    values: Object.values(InventoryItemStatus).filter((status) => status !== InventoryItemStatus.RemovedFromInventory),
+    isKnown: true,
+  },
   stoppedBy: { topic: 'state', kind: 'choice', values: filterNames, isKnown: true },
   reason: { topic: 'state', kind: 'choice', values: Object.keys(UpdateReason), isKnown: true },
   addedFromStore: { topic: 'state', kind: 'yesNo', isKnown: true },

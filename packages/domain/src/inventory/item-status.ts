@@ -68,7 +68,13 @@ export type InventoryTab = 'all' | 'atStore' | 'inQueue' | 'pendingApproval' | '
 export const inventoryTabs: Record<InventoryTab, StatusCode[]> = {
   all: statusCodes.filter((code) => code !== StatusCode.RemovedFromInventory),
   atStore: [StatusCode.AtStore, StatusCode.AtStoreWithZeroQuantity],
-  inQueue: [StatusCode.AtQueue, StatusCode.AtStoreQueue, StatusCode.InQueue, StatusCode.ZeroQuantityQueue, StatusCode.RemovalQueue],
+  inQueue: [
+    StatusCode.AtQueue,
+    StatusCode.AtStoreQueue,
+    StatusCode.InQueue,
+    StatusCode.ZeroQuantityQueue,
+    StatusCode.RemovalQueue,
+  ],
   pendingApproval: [StatusCode.PendingApproval],
   outOfCriteria: [StatusCode.OutOfCriteria, StatusCode.OutOfCriteriaListedZero],
 };

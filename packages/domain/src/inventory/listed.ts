@@ -2,7 +2,10 @@ import { ItemFlag } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
 
 const alwaysListed: ReadonlySet<StatusCode> = new Set([
-  StatusCode.AtStore, StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero, StatusCode.ZeroQuantityQueue,
+  StatusCode.AtStore,
+  StatusCode.AtStoreWithZeroQuantity,
+  StatusCode.OutOfCriteriaListedZero,
+  StatusCode.ZeroQuantityQueue,
 ]);
 
 /** True when the marketplace holds a listing of the item: "any listed" of appendix C. Only the store and removal queues need the bit. */
@@ -14,5 +17,7 @@ export function isListed(item: { status: StatusCode; flags: number }): boolean {
 
 /** Approval mode 2 asks before an item that was never in this store (INV-029, INV-031). */
 export function needsApproval(flags: number): boolean {
-  return (flags & ItemFlag.approvalMode2) !== 0 && (flags & (ItemFlag.wasInStoreBefore | ItemFlag.approvedByUser)) === 0;
+  return (
+    (flags & ItemFlag.approvalMode2) !== 0 && (flags & (ItemFlag.wasInStoreBefore | ItemFlag.approvedByUser)) === 0
+  );
 }

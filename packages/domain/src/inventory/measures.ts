@@ -38,7 +38,10 @@ export function gramsToLbHundredths(grams: number): number {
 }
 
 /** Our price less a reference, and that as hundredths of a percent of the reference (INV-014); null without a reference above 0. */
-export function priceDifference(price: number, reference: number | null): { amount: number; hundredths: number } | null {
+export function priceDifference(
+  price: number,
+  reference: number | null,
+): { amount: number; hundredths: number } | null {
   if (reference === null || reference <= 0) return null;
   const amount = price - reference;
   return { amount, hundredths: roundHalfUp(rational(BigInt(amount) * 10_000n, reference)) };

@@ -37,7 +37,11 @@ export function nextUnlistedStatus(item: ItemFacts, findings: Findings): NextSta
   if (item.status !== StatusCode.AtQueue && needsApproval(item.flags)) {
     return { status: StatusCode.PendingApproval, reason: isNew ? 0 : findings.causeReason };
   }
-  if (!findings.atStoreRoom) return { status: StatusCode.AtQueue, reason: isNew || item.status === StatusCode.AtQueue ? 0 : findings.causeReason };
+  if (!findings.atStoreRoom)
+    return {
+      status: StatusCode.AtQueue,
+      reason: isNew || item.status === StatusCode.AtQueue ? 0 : findings.causeReason,
+    };
   if (item.status === StatusCode.AtQueue) return { status: StatusCode.AtStoreQueue, reason: 0 };
   return { status: StatusCode.AtStoreQueue, reason: isNew ? sourceDataChange : findings.causeReason };
 }
@@ -49,14 +53,20 @@ export function nextListedStatus(item: ItemFacts, findings: Findings): NextStatu
   const isHeld = (item.flags & ItemFlag.heldByWarning) !== 0;
   if (isHeld || filters.action === FilterAction.Zero) {
     const isThere = item.status === StatusCode.OutOfCriteriaListedZero;
-    return { status: isThere ? item.status : StatusCode.ZeroQuantityQueue, reason: isHeld ? item.reason : filters.reason };
+    return {
+      status: isThere ? item.status : StatusCode.ZeroQuantityQueue,
+      reason: isHeld ? item.reason : filters.reason,
+    };
   }
   const zeroReason = zeroStockReason(item, findings);
   const isAtZero = item.status === StatusCode.AtStoreWithZeroQuantity;
   if (zeroReason !== null) return { status: isAtZero ? item.status : StatusCode.ZeroQuantityQueue, reason: zeroReason };
-  if (item.status === StatusCode.AtStore || item.status === StatusCode.AtStoreQueue) return { status: item.status, reason: null };
+  if (item.status === StatusCode.AtStore || item.status === StatusCode.AtStoreQueue)
+    return { status: item.status, reason: null };
   // At zero and the cause is gone; without a price to sell at it stays there.
-  return findings.hasPrice ? { status: StatusCode.AtStoreQueue, reason: findings.causeReason } : { status: item.status, reason: notQualified };
+  return findings.hasPrice
+    ? { status: StatusCode.AtStoreQueue, reason: findings.causeReason }
+    : { status: item.status, reason: notQualified };
 }
 
 /** Why a listed item that fails no filter stands at quantity 0, or null. */

@@ -1,7 +1,13 @@
 import { limits } from '../limits.ts';
 
 /** State of a row of the price update history (INV-051). */
-export const PriceUpdateState = { pending: 'pending', sent: 'sent', done: 'done', failed: 'failed', cancelled: 'cancelled' } as const;
+export const PriceUpdateState = {
+  pending: 'pending',
+  sent: 'sent',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+} as const;
 export type PriceUpdateState = (typeof PriceUpdateState)[keyof typeof PriceUpdateState];
 
 /** What publishing knows of one change. */
@@ -24,7 +30,8 @@ export type ChangeProgress = {
 export function priceUpdateState(change: ChangeProgress): PriceUpdateState {
   if (change.readBackLive) return PriceUpdateState.done;
   if (change.refused) return PriceUpdateState.failed;
-  if (change.sentCount === 0) return change.superseded || change.blocked ? PriceUpdateState.cancelled : PriceUpdateState.pending;
+  if (change.sentCount === 0)
+    return change.superseded || change.blocked ? PriceUpdateState.cancelled : PriceUpdateState.pending;
   if (change.mismatched && change.sentCount >= limits.priceUpdateSendsMax) return PriceUpdateState.failed;
   return PriceUpdateState.sent;
 }

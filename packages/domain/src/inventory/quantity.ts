@@ -11,7 +11,8 @@ export function wantedQuantity(item: ItemFacts, source: SourceFacts, settings: C
   const override = item.override;
   if (source.notFound || isUnbuyable(source.availability)) return 0;
   const maxStock = override?.maxStock ?? settings.maxStock;
-  if (source.stock === null) return source.availability === null && source.price === null ? null : Math.max(maxStock, override?.minStock ?? 0);
+  if (source.stock === null)
+    return source.availability === null && source.price === null ? null : Math.max(maxStock, override?.minStock ?? 0);
   if (source.stock === 0 || source.stock < (override?.criticalStock ?? settings.criticalStock)) return 0;
   return Math.max(Math.min(source.stock, maxStock), override?.minStock ?? 0);
 }

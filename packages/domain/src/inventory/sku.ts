@@ -11,6 +11,7 @@ export function isSkuPrefix(prefix: string): boolean {
 /** SKU = prefix + ASIN + "-" + store code (INV-027). Throws RangeError when the parts do not make a valid SKU. */
 export function composeSku(prefix: string, asin: string, storeCode: string): string {
   const sku = `${prefix}${asin}-${storeCode}`;
-  if (!isSkuPrefix(prefix) || !skuPattern.test(sku) || sku.length > limits.skuMax) throw new RangeError(`not a SKU: ${sku}`);
+  if (!isSkuPrefix(prefix) || !skuPattern.test(sku) || sku.length > limits.skuMax)
+    throw new RangeError(`not a SKU: ${sku}`);
   return sku;
 }

@@ -10,7 +10,8 @@ const waiting: ReadonlySet<StatusCode> = new Set([S.InQueue, S.AtQueue, S.Pendin
  * inventory; Update = everything else. `from` null = there was no item before.
  */
 export function updateTypeOf(from: StatusCode | null, to: StatusCode): UpdateType {
-  if (to === S.RemovalQueue || to === S.RemovedFromInventory || (from === S.RemovalQueue && waiting.has(to))) return UpdateType.Delete;
+  if (to === S.RemovalQueue || to === S.RemovedFromInventory || (from === S.RemovalQueue && waiting.has(to)))
+    return UpdateType.Delete;
   if (from === null || from === S.InQueue || from === S.RemovedFromInventory) return UpdateType.Add;
   return to === S.AtStoreQueue && waiting.has(from) ? UpdateType.Add : UpdateType.Update;
 }
@@ -18,5 +19,7 @@ export function updateTypeOf(from: StatusCode | null, to: StatusCode): UpdateTyp
 /** Every pair of statuses whose change is of a type, for searching. */
 export function statusPairsOf(type: UpdateType): { from: StatusCode | null; to: StatusCode }[] {
   const from: readonly (StatusCode | null)[] = [null, ...statusCodes];
-  return from.flatMap((before) => statusCodes.filter((to) => updateTypeOf(before, to) === type).map((to) => ({ from: before, to })));
+  return from.flatMap((before) =>
+    statusCodes.filter((to) => updateTypeOf(before, to) === type).map((to) => ({ from: before, to })),
+  );
 }

@@ -6,7 +6,15 @@ import { packReason, UpdateReason } from './update-reason.ts';
 
 /** What a warning of the marketplace is about, with the channel of a fair price warning. */
 export const warningKinds = [
-  'fairPriceApi', 'fairPriceMail', 'fairPriceExtension', 'restricted', 'safety', 'trademark', 'intellectualProperty', 'suspected', 'barcode2d',
+  'fairPriceApi',
+  'fairPriceMail',
+  'fairPriceExtension',
+  'restricted',
+  'safety',
+  'trademark',
+  'intellectualProperty',
+  'suspected',
+  'barcode2d',
 ] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
@@ -27,7 +35,9 @@ const reasons: Record<WarningKind, UpdateReason> = {
 };
 const warningReasons: ReadonlySet<UpdateReason> = new Set(Object.values(reasons));
 const flags: Partial<Record<WarningKind, number>> = {
-  fairPriceApi: ItemFlag.fairPriceApi, fairPriceMail: ItemFlag.fairPriceMail, fairPriceExtension: ItemFlag.fairPriceExtension,
+  fairPriceApi: ItemFlag.fairPriceApi,
+  fairPriceMail: ItemFlag.fairPriceMail,
+  fairPriceExtension: ItemFlag.fairPriceExtension,
 };
 
 /** True for reasons that come from a warning when no filter stands with them. */

@@ -5,28 +5,90 @@ import { decideSubmission, readShown, submissionPriority, type SubmissionFacts }
 
 const open = { priceOpen: true, stockOpen: true };
 const shown = (price: number, quantity: number) => ({ price, quantity, handlingDays: 5 });
-const listed: SubmissionFacts = { status: StatusCode.AtStore, price: 2000, quantity: 4, handlingDays: 5, flags: ItemFlag.listed, confirmed: shown(2000, 4), inFlight: null, isUncertain: false, removing: false };
+const listed: SubmissionFacts = {
+  status: StatusCode.AtStore,
+  price: 2000,
+  quantity: 4,
+  handlingDays: 5,
+  flags: ItemFlag.listed,
+  confirmed: shown(2000, 4),
+  inFlight: null,
+  isUncertain: false,
+  removing: false,
+};
 
 describe('decideSubmission', () => {
   it.each([
     ['nothing when the marketplace shows what is wanted', {}, { kind: 'nothing' }],
-    ['the price alone when only it differs', { price: 2100 }, { kind: 'patch', price: 2100, quantity: null, handlingDays: null }],
-    ['the stock alone when only it differs', { quantity: 7 }, { kind: 'patch', price: null, quantity: 7, handlingDays: 5 }],
+    [
+      'the price alone when only it differs',
+      { price: 2100 },
+      { kind: 'patch', price: 2100, quantity: null, handlingDays: null },
+    ],
+    [
+      'the stock alone when only it differs',
+      { quantity: 7 },
+      { kind: 'patch', price: null, quantity: 7, handlingDays: 5 },
+    ],
     ['both in one call', { price: 2100, quantity: 7 }, { kind: 'patch', price: 2100, quantity: 7, handlingDays: 5 }],
     ['nothing while the same values are on their way', { price: 2100, inFlight: shown(2100, 4) }, { kind: 'nothing' }],
-    ['a newer price over an older one on its way', { price: 2200, inFlight: shown(2100, 4) }, { kind: 'patch', price: 2200, quantity: null, handlingDays: null }],
-    ['another than in flight, though it is confirmed', { price: 2000, inFlight: shown(2100, 4) }, { kind: 'patch', price: 2000, quantity: null, handlingDays: null }],
-    ['the same price again after a silent failure', { price: 2100, inFlight: null, confirmed: shown(2000, 4) }, { kind: 'patch', price: 2100, quantity: null, handlingDays: null }],
-    ['a first listing', { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null }, { kind: 'put', price: 2000, quantity: 4, handlingDays: 5 }],
-    ['zero stock without the price', { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500 }, { kind: 'patch', price: null, quantity: 0, handlingDays: null }],
-    ['nothing while the same values may be on their way', { price: 2100, inFlight: shown(2100, 4), isUncertain: true }, { kind: 'nothing' }],
-    ['with a newer price the stock that may never have arrived', { price: 2200, quantity: 7, inFlight: shown(2100, 7), isUncertain: true }, { kind: 'patch', price: 2200, quantity: 7, handlingDays: 5 }],
-    ['with zero stock no price', { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500, inFlight: shown(2100, 4), isUncertain: true }, { kind: 'patch', price: null, quantity: 0, handlingDays: null }],
-    ['a first listing once more when nobody knows of it', { price: 2100, flags: 0, confirmed: null, inFlight: shown(2000, 4), isUncertain: true }, { kind: 'put', price: 2100, quantity: 4, handlingDays: 5 }],
-    ['nothing when a first listing that nobody knows of says the same', { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null, inFlight: shown(2000, 4), isUncertain: true }, { kind: 'nothing' }],
+    [
+      'a newer price over an older one on its way',
+      { price: 2200, inFlight: shown(2100, 4) },
+      { kind: 'patch', price: 2200, quantity: null, handlingDays: null },
+    ],
+    [
+      'another than in flight, though it is confirmed',
+      { price: 2000, inFlight: shown(2100, 4) },
+      { kind: 'patch', price: 2000, quantity: null, handlingDays: null },
+    ],
+    [
+      'the same price again after a silent failure',
+      { price: 2100, inFlight: null, confirmed: shown(2000, 4) },
+      { kind: 'patch', price: 2100, quantity: null, handlingDays: null },
+    ],
+    [
+      'a first listing',
+      { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null },
+      { kind: 'put', price: 2000, quantity: 4, handlingDays: 5 },
+    ],
+    [
+      'zero stock without the price',
+      { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500 },
+      { kind: 'patch', price: null, quantity: 0, handlingDays: null },
+    ],
+    [
+      'nothing while the same values may be on their way',
+      { price: 2100, inFlight: shown(2100, 4), isUncertain: true },
+      { kind: 'nothing' },
+    ],
+    [
+      'with a newer price the stock that may never have arrived',
+      { price: 2200, quantity: 7, inFlight: shown(2100, 7), isUncertain: true },
+      { kind: 'patch', price: 2200, quantity: 7, handlingDays: 5 },
+    ],
+    [
+      'with zero stock no price',
+      { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500, inFlight: shown(2100, 4), isUncertain: true },
+      { kind: 'patch', price: null, quantity: 0, handlingDays: null },
+    ],
+    [
+      'a first listing once more when nobody knows of it',
+      { price: 2100, flags: 0, confirmed: null, inFlight: shown(2000, 4), isUncertain: true },
+      { kind: 'put', price: 2100, quantity: 4, handlingDays: 5 },
+    ],
+    [
+      'nothing when a first listing that nobody knows of says the same',
+      { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null, inFlight: shown(2000, 4), isUncertain: true },
+      { kind: 'nothing' },
+    ],
     ['a removal', { status: StatusCode.RemovalQueue }, { kind: 'delete' }],
     ['nothing while a removal is on its way', { status: StatusCode.RemovalQueue, removing: true }, { kind: 'nothing' }],
-    ['nothing for an item that is out of the store', { status: StatusCode.OutOfCriteria, flags: 0, confirmed: null }, { kind: 'nothing' }],
+    [
+      'nothing for an item that is out of the store',
+      { status: StatusCode.OutOfCriteria, flags: 0, confirmed: null },
+      { kind: 'nothing' },
+    ],
   ] as const)('PRICE-011 PRICE-032 INV-052 sends %s', (_, change, expected) => {
     expect(decideSubmission({ ...listed, ...change } as SubmissionFacts, open)).toEqual(expected);
   });
@@ -35,21 +97,51 @@ describe('decideSubmission', () => {
     const restock = { ...listed, status: StatusCode.AtStoreQueue, price: 2500, confirmed: shown(2000, 0) };
     expect(decideSubmission(restock, open)).toEqual({ kind: 'patch', price: 2500, quantity: null, handlingDays: null });
     expect(decideSubmission({ ...restock, inFlight: shown(2500, 0) }, open)).toEqual({ kind: 'nothing' });
-    expect(decideSubmission({ ...restock, confirmed: shown(2500, 0) }, open)).toEqual({ kind: 'patch', price: null, quantity: 4, handlingDays: 5 });
+    expect(decideSubmission({ ...restock, confirmed: shown(2500, 0) }, open)).toEqual({
+      kind: 'patch',
+      price: null,
+      quantity: 4,
+      handlingDays: 5,
+    });
   });
 
   it('PRICE-032 INV-052 a restock whose price may be on its way waits for the reading; another price takes its place', () => {
-    const restock = { ...listed, status: StatusCode.AtStoreQueue, price: 2500, confirmed: shown(2000, 0), inFlight: shown(2500, 0), isUncertain: true };
+    const restock = {
+      ...listed,
+      status: StatusCode.AtStoreQueue,
+      price: 2500,
+      confirmed: shown(2000, 0),
+      inFlight: shown(2500, 0),
+      isUncertain: true,
+    };
     expect(decideSubmission(restock, open)).toEqual({ kind: 'nothing' });
-    expect(decideSubmission({ ...restock, price: 2600 }, open)).toEqual({ kind: 'patch', price: 2600, quantity: null, handlingDays: null });
-    expect(decideSubmission({ ...restock, confirmed: shown(2500, 0) }, open)).toEqual({ kind: 'patch', price: 2500, quantity: 4, handlingDays: 5 });
+    expect(decideSubmission({ ...restock, price: 2600 }, open)).toEqual({
+      kind: 'patch',
+      price: 2600,
+      quantity: null,
+      handlingDays: null,
+    });
+    expect(decideSubmission({ ...restock, confirmed: shown(2500, 0) }, open)).toEqual({
+      kind: 'patch',
+      price: 2500,
+      quantity: 4,
+      handlingDays: 5,
+    });
   });
 
   it('PRICE-020 keeps changes back in a closed mode, yet zeroing stock is still sent', () => {
     const closed = { priceOpen: false, stockOpen: false };
     expect(decideSubmission({ ...listed, price: 2100, quantity: 9 }, closed)).toEqual({ kind: 'wait' });
-    expect(decideSubmission({ ...listed, price: 2100, quantity: 9 }, { priceOpen: true, stockOpen: false })).toEqual({ kind: 'patch', price: 2100, quantity: null, handlingDays: null });
-    expect(decideSubmission({ ...listed, status: StatusCode.ZeroQuantityQueue, quantity: 0 }, closed)).toMatchObject({ kind: 'patch', quantity: 0 });
+    expect(decideSubmission({ ...listed, price: 2100, quantity: 9 }, { priceOpen: true, stockOpen: false })).toEqual({
+      kind: 'patch',
+      price: 2100,
+      quantity: null,
+      handlingDays: null,
+    });
+    expect(decideSubmission({ ...listed, status: StatusCode.ZeroQuantityQueue, quantity: 0 }, closed)).toMatchObject({
+      kind: 'patch',
+      quantity: 0,
+    });
   });
 });
 
@@ -58,7 +150,9 @@ it.each([
   ['a removal', { status: StatusCode.RemovalQueue }, 0],
   ['a price that rises', { price: 2100 }, 1],
   ['a price that falls', { price: 1900 }, 2],
-] as const)('PRICE-032 sends %s in its turn', (_, change, priority) => expect(submissionPriority({ ...listed, ...change })).toBe(priority));
+] as const)('PRICE-032 sends %s in its turn', (_, change, priority) =>
+  expect(submissionPriority({ ...listed, ...change })).toBe(priority),
+);
 
 const sent = (price: number | null, quantity: number | null) => ({ price, quantity, handlingDays: null });
 it.each([
@@ -71,6 +165,16 @@ it.each([
   ['more stock is on its way', sent(null, 10), shown(2100, 3), shown(2100, 3), false, null],
   ['it came and two were sold', sent(null, 10), shown(2100, 8), shown(2100, 3), true, 8],
   ['zero is never taken for sold', sent(null, 0), shown(2100, 3), shown(2100, 4), false, null],
-  ['the zero that was sent before shows on the way to ten', sent(2100, 10), shown(2100, 0), shown(2000, 10), false, null, [0]],
+  [
+    'the zero that was sent before shows on the way to ten',
+    sent(2100, 10),
+    shown(2100, 0),
+    shown(2000, 10),
+    false,
+    null,
+    [0],
+  ],
   ['it came after a zero and two were sold', sent(2100, 10), shown(2100, 8), shown(2000, 10), true, 8, [0]],
-] as const)('reads what is shown: %s', (_, wanted, there, before, isShown, soldTo, passed: readonly number[] = []) => expect(readShown(wanted, there, { before, passed })).toEqual({ isShown, soldTo }));
+] as const)('reads what is shown: %s', (_, wanted, there, before, isShown, soldTo, passed: readonly number[] = []) =>
+  expect(readShown(wanted, there, { before, passed })).toEqual({ isShown, soldTo }),
+);

@@ -7,7 +7,11 @@ export type ListingState = { price: Minor | null; quantity: number | null; handl
 
 /** The item as it is wanted, and what is known of its listing. */
 export type SubmissionFacts = {
-  status: StatusCode; price: Minor | null; quantity: number; handlingDays: number | null; flags: number;
+  status: StatusCode;
+  price: Minor | null;
+  quantity: number;
+  handlingDays: number | null;
+  flags: number;
   /** What the marketplace showed last; null = never read, or nothing there. */
   confirmed: ListingState | null;
   /** What was sent and is not confirmed; null = nothing is on its way. */
@@ -30,7 +34,11 @@ export type Submission =
   | { kind: 'patch'; price: Minor | null; quantity: number | null; handlingDays: number | null };
 
 const SOLD: readonly StatusCode[] = [StatusCode.AtStore, StatusCode.AtStoreQueue];
-const ZERO: readonly StatusCode[] = [StatusCode.AtStoreWithZeroQuantity, StatusCode.ZeroQuantityQueue, StatusCode.OutOfCriteriaListedZero];
+const ZERO: readonly StatusCode[] = [
+  StatusCode.AtStoreWithZeroQuantity,
+  StatusCode.ZeroQuantityQueue,
+  StatusCode.OutOfCriteriaListedZero,
+];
 /** Amazon's own value when none is given. */
 const HANDLING_DEFAULT = 2;
 
@@ -41,17 +49,24 @@ const HANDLING_DEFAULT = 2;
  */
 export function decideSubmission(facts: SubmissionFacts, gates: UpdateGates): Submission {
   const listed = hasFlag(facts.flags, ItemFlag.listed);
-  if (facts.status === StatusCode.RemovalQueue) return listed && !facts.removing ? { kind: 'delete' } : { kind: 'nothing' };
+  if (facts.status === StatusCode.RemovalQueue)
+    return listed && !facts.removing ? { kind: 'delete' } : { kind: 'nothing' };
   const sold = SOLD.includes(facts.status);
   if (!sold && !ZERO.includes(facts.status)) return { kind: 'nothing' };
-  if (!listed && (facts.inFlight === null || (facts.isUncertain && sold && differences(facts, sold).any))) return firstListing(facts, gates, sold);
+  if (!listed && (facts.inFlight === null || (facts.isUncertain && sold && differences(facts, sold).any)))
+    return firstListing(facts, gates, sold);
   return change(facts, gates, sold);
 }
 
 function firstListing(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
   if (!sold || facts.price === null) return { kind: 'nothing' };
   if (!gates.priceOpen || !gates.stockOpen) return { kind: 'wait' };
-  return { kind: 'put', price: facts.price, quantity: facts.quantity, handlingDays: facts.handlingDays ?? HANDLING_DEFAULT };
+  return {
+    kind: 'put',
+    price: facts.price,
+    quantity: facts.quantity,
+    handlingDays: facts.handlingDays ?? HANDLING_DEFAULT,
+  };
 }
 
 function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
@@ -61,13 +76,28 @@ function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Subm
   const priceDiffers = differs.price || (isAll && sold && facts.price !== null);
   const quantityDiffers = differs.quantity || isAll;
   const isZeroing = quantityDiffers && quantity === 0;
-  const isRestock = quantityDiffers && quantity > 0 && (facts.confirmed?.quantity ?? 0) === 0 && sold && facts.price !== null && facts.price !== facts.confirmed?.price;
+  const isRestock =
+    quantityDiffers &&
+    quantity > 0 &&
+    (facts.confirmed?.quantity ?? 0) === 0 &&
+    sold &&
+    facts.price !== null &&
+    facts.price !== facts.confirmed?.price;
   // The quantity of a restock waits for its price: a restock must not sell at the old one.
-  const mayStock = isZeroing || (quantityDiffers && gates.stockOpen && !(isRestock && (priceDiffers || facts.inFlight !== null)));
+  const mayStock =
+    isZeroing || (quantityDiffers && gates.stockOpen && !(isRestock && (priceDiffers || facts.inFlight !== null)));
   // A price that may be on its way goes with what else goes; alone it would be sent twice: the reading tells whether it arrived.
   const mayPrice = priceDiffers && gates.priceOpen && (differs.price || mayStock);
-  if (!mayPrice && !mayStock) return (priceDiffers && !gates.priceOpen) || (quantityDiffers && !gates.stockOpen) ? { kind: 'wait' } : { kind: 'nothing' };
-  return { kind: 'patch', price: mayPrice ? facts.price : null, quantity: mayStock ? quantity : null, handlingDays: mayStock && quantity > 0 ? facts.handlingDays : null };
+  if (!mayPrice && !mayStock)
+    return (priceDiffers && !gates.priceOpen) || (quantityDiffers && !gates.stockOpen)
+      ? { kind: 'wait' }
+      : { kind: 'nothing' };
+  return {
+    kind: 'patch',
+    price: mayPrice ? facts.price : null,
+    quantity: mayStock ? quantity : null,
+    handlingDays: mayStock && quantity > 0 ? facts.handlingDays : null,
+  };
 }
 
 /** What is wanted otherwise than it is on its way, else than it is shown. */
@@ -87,7 +117,11 @@ export function submissionPriority(facts: Pick<SubmissionFacts, 'status' | 'pric
 
 /** True when the marketplace shows what was sent. */
 export function isShown(sent: ListingState, shown: ListingState | null): boolean {
-  return shown !== null && (sent.price === null || sent.price === shown.price) && (sent.quantity === null || sent.quantity === shown.quantity);
+  return (
+    shown !== null &&
+    (sent.price === null || sent.price === shown.price) &&
+    (sent.quantity === null || sent.quantity === shown.quantity)
+  );
 }
 
 /**
@@ -95,8 +129,17 @@ export function isShown(sent: ListingState, shown: ListingState | null): boolean
  * those that were sent earlier and overtaken (`passed`: they may show on the way), arrived and was sold from. `soldTo` is that quantity, null where
  * nothing was sold.
  */
-export function readShown(sent: ListingState, shown: ListingState | null, { before, passed }: { before: ListingState | null; passed: readonly number[] }): { isShown: boolean; soldTo: number | null } {
+export function readShown(
+  sent: ListingState,
+  shown: ListingState | null,
+  { before, passed }: { before: ListingState | null; passed: readonly number[] },
+): { isShown: boolean; soldTo: number | null } {
   const quantity = shown?.quantity ?? null;
-  const isSold = sent.quantity !== null && quantity !== null && quantity < sent.quantity && quantity !== (before?.quantity ?? null) && !passed.includes(quantity);
+  const isSold =
+    sent.quantity !== null &&
+    quantity !== null &&
+    quantity < sent.quantity &&
+    quantity !== (before?.quantity ?? null) &&
+    !passed.includes(quantity);
   return { isShown: isShown(isSold ? { ...sent, quantity } : sent, shown), soldTo: isSold ? quantity : null };
 }

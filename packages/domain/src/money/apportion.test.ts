@@ -10,14 +10,21 @@ describe('largest remainder', () => {
   });
 
   it('adds up to the rounded sum, each part less than one unit from its exact value', () => {
-    const parts = fc.array(fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 1, max: 997 })), { minLength: 1, maxLength: 8 });
-    fc.assert(fc.property(parts, (pairs) => {
-      const exact = pairs.map(([num, den]) => rational(num, den));
-      const total = roundHalfUp(exact.reduce(add, zero));
-      const shares = apportion(exact, total);
-      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
-      pairs.forEach(([num, den], index) => expect(Math.abs((shares[index] ?? NaN) - num / den)).toBeLessThan(1.000_001));
-    }));
+    const parts = fc.array(fc.tuple(fc.integer({ min: -100_000, max: 100_000 }), fc.integer({ min: 1, max: 997 })), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(parts, (pairs) => {
+        const exact = pairs.map(([num, den]) => rational(num, den));
+        const total = roundHalfUp(exact.reduce(add, zero));
+        const shares = apportion(exact, total);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(total);
+        pairs.forEach(([num, den], index) =>
+          expect(Math.abs((shares[index] ?? NaN) - num / den)).toBeLessThan(1.000_001),
+        );
+      }),
+    );
   });
 
   it('refuses a total that the parts do not make, and weights that are all 0', () => {

@@ -18,6 +18,10 @@ export function apportion(parts: readonly Rational[], total: number): number[] {
 /** Splits a whole total by whole weights (all 0 or above, not all 0), adding up exactly to the total. */
 export function apportionByWeight(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0);
-  if (sum <= 0 || weights.some((weight) => weight < 0)) throw new RangeError('weights must be 0 or above and not all 0');
-  return apportion(weights.map((weight) => rational(BigInt(total) * BigInt(weight), BigInt(sum))), total);
+  if (sum <= 0 || weights.some((weight) => weight < 0))
+    throw new RangeError('weights must be 0 or above and not all 0');
+  return apportion(
+    weights.map((weight) => rational(BigInt(total) * BigInt(weight), BigInt(sum))),
+    total,
+  );
 }

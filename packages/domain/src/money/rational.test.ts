@@ -1,40 +1,76 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { add, compare, divide, floorDivide, multiply, plus, rational, roundDown, roundHalfUp, roundUp, subtract, times } from './rational.ts';
+import {
+  add,
+  compare,
+  divide,
+  floorDivide,
+  multiply,
+  plus,
+  rational,
+  roundDown,
+  roundHalfUp,
+  roundUp,
+  subtract,
+  times,
+} from './rational.ts';
 
 const whole = fc.oneof(fc.maxSafeInteger(), fc.integer(), fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }));
 const positive = fc.oneof(fc.integer({ min: 1 }), fc.bigInt({ min: 1n, max: 2n ** 70n }));
 
 describe('exact whole numbers', () => {
   it('multiplies, adds and divides like BigInt, below and beyond 2^53', () => {
-    fc.assert(fc.property(whole, whole, positive, (a, b, c) => {
-      expect(BigInt(times(a, b))).toBe(BigInt(a) * BigInt(b));
-      expect(BigInt(plus(a, b))).toBe(BigInt(a) + BigInt(b));
-      const floor = BigInt(floorDivide(a, c));
-      expect(floor * BigInt(c) <= BigInt(a) && (floor + 1n) * BigInt(c) > BigInt(a)).toBe(true);
-    }));
+    fc.assert(
+      fc.property(whole, whole, positive, (a, b, c) => {
+        expect(BigInt(times(a, b))).toBe(BigInt(a) * BigInt(b));
+        expect(BigInt(plus(a, b))).toBe(BigInt(a) + BigInt(b));
+        const floor = BigInt(floorDivide(a, c));
+        expect(floor * BigInt(c) <= BigInt(a) && (floor + 1n) * BigInt(c) > BigInt(a)).toBe(true);
+      }),
+    );
   });
 
   it('finds the floor right beside a whole number, at the end of the safe range', () => {
-    fc.assert(fc.property(fc.maxSafeNat(), fc.integer({ min: 1, max: 2 ** 31 }), fc.constantFrom(-1, 0, 1), (number, divisor, beside) => {
-      const multiple = Math.min(Math.floor(number / divisor), Math.floor(Number.MAX_SAFE_INTEGER / divisor) - 1) * divisor;
-      for (const dividend of [multiple + beside, -multiple + beside]) {
-        const floor = BigInt(floorDivide(dividend, divisor));
-        expect(floor * BigInt(divisor) <= BigInt(dividend) && (floor + 1n) * BigInt(divisor) > BigInt(dividend)).toBe(true);
-      }
-    }), { numRuns: 1000 });
+    fc.assert(
+      fc.property(
+        fc.maxSafeNat(),
+        fc.integer({ min: 1, max: 2 ** 31 }),
+        fc.constantFrom(-1, 0, 1),
+        (number, divisor, beside) => {
+          const multiple =
+            Math.min(Math.floor(number / divisor), Math.floor(Number.MAX_SAFE_INTEGER / divisor) - 1) * divisor;
+          for (const dividend of [multiple + beside, -multiple + beside]) {
+            const floor = BigInt(floorDivide(dividend, divisor));
+            expect(
+              floor * BigInt(divisor) <= BigInt(dividend) && (floor + 1n) * BigInt(divisor) > BigInt(dividend),
+            ).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    );
     expect(Object.is(floorDivide(-0, 3), 0)).toBe(true);
   });
 });
 
 describe('fractions', () => {
   it.each([
-    [5, 2, 3], [-5, 2, -3], [7, 3, 2], [-7, 3, -2], [1, 3, 0], [0, 1, 0], [4, 2, 2],
+    [5, 2, 3],
+    [-5, 2, -3],
+    [7, 3, 2],
+    [-7, 3, -2],
+    [1, 3, 0],
+    [0, 1, 0],
+    [4, 2, 2],
   ])('rounds %i/%i half up by magnitude to %i', (num, den, result) => {
     expect(roundHalfUp(rational(num, den))).toBe(result);
   });
 
-  it.each([[1, 3, 1, 0], [-1, 3, 0, -1], [6, 3, 2, 2]])('rounds %i/%i up to %i and down to %i', (num, den, up, down) => {
+  it.each([
+    [1, 3, 1, 0],
+    [-1, 3, 0, -1],
+    [6, 3, 2, 2],
+  ])('rounds %i/%i up to %i and down to %i', (num, den, up, down) => {
     expect(roundUp(rational(num, den))).toBe(up);
     expect(roundDown(rational(num, den))).toBe(down);
   });

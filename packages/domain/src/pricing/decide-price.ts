@@ -17,7 +17,11 @@ import { profitRange } from './profit-range.ts';
  * A recorder, when given, receives every stage; without one nothing is recorded.
  */
 export function decidePrice(
-  source: SourceFacts, target: TargetFacts, item: ItemFacts, settings: CompiledSettings, trace: PriceTrace | null = null,
+  source: SourceFacts,
+  target: TargetFacts,
+  item: ItemFacts,
+  settings: CompiledSettings,
+  trace: PriceTrace | null = null,
 ): PriceDecision {
   const store = { settings, route: routeOf(item.flags, settings) };
   const landed = landedCost(source, item, store, trace);
@@ -25,11 +29,21 @@ export function decidePrice(
   if (settings.costFactor === null) return refused(PriceRefusal.currencyRateMissing);
   const costInStore = multiply(landed.cost, settings.costFactor);
   if (trace !== null) trace.costInStore = costInStore;
-  if (settings.netShareTooSmall) return { ...refused(PriceRefusal.settingsError), cost: roundHalfUp(costInStore), costExact: costInStore };
+  if (settings.netShareTooSmall)
+    return { ...refused(PriceRefusal.settingsError), cost: roundHalfUp(costInStore), costExact: costInStore };
 
   const decision: PriceDecision = {
-    price: null, refusal: null, choice: null, cost: roundHalfUp(costInStore), costExact: costInStore, profit: null,
-    min: null, standard: null, max: null, isEstimated: landed.isEstimated, frozenPrice: null,
+    price: null,
+    refusal: null,
+    choice: null,
+    cost: roundHalfUp(costInStore),
+    costExact: costInStore,
+    profit: null,
+    min: null,
+    standard: null,
+    max: null,
+    isEstimated: landed.isEstimated,
+    frozenPrice: null,
   };
   if (item.override?.profitKind === 'constant') {
     const fixed = fixedPrice(costInStore, item.override, settings);
@@ -54,17 +68,31 @@ export function decidePrice(
 }
 
 /** Step 11, written into the decision and the recorder. */
-function allow(decision: PriceDecision, chosen: Minor, { item, minimum, trace }: { item: ItemFacts; minimum: Minor; trace: PriceTrace | null }): void {
+function allow(
+  decision: PriceDecision,
+  chosen: Minor,
+  { item, minimum, trace }: { item: ItemFacts; minimum: Minor; trace: PriceTrace | null },
+): void {
   decision.price = allowedPrice(chosen, minimum, item);
   if (decision.price === null) decision.refusal = PriceRefusal.maxAllowedUnderMinimum;
   if (trace === null) return;
   trace.chosen = chosen;
-  if (decision.price !== null && decision.price !== chosen) trace.allowed = decision.price > chosen ? 'raised' : 'lowered';
+  if (decision.price !== null && decision.price !== chosen)
+    trace.allowed = decision.price > chosen ? 'raised' : 'lowered';
 }
 
 function refused(refusal: PriceRefusal): PriceDecision {
   return {
-    price: null, refusal, choice: null, cost: null, costExact: null, profit: null, min: null, standard: null, max: null,
-    isEstimated: false, frozenPrice: null,
+    price: null,
+    refusal,
+    choice: null,
+    cost: null,
+    costExact: null,
+    profit: null,
+    min: null,
+    standard: null,
+    max: null,
+    isEstimated: false,
+    frozenPrice: null,
   };
 }

@@ -14,8 +14,9 @@ export function discountedPrice(source: SourceFacts, price: Minor): Rational {
 /** The price less one reduction: an amount in cents or hundredths of a percent. */
 export function reduceBy(price: Rational, type: DiscountType | null, value: number | null): Rational {
   if (type === null || value === null || value === 0) return price;
-  const left = type === DiscountType.Rate
-    ? multiply(price, rational(HUNDREDTHS - value, HUNDREDTHS))
-    : subtract(price, { num: value, den: 1 });
+  const left =
+    type === DiscountType.Rate
+      ? multiply(price, rational(HUNDREDTHS - value, HUNDREDTHS))
+      : subtract(price, { num: value, den: 1 });
   return left.num > 0 ? left : zero;
 }

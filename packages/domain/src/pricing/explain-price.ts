@@ -10,8 +10,24 @@ import { priceParts, type PricePart } from './price-parts.ts';
 import { priceThresholds, type PriceThreshold } from './price-thresholds.ts';
 
 export const stationKinds = [
-  'listPrice', 'discounted', 'paid', 'salesTax', 'sourceShipping', 'shipment', 'importFee', 'sourceCost', 'cost', 'costInStore',
-  'minimum', 'standard', 'maximum', 'reference', 'aim', 'shippingFee', 'chosen', 'price',
+  'listPrice',
+  'discounted',
+  'paid',
+  'salesTax',
+  'sourceShipping',
+  'shipment',
+  'importFee',
+  'sourceCost',
+  'cost',
+  'costInStore',
+  'minimum',
+  'standard',
+  'maximum',
+  'reference',
+  'aim',
+  'shippingFee',
+  'chosen',
+  'price',
 ] as const;
 export type StationKind = (typeof stationKinds)[number];
 
@@ -31,7 +47,12 @@ export type PriceExplanation = {
 };
 
 /** Decides the price again with a recorder and words the result as plain data: the explanation is the decision itself. */
-export function explainPrice(source: SourceFacts, target: TargetFacts, item: ItemFacts, settings: CompiledSettings): PriceExplanation {
+export function explainPrice(
+  source: SourceFacts,
+  target: TargetFacts,
+  item: ItemFacts,
+  settings: CompiledSettings,
+): PriceExplanation {
   const trace = newPriceTrace();
   const decision = decidePrice(source, target, item, settings, trace);
   const { price, cost, profit, costExact } = decision;
@@ -39,8 +60,10 @@ export function explainPrice(source: SourceFacts, target: TargetFacts, item: Ite
     decision,
     trace,
     stations: stationsOf(trace, decision),
-    breakdown: price === null || cost === null || profit === null ? [] : priceParts({ price, cost, profit }, trace, settings),
-    profitHundredths: price === null || costExact === null ? null : profitHundredths(price, costExact, settings.netShare),
+    breakdown:
+      price === null || cost === null || profit === null ? [] : priceParts({ price, cost, profit }, trace, settings),
+    profitHundredths:
+      price === null || costExact === null ? null : profitHundredths(price, costExact, settings.netShare),
     thresholds: priceThresholds({ source, target, item, settings }, decision, trace),
   };
 }
@@ -70,6 +93,8 @@ function stationsOf(trace: PriceTrace, decision: PriceDecision): PriceStation[] 
     ['price', whole(decision.price)],
   ];
   const stations = (rows: typeof usd, currency: 'usd' | 'store'): PriceStation[] =>
-    rows.flatMap(([kind, exact, isEstimated]) => (exact === null ? [] : [{ kind, amount: roundHalfUp(exact), currency, isEstimated: isEstimated ?? false }]));
+    rows.flatMap(([kind, exact, isEstimated]) =>
+      exact === null ? [] : [{ kind, amount: roundHalfUp(exact), currency, isEstimated: isEstimated ?? false }],
+    );
   return [...stations(usd, 'usd'), ...stations(store, 'store')];
 }

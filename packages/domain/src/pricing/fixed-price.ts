@@ -10,7 +10,11 @@ export type FixedPrice = { price: Minor; min: Minor; isNew: boolean };
 export function fixedPrice(costInStore: Rational, override: ItemOverride, settings: CompiledSettings): FixedPrice {
   const min = roundUp(priceFor(costInStore, override.minProfit, settings));
   if (override.frozenPrice !== null) return { price: override.frozenPrice, min, isNew: false };
-  return { price: Math.max(roundHalfUp(priceFor(costInStore, override.standardProfit, settings)), min), min, isNew: true };
+  return {
+    price: Math.max(roundHalfUp(priceFor(costInStore, override.standardProfit, settings)), min),
+    min,
+    isNew: true,
+  };
 }
 
 function priceFor(costInStore: Rational, profit: Minor, settings: CompiledSettings): Rational {

@@ -13,7 +13,10 @@ export type LandedCost = { sourceCost: Rational; cost: Rational; isEstimated: bo
 
 /** Appendix A steps 1 to 5: what the item costs until it is at the buyer, or the value that is missing. */
 export function landedCost(
-  source: SourceFacts, item: ItemFacts, { settings, route }: { settings: CompiledSettings; route: CompiledRoute }, trace: PriceTrace | null,
+  source: SourceFacts,
+  item: ItemFacts,
+  { settings, route }: { settings: CompiledSettings; route: CompiledRoute },
+  trace: PriceTrace | null,
 ): LandedCost | PriceRefusal {
   if (source.price === null) return PriceRefusal.sourcePriceUnknown;
   // S is paid on the warehouse route alone, and prime ships for free.
@@ -24,7 +27,8 @@ export function landedCost(
 
   const known = route.isWarehouse ? warehouseCost(source, route) : item.shipmentPrice;
   const shipment = known ?? route.defaultShipmentUsd;
-  if (shipment === null) return route.isWarehouse ? PriceRefusal.warehouseCostUnknown : PriceRefusal.shipmentPriceUnknown;
+  if (shipment === null)
+    return route.isWarehouse ? PriceRefusal.warehouseCostUnknown : PriceRefusal.shipmentPriceUnknown;
 
   const isTaxed = salesTaxApplies(paid, settings);
   const taxConstant = isTaxed ? settings.salesTaxConstantUsd : 0;

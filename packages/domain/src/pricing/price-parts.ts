@@ -6,7 +6,17 @@ import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import type { PriceTrace } from './price-trace.ts';
 import { profitHundredths } from './profit.ts';
 
-export const pricePartKinds = ['product', 'salesTax', 'sourceShipping', 'shipment', 'handling', 'importFee', 'commission', 'tax', 'profit'] as const;
+export const pricePartKinds = [
+  'product',
+  'salesTax',
+  'sourceShipping',
+  'shipment',
+  'handling',
+  'importFee',
+  'commission',
+  'tax',
+  'profit',
+] as const;
 export type PricePartKind = (typeof pricePartKinds)[number];
 
 /** What a part was computed from: USD cents, hundredths of a percent of what the part is a share of, grams. null = does not apply. */
@@ -22,19 +32,47 @@ type Priced = { price: Minor; cost: Minor; profit: Minor };
  * cost, the profit is the decision's profit, so that no figure is shown twice in two ways; what rounding leaves over (at most one unit)
  * goes to the larger of commission and tax, without either to the profit.
  */
-export function priceParts({ price, cost, profit }: Priced, trace: PriceTrace, settings: CompiledSettings): PricePart[] {
+export function priceParts(
+  { price, cost, profit }: Priced,
+  trace: PriceTrace,
+  settings: CompiledSettings,
+): PricePart[] {
   const costs = costParts(trace, settings);
-  const costAmounts = apportion(costs.map((part) => multiply(part.usd, settings.costFactor ?? zero)), cost);
+  const costAmounts = apportion(
+    costs.map((part) => multiply(part.usd, settings.costFactor ?? zero)),
+    cost,
+  );
   const exactPrice: Rational = { num: price, den: 1 };
   const fees = [multiply(exactPrice, settings.commission), multiply(exactPrice, settings.taxShare)];
   const [commission = 0, tax = 0] = apportion(fees, roundHalfUp(fees.reduce(add)));
   const left = price - cost - commission - tax - profit;
   const takes = commission + tax === 0 ? 'profit' : commission >= tax ? 'commission' : 'tax';
-  const shares = { commission: hundredthsOf(settings.commission), tax: markets[settings.market].taxDeductionPercent * 100, profit: profitShare(price, trace, settings) };
-  const rest = ([['commission', commission], ['tax', tax], ['profit', profit]] as const).map(([kind, amount]) => ({
-    kind, amount: kind === takes ? amount + left : amount, isEstimated: false, basis: { ...nothing, hundredths: shares[kind] },
+  const shares = {
+    commission: hundredthsOf(settings.commission),
+    tax: markets[settings.market].taxDeductionPercent * 100,
+    profit: profitShare(price, trace, settings),
+  };
+  const rest = (
+    [
+      ['commission', commission],
+      ['tax', tax],
+      ['profit', profit],
+    ] as const
+  ).map(([kind, amount]) => ({
+    kind,
+    amount: kind === takes ? amount + left : amount,
+    isEstimated: false,
+    basis: { ...nothing, hundredths: shares[kind] },
   }));
-  return [...costs.map(({ kind, isEstimated, basis }, index) => ({ kind, amount: costAmounts[index] ?? 0, isEstimated, basis })), ...rest];
+  return [
+    ...costs.map(({ kind, isEstimated, basis }, index) => ({
+      kind,
+      amount: costAmounts[index] ?? 0,
+      isEstimated,
+      basis,
+    })),
+    ...rest,
+  ];
 }
 
 const nothing: PartBasis = { usd: null, hundredths: null, weightG: null };
@@ -46,19 +84,42 @@ type CostPart = { kind: PricePartKind; usd: Rational; isEstimated: boolean; basi
 
 /** The parts of the cost in USD cents; what the warehouse takes for handling stands beside its shipping. */
 function costParts(trace: PriceTrace, settings: CompiledSettings): CostPart[] {
-  const part = (kind: PricePartKind, usd: Rational | null, more: { isEstimated?: boolean; basis?: Partial<PartBasis> } = {}): CostPart =>
-    ({ kind, usd: usd ?? zero, isEstimated: more.isEstimated ?? false, basis: { ...nothing, usd: usd === null ? null : roundHalfUp(usd), ...more.basis } });
+  const part = (
+    kind: PricePartKind,
+    usd: Rational | null,
+    more: { isEstimated?: boolean; basis?: Partial<PartBasis> } = {},
+  ): CostPart => ({
+    kind,
+    usd: usd ?? zero,
+    isEstimated: more.isEstimated ?? false,
+    basis: { ...nothing, usd: usd === null ? null : roundHalfUp(usd), ...more.basis },
+  });
   const whole = (amount: Minor | null): Rational | null => (amount === null ? null : { num: amount, den: 1 });
   const { shipment, handling, importFee } = trace;
-  const carried = shipment === null || handling === null ? (shipment?.amount ?? null) : add(shipment.amount, { num: -handling, den: 1 });
+  const carried =
+    shipment === null || handling === null
+      ? (shipment?.amount ?? null)
+      : add(shipment.amount, { num: -handling, den: 1 });
   const isTaxed = trace.salesTax !== null && trace.salesTax.num !== 0;
   return [
     part('product', trace.paid),
     // With a constant beside the rate the tax is no share of the price any more.
-    part('salesTax', trace.salesTax, isTaxed && settings.salesTaxConstantUsd === 0 ? { basis: { hundredths: hundredthsOf(settings.salesTaxRate) } } : {}),
+    part(
+      'salesTax',
+      trace.salesTax,
+      isTaxed && settings.salesTaxConstantUsd === 0
+        ? { basis: { hundredths: hundredthsOf(settings.salesTaxRate) } }
+        : {},
+    ),
     part('sourceShipping', whole(trace.sourceShipping)),
-    part('shipment', carried, { isEstimated: shipment?.isEstimated ?? false, basis: { weightG: trace.shippedWeightG } }),
+    part('shipment', carried, {
+      isEstimated: shipment?.isEstimated ?? false,
+      basis: { weightG: trace.shippedWeightG },
+    }),
     ...(handling === null ? [] : [part('handling', whole(handling))]),
-    part('importFee', importFee?.amount ?? null, { isEstimated: importFee?.isEstimated ?? false, ...(importFee?.isEstimated ? { basis: { hundredths: hundredthsOf(settings.importRate) } } : {}) }),
+    part('importFee', importFee?.amount ?? null, {
+      isEstimated: importFee?.isEstimated ?? false,
+      ...(importFee?.isEstimated ? { basis: { hundredths: hundredthsOf(settings.importRate) } } : {}),
+    }),
   ];
 }

@@ -28,9 +28,11 @@ export function priceThresholds(input: PriceInput, decision: PriceDecision, trac
   const { settings, item, source } = input;
   const thresholds = competitorThresholds(input, decision);
   if (decision.price !== null && source.price !== null) {
-    const decideAt = (sourcePrice: Minor): PriceDecision => decidePrice({ ...source, price: sourcePrice }, input.target, item, settings);
+    const decideAt = (sourcePrice: Minor): PriceDecision =>
+      decidePrice({ ...source, price: sourcePrice }, input.target, item, settings);
     const last = lastUnchanged(source.price, (sourcePrice) => isSame(decision, decideAt(sourcePrice)));
-    if (last !== null) thresholds.push({ kind: 'sourcePriceAbove', sourcePrice: last, price: decideAt(last + 1).price });
+    if (last !== null)
+      thresholds.push({ kind: 'sourcePriceAbove', sourcePrice: last, price: decideAt(last + 1).price });
   }
   const ratePpm = highestRate(decision, trace, settings);
   if (ratePpm !== null) thresholds.push({ kind: 'rateAbove', ratePpm });
@@ -40,7 +42,10 @@ export function priceThresholds(input: PriceInput, decision: PriceDecision, trac
 }
 
 /** The followed offer's landed prices at which minimum and maximum begin to hold the price. */
-function competitorThresholds({ target, source, item, settings }: PriceInput, decision: PriceDecision): PriceThreshold[] {
+function competitorThresholds(
+  { target, source, item, settings }: PriceInput,
+  decision: PriceDecision,
+): PriceThreshold[] {
   const isBuyBox = decision.choice === PriceChoice.followBuyBox;
   if (!isBuyBox && decision.choice !== PriceChoice.followLowest) return [];
   const { min, max } = decision;
@@ -57,8 +62,26 @@ function competitorThresholds({ target, source, item, settings }: PriceInput, de
   const holdsAbove = above !== null && now !== null && now >= above;
   const far = (landed: Minor): Minor | null => decideAt(landed, item);
   return [
-    ...(below === null || min === max ? [] : [{ kind: 'competitorBelow' as const, landed: below, isHolding: holdsBelow, price: far(holdsBelow ? below : below - 1) }]),
-    ...(above === null ? [] : [{ kind: 'competitorAbove' as const, landed: above, isHolding: holdsAbove, price: far(holdsAbove ? above - 1 : above) }]),
+    ...(below === null || min === max
+      ? []
+      : [
+          {
+            kind: 'competitorBelow' as const,
+            landed: below,
+            isHolding: holdsBelow,
+            price: far(holdsBelow ? below : below - 1),
+          },
+        ]),
+    ...(above === null
+      ? []
+      : [
+          {
+            kind: 'competitorAbove' as const,
+            landed: above,
+            isHolding: holdsAbove,
+            price: far(holdsAbove ? above - 1 : above),
+          },
+        ]),
   ];
 }
 
@@ -91,12 +114,28 @@ function firstWhere(start: Minor, isTrue: (amount: Minor) => boolean): Minor | n
 }
 
 /** Prices that do not move with the rate by themselves, until the minimum reaches them. */
-const INDEPENDENT: readonly (PriceChoice | null)[] = [PriceChoice.followBuyBox, PriceChoice.followLowest, PriceChoice.keepOwnBuyBox];
+const INDEPENDENT: readonly (PriceChoice | null)[] = [
+  PriceChoice.followBuyBox,
+  PriceChoice.followLowest,
+  PriceChoice.keepOwnBuyBox,
+];
 
 /** The minimum grows with the rate: the highest rate at which it still lies at or under the price. */
-function highestRate({ price, min, max, choice }: PriceDecision, trace: PriceTrace, settings: CompiledSettings): number | null {
+function highestRate(
+  { price, min, max, choice }: PriceDecision,
+  trace: PriceTrace,
+  settings: CompiledSettings,
+): number | null {
   if (!INDEPENDENT.includes(choice) || price === max) return null;
-  if (price === null || min === null || trace.cost === null || trace.band === null || settings.ratePpm === null || settings.market === 'US') return null;
+  if (
+    price === null ||
+    min === null ||
+    trace.cost === null ||
+    trace.band === null ||
+    settings.ratePpm === null ||
+    settings.market === 'US'
+  )
+    return null;
   const band = trace.band;
   const lowest: Rational = multiply(trace.cost, { num: 10_000 + band.minHundredths, den: 10_000 });
   // price ≥ cost × rate × (1 + m) / q, and costFactor = ratePpm × a constant of the currency.

@@ -54,8 +54,26 @@ export type PriceTrace = {
 /** An empty recorder for decidePrice. */
 export function newPriceTrace(): PriceTrace {
   return {
-    sendingType: null, listPrice: null, discounted: null, paid: null, salesTax: null, sourceShipping: null, shipment: null,
-    handling: null, shippedWeightG: null, serviceName: null, importFee: null, sourceCost: null, cost: null, costInStore: null, band: null, min: null, standard: null,
-    max: null, competition: null, chosen: null, allowed: null,
+    sendingType: null,
+    listPrice: null,
+    discounted: null,
+    paid: null,
+    salesTax: null,
+    sourceShipping: null,
+    shipment: null,
+    handling: null,
+    shippedWeightG: null,
+    serviceName: null,
+    importFee: null,
+    sourceCost: null,
+    cost: null,
+    costInStore: null,
+    band: null,
+    min: null,
+    standard: null,
+    max: null,
+    competition: null,
+    chosen: null,
+    allowed: null,
   };
 }

@@ -14,11 +14,18 @@ const NO_PROFIT_LEFT = -10_000;
 
 /** Appendix A steps 6 to 8 with the profits of the item, or else of the band of its source cost. */
 export function profitRange(
-  landed: LandedCost, item: ItemFacts, { settings, route }: { settings: CompiledSettings; route: CompiledRoute }, trace: PriceTrace | null,
+  landed: LandedCost,
+  item: ItemFacts,
+  { settings, route }: { settings: CompiledSettings; route: CompiledRoute },
+  trace: PriceTrace | null,
 ): ProfitRange | PriceRefusal {
   const { grossFactor } = settings;
-  if (grossFactor === null) return settings.netShareTooSmall ? PriceRefusal.settingsError : PriceRefusal.currencyRateMissing;
-  const band = item.override?.profitKind === 'rated' ? ratedBand(item.override, grossFactor) : bandOf(landed.sourceCost, route.bands);
+  if (grossFactor === null)
+    return settings.netShareTooSmall ? PriceRefusal.settingsError : PriceRefusal.currencyRateMissing;
+  const band =
+    item.override?.profitKind === 'rated'
+      ? ratedBand(item.override, grossFactor)
+      : bandOf(landed.sourceCost, route.bands);
   if (band === null || band.minHundredths <= NO_PROFIT_LEFT) return PriceRefusal.settingsError;
   const min = roundUp(multiply(landed.cost, band.minFactor));
   const range: ProfitRange = {

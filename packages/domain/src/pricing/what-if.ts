@@ -8,7 +8,10 @@ export type TriedFacts = { sourcePrice: Minor | null; competitorLanded: Minor | 
 
 /** The facts as if the tried values had just been read at `now` (ms); null leaves a value as it is. Nothing else changes. */
 export function factsTried(
-  { source, target }: { source: SourceFacts; target: TargetFacts }, { sourcePrice, competitorLanded }: TriedFacts, settings: CompiledSettings, now: number,
+  { source, target }: { source: SourceFacts; target: TargetFacts },
+  { sourcePrice, competitorLanded }: TriedFacts,
+  settings: CompiledSettings,
+  now: number,
 ): { source: SourceFacts; target: TargetFacts } {
   return {
     source: sourcePrice === null ? source : { ...source, price: sourcePrice, fetchedAt: now },
@@ -24,9 +27,21 @@ export function followsLowest(target: TargetFacts, settings: CompiledSettings): 
 }
 
 function targetAt(target: TargetFacts, landed: Minor, settings: CompiledSettings, now: number): TargetFacts {
-  const read: TargetFacts = { ...target, readAtAll: true, fetchedAt: now, offersCount: target.offersCount === 0 ? 1 : target.offersCount };
+  const read: TargetFacts = {
+    ...target,
+    readAtAll: true,
+    fetchedAt: now,
+    offersCount: target.offersCount === 0 ? 1 : target.offersCount,
+  };
   if (followsLowest(target, settings)) return { ...read, lowestLanded: landed };
-  return { ...read, buyBoxLanded: landed, buyBoxPrice: landed, buyBoxShipping: 0, buyBoxSellerIsUs: false, buyBoxSellerExcluded: false };
+  return {
+    ...read,
+    buyBoxLanded: landed,
+    buyBoxPrice: landed,
+    buyBoxShipping: 0,
+    buyBoxSellerIsUs: false,
+    buyBoxSellerExcluded: false,
+  };
 }
 
 /** The store's settings with a rate of its own, parts per million of USD → store currency. A USD store has none: 1 stays 1. */

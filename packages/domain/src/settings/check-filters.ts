@@ -16,7 +16,11 @@ export function checkFilters(filters: FilterSettings, sendingType: SendingType):
     if (name === 'DeliveryDate') return refuseIf(!params.days, `${field}.days`, 'DeliveryDateCannotBeNullOrZero');
     return [
       ...offer.params.flatMap((param) => checkParam(param, params[param.name] ?? null, `${field}.${param.name}`)),
-      ...refuseIf(name === 'SourcePriceRange' && !isPriceRange(params.from ?? null, params.to ?? null), field, 'Required'),
+      ...refuseIf(
+        name === 'SourcePriceRange' && !isPriceRange(params.from ?? null, params.to ?? null),
+        field,
+        'Required',
+      ),
     ];
   });
 }

@@ -21,7 +21,11 @@ export function checkStoreSettings(settings: StoreSettings, market: MarketCode):
     ...checkSchedule(settings.priceUpdates, 'priceUpdates'),
     ...checkSchedule(settings.stockUpdates, 'stockUpdates'),
     ...checkTemplates(settings.shippingTemplates, market),
-    ...refuseIf(settings.excludedStoreCodes.length > limits.excludedStoresMax, 'excludedStoreCodes', 'TooManyExcludedStores'),
+    ...refuseIf(
+      settings.excludedStoreCodes.length > limits.excludedStoresMax,
+      'excludedStoreCodes',
+      'TooManyExcludedStores',
+    ),
   ];
 }
 
@@ -32,7 +36,11 @@ function checkPricing({ pricing }: StoreSettings): SettingsRefusal[] {
       const own = pricing[type];
       return [
         ...(own.ownValues ? checkBands(own.bands, `pricing.${type}.bands`) : []),
-        ...refuseIf(own.defaultShipmentUsd !== null && !isWhole(own.defaultShipmentUsd, 0), `pricing.${type}.defaultShipmentUsd`, 'OutOfRange'),
+        ...refuseIf(
+          own.defaultShipmentUsd !== null && !isWhole(own.defaultShipmentUsd, 0),
+          `pricing.${type}.defaultShipmentUsd`,
+          'OutOfRange',
+        ),
       ];
     }),
   ];
@@ -47,13 +55,25 @@ function checkCompetition({ competition, option, value, valueUnit }: StoreSettin
   return refuseIf(valueUnit === 'percent' && option === 'less' && value >= HUNDRED_PERCENT, field, 'OutOfRange');
 }
 
-function checkRates({ currency, salesTax, commissionHundredths, importFeeHundredths }: StoreSettings): SettingsRefusal[] {
+function checkRates({
+  currency,
+  salesTax,
+  commissionHundredths,
+  importFeeHundredths,
+}: StoreSettings): SettingsRefusal[] {
   const field = 'currency.manualRatePpm';
   const isManual = currency.mode === 'manual';
   return [
     ...refuseIf(isManual && currency.manualRatePpm === null, field, 'Required'),
     ...refuseIf(isManual && currency.manualRatePpm === 0, field, 'CurrencyRateCannotBeZero'),
-    ...refuseIf(isManual && currency.manualRatePpm !== null && currency.manualRatePpm !== 0 && !isWhole(currency.manualRatePpm, 1, Number.MAX_SAFE_INTEGER), field, 'OutOfRange'),
+    ...refuseIf(
+      isManual &&
+        currency.manualRatePpm !== null &&
+        currency.manualRatePpm !== 0 &&
+        !isWhole(currency.manualRatePpm, 1, Number.MAX_SAFE_INTEGER),
+      field,
+      'OutOfRange',
+    ),
     ...refuseIf(salesTax.limitUsd !== null && !isWhole(salesTax.limitUsd, 0), 'salesTax.limitUsd', 'OutOfRange'),
     ...refuseIf(!isWhole(salesTax.rateHundredths, 0), 'salesTax.rateHundredths', 'OutOfRange'),
     ...refuseIf(!isWhole(salesTax.constantUsd, 0), 'salesTax.constantUsd', 'OutOfRange'),

@@ -36,7 +36,8 @@ export function compileSettings(settings: StoreSettings, context: SettingsContex
   const netShare = subtract(subtract(one, commission), taxShare);
   const netShareTooSmall = compare(netShare, share(limits.netShareMinHundredths)) < 0;
   const grossFactor = costFactor === null || netShareTooSmall ? null : divide(costFactor, netShare);
-  const route = (sendingType: SendingType): CompiledRoute => compileRoute(settings, context, { sendingType, grossFactor });
+  const route = (sendingType: SendingType): CompiledRoute =>
+    compileRoute(settings, context, { sendingType, grossFactor });
   const salesTaxRate = share(settings.salesTax.rateHundredths);
   const paysImport = market !== 'US';
   const importRate = paysImport ? share(settings.importFeeHundredths) : zero;
@@ -63,7 +64,9 @@ export function compileSettings(settings: StoreSettings, context: SettingsContex
     paysImport,
     ...compileCompetition(settings.autopricer, plan),
     raiseMarginWhenOnlySeller: settings.raiseMarginWhenOnlySeller,
-    templates: settings.shippingTemplates.enabled ? settings.shippingTemplates.templates.filter((template) => template.isActive) : [],
+    templates: settings.shippingTemplates.enabled
+      ? settings.shippingTemplates.templates.filter((template) => template.isActive)
+      : [],
     handlingDays: settings.handlingDays,
     maxStock: settings.maxStock,
     criticalStock: settings.criticalStock,
@@ -78,12 +81,16 @@ function rateOf(settings: StoreSettings, { market, ratePpm }: SettingsContext): 
 }
 
 function compileRoute(
-  settings: StoreSettings, context: SettingsContext, { sendingType, grossFactor }: { sendingType: SendingType; grossFactor: Rational | null },
+  settings: StoreSettings,
+  context: SettingsContext,
+  { sendingType, grossFactor }: { sendingType: SendingType; grossFactor: Rational | null },
 ): CompiledRoute {
   const own = settings.pricing[sendingType];
   const bands = own.ownValues ? own.bands : settings.pricing.main.bands;
   const isWarehouse = sendingType === 'warehouse';
-  const active = filterOrder.flatMap((name) => compileFilter(name, settings.filters[sendingType][name], { plan: context.plan, isWarehouse }));
+  const active = filterOrder.flatMap((name) =>
+    compileFilter(name, settings.filters[sendingType][name], { plan: context.plan, isWarehouse }),
+  );
   return {
     sendingType,
     isWarehouse,
@@ -95,7 +102,10 @@ function compileRoute(
   };
 }
 
-function compileBand(band: Omit<CompiledBand, 'minFactor' | 'standardFactor' | 'maxFactor'>, grossFactor: Rational | null): CompiledBand {
+function compileBand(
+  band: Omit<CompiledBand, 'minFactor' | 'standardFactor' | 'maxFactor'>,
+  grossFactor: Rational | null,
+): CompiledBand {
   const factor = (profit: number): Rational => profitFactor(grossFactor ?? zero, profit);
   const { fromUsd, minHundredths, standardHundredths, maxHundredths } = band;
   return {
@@ -109,7 +119,11 @@ function compileBand(band: Omit<CompiledBand, 'minFactor' | 'standardFactor' | '
   };
 }
 
-function compileFilter(name: FilterName, setting: FilterSetting, { plan, isWarehouse }: { plan: SubscriptionPlan; isWarehouse: boolean }): CompiledFilter[] {
+function compileFilter(
+  name: FilterName,
+  setting: FilterSetting,
+  { plan, isWarehouse }: { plan: SubscriptionPlan; isWarehouse: boolean },
+): CompiledFilter[] {
   const offer = filterOffers[name];
   const isFixed = offer.fixed === 'both' || (offer.fixed === 'warehouse' && isWarehouse);
   const action = isFixed ? offer[isWarehouse ? 'warehouse' : 'direct'] : setting.action;
@@ -126,7 +140,16 @@ function compileFilter(name: FilterName, setting: FilterSetting, { plan, isWareh
 
 /** NaN compares as false with everything, so a parameter that is not set never makes a filter fail. */
 const noParams: CompiledParams = {
-  minPercent: NaN, days: NaN, min: NaN, max: NaN, from: NaN, to: NaN, minRate10: NaN, minCount: NaN, maxLb: NaN, maxIn: NaN,
+  minPercent: NaN,
+  days: NaN,
+  min: NaN,
+  max: NaN,
+  from: NaN,
+  to: NaN,
+  minRate10: NaN,
+  minCount: NaN,
+  maxLb: NaN,
+  maxIn: NaN,
   allowedVoltages: NaN,
 };
 

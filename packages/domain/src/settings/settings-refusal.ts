@@ -1,8 +1,23 @@
 /** What is wrong with a value; the codes are also the keys of the texts. */
 export const settingsFaults = [
-  'Required', 'ShouldBeBiggerThanZero', 'EnterValidCompetitionValue', 'CurrencyRateCannotBeZero', 'DeliveryDateCannotBeNullOrZero',
-  'AddAtLeastOneUpdateTime', 'UpdateTimeAlreadyExists', 'UpdateTimeNotValid', 'TooManyUpdateTimes', 'ProfitOrder', 'MinProfitTooLow',
-  'BandFromZeroMissing', 'BandNotUnique', 'OutOfRange', 'RangesOverlap', 'NotEditable', 'TooManyExcludedStores', 'ShippingFeeTooHigh',
+  'Required',
+  'ShouldBeBiggerThanZero',
+  'EnterValidCompetitionValue',
+  'CurrencyRateCannotBeZero',
+  'DeliveryDateCannotBeNullOrZero',
+  'AddAtLeastOneUpdateTime',
+  'UpdateTimeAlreadyExists',
+  'UpdateTimeNotValid',
+  'TooManyUpdateTimes',
+  'ProfitOrder',
+  'MinProfitTooLow',
+  'BandFromZeroMissing',
+  'BandNotUnique',
+  'OutOfRange',
+  'RangesOverlap',
+  'NotEditable',
+  'TooManyExcludedStores',
+  'ShippingFeeTooHigh',
 ] as const;
 export type SettingsFault = (typeof settingsFaults)[number];
 

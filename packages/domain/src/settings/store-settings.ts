@@ -50,7 +50,12 @@ export type CurrencySetting = {
 };
 
 /** US sales tax paid on purchase (PRICE-022, PRICE-023); an empty limit applies always. */
-export type SalesTaxRule = { direction: 'above' | 'below'; limitUsd: Minor | null; rateHundredths: number; constantUsd: Minor };
+export type SalesTaxRule = {
+  direction: 'above' | 'below';
+  limitUsd: Minor | null;
+  rateHundredths: number;
+  constantUsd: Minor;
+};
 
 /** Times are HH:mm in the store's zone, used in the mode hours (PRICE-020). */
 export type UpdateSchedule = { mode: UpdateMode; hours: string[] };

@@ -9,7 +9,9 @@ const codePattern = new RegExp(`^[A-Z]{2}[${alphabet}]{${RANDOM_CHARACTERS}}$`);
 export function makeStoreCode(market: MarketCode, randomBytes: Uint8Array): string {
   if (randomBytes.length < RANDOM_CHARACTERS) throw new RangeError('a store code needs 5 random bytes');
   // 256 is a multiple of 32: every character is equally likely.
-  const characters = Array.from(randomBytes.subarray(0, RANDOM_CHARACTERS), (byte) => alphabet.charAt(byte % alphabet.length));
+  const characters = Array.from(randomBytes.subarray(0, RANDOM_CHARACTERS), (byte) =>
+    alphabet.charAt(byte % alphabet.length),
+  );
   return market + characters.join('');
 }
 

@@ -30,6 +30,13 @@ describe('update hours', () => {
   });
 
   it('PRICE-020 the form is HH:mm', () => {
-    expect(['00:00', '23:59', '24:00', '8:00', '08:60', ''].map(isUpdateHour)).toEqual([true, true, false, false, false, false]);
+    expect(['00:00', '23:59', '24:00', '8:00', '08:60', ''].map(isUpdateHour)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });

@@ -14,12 +14,19 @@ export function isUpdateHour(text: string): boolean {
  * a time, else the next of the HH:mm times in the store's zone. A time that the clocks skip that day comes with the shift, one that they
  * repeat comes once.
  */
-export function nextUpdateMoment(schedule: { mode: UpdateMode; hours: readonly string[] }, timeZone: string, now: number): number | null {
+export function nextUpdateMoment(
+  schedule: { mode: UpdateMode; hours: readonly string[] },
+  timeZone: string,
+  now: number,
+): number | null {
   if (schedule.mode === 'automatic') return now;
   if (schedule.mode === 'closed' || schedule.hours.length === 0) return null;
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const moments = [0, 1].flatMap((days) =>
-    schedule.hours.map((hour) => today.add({ days }).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(hour) }).epochMilliseconds),
+    schedule.hours.map(
+      (hour) =>
+        today.add({ days }).toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(hour) }).epochMilliseconds,
+    ),
   );
   return Math.min(...moments.filter((moment) => moment >= now));
 }

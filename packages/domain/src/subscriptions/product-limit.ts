@@ -17,7 +17,10 @@ export function atStoreRoom({ atStore, productLimit }: PlanUse): number {
 const NEAR_SHARE = 0.9;
 
 /** How full the plan is: `near` from 90 %, `full` from 100 %; a plan without a limit is never either. */
-export function planFill({ atStore, productLimit }: Pick<PlanUse, 'atStore' | 'productLimit'>): 'room' | 'near' | 'full' {
+export function planFill({
+  atStore,
+  productLimit,
+}: Pick<PlanUse, 'atStore' | 'productLimit'>): 'room' | 'near' | 'full' {
   if (productLimit === 0) return 'room';
   const share = atStore / productLimit;
   return share >= 1 ? 'full' : share >= NEAR_SHARE ? 'near' : 'room';

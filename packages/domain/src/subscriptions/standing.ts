@@ -34,14 +34,21 @@ export type Needs = {
 };
 
 export const standingRefusals = [
-  'NoActiveSubscription', 'CanceledSubscription', 'DisputedPayment', 'NonPayingUser', 'ServicesStopped', 'PlanTooLow', 'StoreConnectionError',
+  'NoActiveSubscription',
+  'CanceledSubscription',
+  'DisputedPayment',
+  'NonPayingUser',
+  'ServicesStopped',
+  'PlanTooLow',
+  'StoreConnectionError',
   'WarehouseNotActive',
 ] as const;
 export type StandingRefusal = (typeof standingRefusals)[number];
 
 /** The first need that the account does not meet, or null. The server refuses by it, the panel disables and chooses banners by it. */
 export function refusalOf(needs: Needs, standing: Standing): StandingRefusal | null {
-  const asksSubscription = needs.subscription === true || needs.plan !== undefined || needs.goodStanding === true || needs.paid === true;
+  const asksSubscription =
+    needs.subscription === true || needs.plan !== undefined || needs.goodStanding === true || needs.paid === true;
   if (asksSubscription && standing.paymentStatus === PaymentStatus.Disputed) return 'DisputedPayment';
   if (asksSubscription && standing.isCancelled) return 'CanceledSubscription';
   if (asksSubscription && standing.plan === null) return 'NoActiveSubscription';

@@ -5,11 +5,17 @@ import { openTrialStanding, PaymentStatus, refusalOf, type Needs, type Standing 
 
 describe('plans and standing', () => {
   it('SUB-006 a plan covers itself and the smaller ones', () => {
-    expect([planCovers('Professional', 'Standard'), planCovers('Professional', 'Professional'), planCovers('Professional', 'AutoPricer')]).toEqual([true, true, false]);
+    expect([
+      planCovers('Professional', 'Standard'),
+      planCovers('Professional', 'Professional'),
+      planCovers('Professional', 'AutoPricer'),
+    ]).toEqual([true, true, false]);
   });
 
   it('SUB-008 an account on a trial may do everything that needs no warehouse', () => {
-    expect(refusalOf({ subscription: true, plan: 'AutoPricer', paid: true, goodStanding: true }, openTrialStanding)).toBeNull();
+    expect(
+      refusalOf({ subscription: true, plan: 'AutoPricer', paid: true, goodStanding: true }, openTrialStanding),
+    ).toBeNull();
     expect(refusalOf({ warehouse: true }, openTrialStanding)).toBe('WarehouseNotActive');
   });
 
@@ -30,12 +36,18 @@ describe('plans and standing', () => {
   });
 
   it('SUB-039 twice the limit in all, once at the store', () => {
-    expect([addRoom({ allItems: 9990, atStore: 0, productLimit: 5000 }), addRoom({ allItems: 10_005, atStore: 0, productLimit: 5000 })]).toEqual([10, 0]);
+    expect([
+      addRoom({ allItems: 9990, atStore: 0, productLimit: 5000 }),
+      addRoom({ allItems: 10_005, atStore: 0, productLimit: 5000 }),
+    ]).toEqual([10, 0]);
     expect(atStoreRoom({ allItems: 0, atStore: 4990, productLimit: 5000 })).toBe(10);
   });
 
   it('SUB-038 over one of both limits is at risk', () => {
-    expect([isAtRisk({ allItems: 10_000, atStore: 5000, productLimit: 5000 }), isAtRisk({ allItems: 10_001, atStore: 0, productLimit: 5000 }), isAtRisk({ allItems: 5001, atStore: 5001, productLimit: 5000 })])
-      .toEqual([false, true, true]);
+    expect([
+      isAtRisk({ allItems: 10_000, atStore: 5000, productLimit: 5000 }),
+      isAtRisk({ allItems: 10_001, atStore: 0, productLimit: 5000 }),
+      isAtRisk({ allItems: 5001, atStore: 5001, productLimit: 5000 }),
+    ]).toEqual([false, true, true]);
   });
 });

@@ -1,6 +1,13 @@
 import { filterNames, FilterAction } from '../filters/filter-names.ts';
 import { DiscountType } from '../inventory/discount-type.ts';
-import { unknownSource, unknownTarget, type ItemFacts, type ItemOverride, type SourceFacts, type TargetFacts } from '../inventory/facts.ts';
+import {
+  unknownSource,
+  unknownTarget,
+  type ItemFacts,
+  type ItemOverride,
+  type SourceFacts,
+  type TargetFacts,
+} from '../inventory/facts.ts';
 import { StatusCode } from '../inventory/item-status.ts';
 import { ProductStatus } from '../inventory/product-status.ts';
 import { compileSettings, type SettingsContext } from '../settings/compile-settings.ts';
@@ -29,23 +36,55 @@ export function exampleSource(more: Partial<SourceFacts> = {}): SourceFacts {
 
 /** Target offers that were read and show another seller's BuyBox at 90.00. */
 export function exampleTarget(more: Partial<TargetFacts> = {}): TargetFacts {
-  return { ...unknownTarget, fetchedAt: exampleNow - 60_000, readAtAll: true, buyBoxLanded: 9000, buyBoxPrice: 9000, buyBoxShipping: 0, lowestLanded: 9000, offersCount: 3, ...more };
+  return {
+    ...unknownTarget,
+    fetchedAt: exampleNow - 60_000,
+    readAtAll: true,
+    buyBoxLanded: 9000,
+    buyBoxPrice: 9000,
+    buyBoxShipping: 0,
+    lowestLanded: 9000,
+    offersCount: 3,
+    ...more,
+  };
 }
 
 /** An item at the store with the shipment price of the worked example. */
 export function exampleItem(more: Partial<ItemFacts> = {}): ItemFacts {
   return {
-    status: StatusCode.AtStore, reason: 0, price: null, quantity: 10, handlingDays: 5, flags: 0, sentPrice: null, confirmedPrice: null,
-    confirmedQuantity: null, importPrice: null, shipmentPrice: 1255, minAllowed: null, maxAllowed: null, override: null,
-    createdAt: exampleNow - 86_400_000, lastSaleAt: null, ...more,
+    status: StatusCode.AtStore,
+    reason: 0,
+    price: null,
+    quantity: 10,
+    handlingDays: 5,
+    flags: 0,
+    sentPrice: null,
+    confirmedPrice: null,
+    confirmedQuantity: null,
+    importPrice: null,
+    shipmentPrice: 1255,
+    minAllowed: null,
+    maxAllowed: null,
+    override: null,
+    createdAt: exampleNow - 86_400_000,
+    lastSaleAt: null,
+    ...more,
   };
 }
 
 /** Values set for one ASIN, none by default. */
 export function exampleOverride(more: Partial<ItemOverride> = {}): ItemOverride {
   return {
-    profitKind: null, minProfit: 0, standardProfit: 0, maxProfit: 0, frozenPrice: null, criticalStock: null, maxStock: null, minStock: null,
-    handlingDays: null, ...more,
+    profitKind: null,
+    minProfit: 0,
+    standardProfit: 0,
+    maxProfit: 0,
+    frozenPrice: null,
+    criticalStock: null,
+    maxStock: null,
+    minStock: null,
+    handlingDays: null,
+    ...more,
   };
 }
 
@@ -68,8 +107,17 @@ export function withoutFilters(settings: StoreSettings): StoreSettings {
 }
 
 /** Compiled for Germany on the AutoPricer plan at a rate of 0.92. */
-export function compileExample(settings: StoreSettings = exampleSettings(), more: Partial<SettingsContext> = {}): CompiledSettings {
-  return compileSettings(settings, { market: 'DE', plan: 'AutoPricer', ratePpm: 920_000, warehouseRates: null, ...more });
+export function compileExample(
+  settings: StoreSettings = exampleSettings(),
+  more: Partial<SettingsContext> = {},
+): CompiledSettings {
+  return compileSettings(settings, {
+    market: 'DE',
+    plan: 'AutoPricer',
+    ratePpm: 920_000,
+    warehouseRates: null,
+    ...more,
+  });
 }
 
 /** One service to Germany: 6.00 + 1.50 per started half pound + 2.00 handling, 4 transit days. */
@@ -78,9 +126,20 @@ export function exampleRates(): WarehouseRates {
     asOf: '2026-11-20',
     currency: 'USD',
     handlingMinor: 200,
-    rates: [{
-      market: 'DE', carrierCode: 'fast', serviceCode: 'standard', name: 'Fast Standard', transitDays: 4, refusesPoBox: true, maxWeightLb: 70,
-      maxGirthIn: 108, baseMinor: 600, stepMinor: 150, stepLb: 0.5,
-    }],
+    rates: [
+      {
+        market: 'DE',
+        carrierCode: 'fast',
+        serviceCode: 'standard',
+        name: 'Fast Standard',
+        transitDays: 4,
+        refusesPoBox: true,
+        maxWeightLb: 70,
+        maxGirthIn: 108,
+        baseMinor: 600,
+        stepMinor: 150,
+        stepLb: 0.5,
+      },
+    ],
   };
 }

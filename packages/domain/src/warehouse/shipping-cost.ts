@@ -37,18 +37,23 @@ export type CompiledService = {
 
 /** The services to a market, cheapest base first; with a wanted service that one alone. */
 export function compileServices(
-  rates: WarehouseRates | null, market: MarketCode, wanted: { carrierCode: string; serviceCode: string } | null,
+  rates: WarehouseRates | null,
+  market: MarketCode,
+  wanted: { carrierCode: string; serviceCode: string } | null,
 ): CompiledService[] {
   if (rates === null) return [];
   return rates.rates
     .filter((rate) => rate.market === market)
-    .filter((rate) => wanted === null || (rate.carrierCode === wanted.carrierCode && rate.serviceCode === wanted.serviceCode))
+    .filter(
+      (rate) => wanted === null || (rate.carrierCode === wanted.carrierCode && rate.serviceCode === wanted.serviceCode),
+    )
     .map((rate) => ({
       rate,
       fixedMinor: rate.baseMinor + rates.handlingMinor,
       stepMinor: rate.stepMinor,
       stepMicrograms: Math.round(rate.stepLb * MICROGRAMS_PER_LB),
-      maxMicrograms: rate.maxWeightLb === null ? Number.MAX_SAFE_INTEGER : Math.floor(rate.maxWeightLb * MICROGRAMS_PER_LB),
+      maxMicrograms:
+        rate.maxWeightLb === null ? Number.MAX_SAFE_INTEGER : Math.floor(rate.maxWeightLb * MICROGRAMS_PER_LB),
       maxTenthsMm: rate.maxGirthIn === null ? Number.MAX_SAFE_INTEGER : Math.floor(rate.maxGirthIn * TENTHS_MM_PER_IN),
     }))
     .sort((a, b) => a.fixedMinor - b.fixedMinor || a.rate.transitDays - b.rate.transitDays);

@@ -16,7 +16,8 @@ export type AccessTokens = {
 };
 
 export function createAccessTokens(worldId: string, seed: number): AccessTokens {
-  const sign = (body: string): Buffer => createHmac('sha256', `sandbox access token ${worldId} ${seed}`).update(body).digest();
+  const sign = (body: string): Buffer =>
+    createHmac('sha256', `sandbox access token ${worldId} ${seed}`).update(body).digest();
   return {
     issue(claims) {
       const body = Buffer.from(JSON.stringify(claims)).toString('base64url');

@@ -15,10 +15,22 @@ export const accountsRoutes: Routes = (mount) => {
   mount('GET', '/world/readers', ({ world }) => tokensOf(world.accounts, (role) => role === 'reader'));
   mount('GET', '/world/accounts', ({ world }) =>
     world.accounts.list().map(({ sellingPartnerId, region, name, role, absentFrom, suspendedIn }) => ({
-      sellingPartnerId, region, name, role, absentFrom, suspendedIn,
-      grants: world.accounts.grants().filter((grant) => grant.sellingPartnerId === sellingPartnerId).map((grant) => ({
-        applicationId: grant.applicationId, refreshToken: grant.refreshToken, grantedAt: grant.grantedAt, expiresAt: grant.expiresAt, revokedAt: grant.revokedAt,
-      })),
+      sellingPartnerId,
+      region,
+      name,
+      role,
+      absentFrom,
+      suspendedIn,
+      grants: world.accounts
+        .grants()
+        .filter((grant) => grant.sellingPartnerId === sellingPartnerId)
+        .map((grant) => ({
+          applicationId: grant.applicationId,
+          refreshToken: grant.refreshToken,
+          grantedAt: grant.grantedAt,
+          expiresAt: grant.expiresAt,
+          revokedAt: grant.revokedAt,
+        })),
     })),
   );
   mount('GET', '/world/applications', () => applications);
@@ -30,29 +42,43 @@ export const accountsRoutes: Routes = (mount) => {
     const sellerId = optionalText(body, 'sellerId');
     if (sellerId !== null) {
       if (!world.accounts.find(sellerId)) throw new BadRequest(`no seller ${sellerId}`);
-      await world.accounts.change(sellerId, { ...marketplaces(body, 'absentFrom'), ...marketplaces(body, 'suspendedIn') });
+      await world.accounts.change(sellerId, {
+        ...marketplaces(body, 'absentFrom'),
+        ...marketplaces(body, 'suspendedIn'),
+      });
     }
     return { rotateRefreshTokens: world.accounts.rotatesRefreshTokens() };
   });
 };
 
 function tokensOf(accounts: Accounts, isWanted: (role: string) => boolean): TokenOfAccount[] {
-  return accounts.list().filter(({ role }) => isWanted(role)).map(({ region, sellingPartnerId }) => ({
-    region, sellingPartnerId,
-    refreshToken: accounts.grants().find((grant) => grant.sellingPartnerId === sellingPartnerId)?.refreshToken ?? shippedTokenOf(sellingPartnerId),
-  }));
+  return accounts
+    .list()
+    .filter(({ role }) => isWanted(role))
+    .map(({ region, sellingPartnerId }) => ({
+      region,
+      sellingPartnerId,
+      refreshToken:
+        accounts.grants().find((grant) => grant.sellingPartnerId === sellingPartnerId)?.refreshToken ??
+        shippedTokenOf(sellingPartnerId),
+    }));
 }
 
-const shippedTokenOf = (sellingPartnerId: string): string => shippedAccounts.find((account) => account.sellingPartnerId === sellingPartnerId)?.refreshToken ?? '';
+const shippedTokenOf = (sellingPartnerId: string): string =>
+  shippedAccounts.find((account) => account.sellingPartnerId === sellingPartnerId)?.refreshToken ?? '';
 
 async function revokeAll(accounts: Accounts, sellerId: string): Promise<void> {
   for (const { id } of applications) await accounts.revoke(id, sellerId);
 }
 
-function marketplaces<N extends 'absentFrom' | 'suspendedIn'>(body: Record<string, unknown>, name: N): { [K in N]?: string[] } {
+function marketplaces<N extends 'absentFrom' | 'suspendedIn'>(
+  body: Record<string, unknown>,
+  name: N,
+): { [K in N]?: string[] } {
   const value = body[name];
   if (value === undefined) return {};
-  if (!Array.isArray(value) || !value.every((id): id is string => typeof id === 'string')) throw new BadRequest(`${name} must be a list of marketplace ids.`);
+  if (!Array.isArray(value) || !value.every((id): id is string => typeof id === 'string'))
+    throw new BadRequest(`${name} must be a list of marketplace ids.`);
   // The computed key is the name itself.
   return { [name]: value } as { [K in N]?: string[] };
 }

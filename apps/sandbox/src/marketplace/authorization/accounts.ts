@@ -17,7 +17,14 @@ export type SellerAccount = {
 };
 
 /** A seller's consent to an application. It ends after 365 days or when the seller revokes it. */
-export type Grant = { applicationId: string; sellingPartnerId: string; refreshToken: string; grantedAt: Date; expiresAt: Date; revokedAt: Date | null };
+export type Grant = {
+  applicationId: string;
+  sellingPartnerId: string;
+  refreshToken: string;
+  grantedAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+};
 
 /** A consent lasts so long (Amazon's renewal rule, marketplace.md 2.1). */
 const GRANT_DAYS = 365;
@@ -46,13 +53,37 @@ export type Accounts = {
   setRotation(rotates: boolean): Promise<void>;
 };
 
-type SellerRow = { selling_partner_id: string; region: Region; name: string; role: SellerAccount['role']; absent_from: string[]; suspended_in: string[] };
-type GrantRow = { application_id: string; selling_partner_id: string; refresh_token: string; granted_at: Date; expires_at: Date; revoked_at: Date | null };
+type SellerRow = {
+  selling_partner_id: string;
+  region: Region;
+  name: string;
+  role: SellerAccount['role'];
+  absent_from: string[];
+  suspended_in: string[];
+};
+type GrantRow = {
+  application_id: string;
+  selling_partner_id: string;
+  refresh_token: string;
+  granted_at: Date;
+  expires_at: Date;
+  revoked_at: Date | null;
+};
 
 const DAY_MS = 86_400_000;
 
 /** The accounts of a world: rows with everything held in memory, since each call asks for them. */
-export async function createAccounts({ world, seed, sql, clock }: { world: string; seed: number; sql: pg.Pool; clock: Clock }): Promise<Accounts> {
+export async function createAccounts({
+  world,
+  seed,
+  sql,
+  clock,
+}: {
+  world: string;
+  seed: number;
+  sql: pg.Pool;
+  clock: Clock;
+}): Promise<Accounts> {
   const sellers = new Map<string, SellerAccount>();
   const grants = new Map<string, Grant>();
   const keyOf = (applicationId: string, sellingPartnerId: string): string => `${applicationId}\n${sellingPartnerId}`;
@@ -61,7 +92,16 @@ export async function createAccounts({ world, seed, sql, clock }: { world: strin
     await sql.query(
       `insert into sandbox.seller (world, selling_partner_id, region, name, role, absent_from, suspended_in, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (world, selling_partner_id) do update set absent_from = excluded.absent_from, suspended_in = excluded.suspended_in`,
-      [world, seller.sellingPartnerId, seller.region, seller.name, seller.role, seller.absentFrom, seller.suspendedIn, clock.now()],
+      [
+        world,
+        seller.sellingPartnerId,
+        seller.region,
+        seller.name,
+        seller.role,
+        seller.absentFrom,
+        seller.suspendedIn,
+        clock.now(),
+      ],
     );
     sellers.set(seller.sellingPartnerId, seller);
   };
@@ -70,7 +110,15 @@ export async function createAccounts({ world, seed, sql, clock }: { world: strin
       `insert into sandbox.app_grant (world, application_id, selling_partner_id, refresh_token, granted_at, expires_at, revoked_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (world, application_id, selling_partner_id) do update
        set refresh_token = excluded.refresh_token, granted_at = excluded.granted_at, expires_at = excluded.expires_at, revoked_at = excluded.revoked_at`,
-      [world, grant.applicationId, grant.sellingPartnerId, grant.refreshToken, grant.grantedAt, grant.expiresAt, grant.revokedAt],
+      [
+        world,
+        grant.applicationId,
+        grant.sellingPartnerId,
+        grant.refreshToken,
+        grant.grantedAt,
+        grant.expiresAt,
+        grant.revokedAt,
+      ],
     );
     grants.set(keyOf(grant.applicationId, grant.sellingPartnerId), grant);
     return grant;
@@ -88,7 +136,14 @@ export async function createAccounts({ world, seed, sql, clock }: { world: strin
     list: (region) => [...sellers.values()].filter((seller) => region === undefined || seller.region === region),
     find: (sellingPartnerId) => sellers.get(sellingPartnerId) ?? null,
     async create(region, name) {
-      const seller: SellerAccount = { sellingPartnerId: newSellingPartnerId(seed, sellers.size), region, name, role: 'seller', absentFrom: [], suspendedIn: [] };
+      const seller: SellerAccount = {
+        sellingPartnerId: newSellingPartnerId(seed, sellers.size),
+        region,
+        name,
+        role: 'seller',
+        absentFrom: [],
+        suspendedIn: [],
+      };
       await saveSeller(seller);
       return seller;
     },
@@ -98,8 +153,10 @@ export async function createAccounts({ world, seed, sql, clock }: { world: strin
     },
     grants: () => [...grants.values()],
     findGrant: (applicationId, sellingPartnerId) => grants.get(keyOf(applicationId, sellingPartnerId)) ?? null,
-    findGrantByToken: (refreshToken) => [...grants.values()].find((grant) => grant.refreshToken === refreshToken) ?? null,
-    grant: (applicationId, sellingPartnerId) => saveGrant(newGrant(clock, applicationId, sellingPartnerId, newRefreshToken())),
+    findGrantByToken: (refreshToken) =>
+      [...grants.values()].find((grant) => grant.refreshToken === refreshToken) ?? null,
+    grant: (applicationId, sellingPartnerId) =>
+      saveGrant(newGrant(clock, applicationId, sellingPartnerId, newRefreshToken())),
     rotate: (grant) => saveGrant({ ...grant, refreshToken: newRefreshToken() }),
     async revoke(applicationId, sellingPartnerId) {
       const grant = grants.get(keyOf(applicationId, sellingPartnerId));
@@ -137,31 +194,57 @@ export async function createAccounts({ world, seed, sql, clock }: { world: strin
 }
 
 async function load(
-  world: string, sql: pg.Pool, sellers: Map<string, SellerAccount>, grantsAndKey: Map<string, Grant>, keyOf: (applicationId: string, sellingPartnerId: string) => string,
+  world: string,
+  sql: pg.Pool,
+  sellers: Map<string, SellerAccount>,
+  grantsAndKey: Map<string, Grant>,
+  keyOf: (applicationId: string, sellingPartnerId: string) => string,
 ): Promise<void> {
-  const found = await sql.query<SellerRow>('select * from sandbox.seller where world = $1 order by created_at, selling_partner_id', [world]);
+  const found = await sql.query<SellerRow>(
+    'select * from sandbox.seller where world = $1 order by created_at, selling_partner_id',
+    [world],
+  );
   for (const row of found.rows) {
     sellers.set(row.selling_partner_id, {
-      sellingPartnerId: row.selling_partner_id, region: row.region, name: row.name, role: row.role, absentFrom: row.absent_from, suspendedIn: row.suspended_in,
+      sellingPartnerId: row.selling_partner_id,
+      region: row.region,
+      name: row.name,
+      role: row.role,
+      absentFrom: row.absent_from,
+      suspendedIn: row.suspended_in,
     });
   }
   const { rows } = await sql.query<GrantRow>('select * from sandbox.app_grant where world = $1', [world]);
   for (const row of rows) {
     grantsAndKey.set(keyOf(row.application_id, row.selling_partner_id), {
-      applicationId: row.application_id, sellingPartnerId: row.selling_partner_id, refreshToken: row.refresh_token,
-      grantedAt: row.granted_at, expiresAt: row.expires_at, revokedAt: row.revoked_at,
+      applicationId: row.application_id,
+      sellingPartnerId: row.selling_partner_id,
+      refreshToken: row.refresh_token,
+      grantedAt: row.granted_at,
+      expiresAt: row.expires_at,
+      revokedAt: row.revoked_at,
     });
   }
 }
 
 async function loadRotation(world: string, sql: pg.Pool): Promise<boolean> {
-  const { rows } = await sql.query<{ rotate_refresh_tokens: boolean }>('select rotate_refresh_tokens from sandbox.authorization_setting where world = $1', [world]);
+  const { rows } = await sql.query<{ rotate_refresh_tokens: boolean }>(
+    'select rotate_refresh_tokens from sandbox.authorization_setting where world = $1',
+    [world],
+  );
   return rows[0]?.rotate_refresh_tokens ?? false;
 }
 
 function newGrant(clock: Clock, applicationId: string, sellingPartnerId: string, refreshToken: string): Grant {
   const grantedAt = clock.now();
-  return { applicationId, sellingPartnerId, refreshToken, grantedAt, expiresAt: new Date(grantedAt.getTime() + GRANT_DAYS * DAY_MS), revokedAt: null };
+  return {
+    applicationId,
+    sellingPartnerId,
+    refreshToken,
+    grantedAt,
+    expiresAt: new Date(grantedAt.getTime() + GRANT_DAYS * DAY_MS),
+    revokedAt: null,
+  };
 }
 
 const newRefreshToken = (): string => `Atzr|${randomBytes(96).toString('base64url')}`;

@@ -12,7 +12,13 @@ const regionNames = { na: 'North America', eu: 'Europe', fe: 'Far East' } as con
 const regions = ['na', 'eu', 'fe'] as const satisfies readonly Region[];
 
 /** What the page of consent was opened with; the region is null when the request does not say it. */
-type ConsentRequest = { application: Application; state: string; redirectUri: string; version: string | null; region: Region | null };
+type ConsentRequest = {
+  application: Application;
+  state: string;
+  redirectUri: string;
+  version: string | null;
+  region: Region | null;
+};
 
 type Page = { status: number; html: string };
 
@@ -35,16 +41,27 @@ function mountConsent(mount: Mount): void {
     const fields = bodyFields(http);
     const request = readRequest(fields);
     if ('html' in request) return send(reply, request);
-    if (fields.decision !== 'allow') return reply.redirect(withQuery(request.redirectUri, { state: request.state, error: 'access_denied' }), 303);
+    if (fields.decision !== 'allow')
+      return reply.redirect(withQuery(request.redirectUri, { state: request.state, error: 'access_denied' }), 303);
     const seller = await chooseSeller(world, request.region, fields);
-    if (!seller) return send(reply, errorPage(400, 'No seller account', 'Choose one of the accounts or name a new one.'));
+    if (!seller)
+      return send(reply, errorPage(400, 'No seller account', 'Choose one of the accounts or name a new one.'));
     const code = await world.accounts.createCode(request.application.id, seller.sellingPartnerId, request.redirectUri);
-    return reply.redirect(withQuery(request.redirectUri, { state: request.state, selling_partner_id: seller.sellingPartnerId, spapi_oauth_code: code }), 303);
+    return reply.redirect(
+      withQuery(request.redirectUri, {
+        state: request.state,
+        selling_partner_id: seller.sellingPartnerId,
+        spapi_oauth_code: code,
+      }),
+      303,
+    );
   });
 }
 
 function mountManageApps(mount: Mount): void {
-  mount('GET', '/sellercentral/apps/manage', ({ world, reply }) => send(reply, { status: 200, html: manageAppsPage(world) }));
+  mount('GET', '/sellercentral/apps/manage', ({ world, reply }) =>
+    send(reply, { status: 200, html: manageAppsPage(world) }),
+  );
   mount('POST', '/sellercentral/apps/manage', async ({ world, request, reply }) => {
     const { application_id = '', selling_partner_id = '' } = bodyFields(request);
     await world.accounts.revoke(application_id, selling_partner_id);
@@ -57,11 +74,19 @@ function readRequest(fields: Record<string, string>): ConsentRequest | Page {
   const application = applications.find((one) => one.id === fields.application_id);
   if (!application) return errorPage(400, 'MD1000', 'The application you try to authorize is not known.');
   if (application.isDraft && fields.version !== 'beta') {
-    return errorPage(400, 'MD1000', 'This application is still a draft. Add version=beta to the address to authorize a draft application.');
+    return errorPage(
+      400,
+      'MD1000',
+      'This application is still a draft. Add version=beta to the address to authorize a draft application.',
+    );
   }
   const redirectUri = fields.redirect_uri || DEFAULT_REDIRECT_URI;
   if (!isRegisteredRedirect(redirectUri)) {
-    return errorPage(400, 'MD5101', 'The redirect_uri of this request is not one of the addresses registered with the application.');
+    return errorPage(
+      400,
+      'MD5101',
+      'The redirect_uri of this request is not one of the addresses registered with the application.',
+    );
   }
   if (!fields.state) return errorPage(400, 'MD9100', 'The request has no state.');
   return { application, state: fields.state, redirectUri, version: fields.version ?? null, region: regionOf(fields) };
@@ -74,7 +99,11 @@ function regionOf(fields: Record<string, string>): Region | null {
   return regions.find((region) => region === fields.region) ?? null;
 }
 
-async function chooseSeller(world: World, region: Region | null, fields: Record<string, string>): Promise<SellerAccount | null> {
+async function chooseSeller(
+  world: World,
+  region: Region | null,
+  fields: Record<string, string>,
+): Promise<SellerAccount | null> {
   if (fields.seller === 'new') {
     const name = (fields.name ?? '').trim().slice(0, 80);
     const newRegion = region ?? regions.find((one) => one === fields.new_region) ?? null;
@@ -86,19 +115,30 @@ async function chooseSeller(world: World, region: Region | null, fields: Record<
 
 function consentPage(world: World, request: ConsentRequest): string {
   const { application, state, redirectUri, version, region } = request;
-  const hidden = Object.entries({ application_id: application.id, state, redirect_uri: redirectUri, version: version ?? '', region: region ?? '' })
+  const hidden = Object.entries({
+    application_id: application.id,
+    state,
+    redirect_uri: redirectUri,
+    version: version ?? '',
+    region: region ?? '',
+  })
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
   const sellers = world.accounts.list(region ?? undefined).filter(({ role }) => role !== 'reader');
   // Without a region nothing is chosen beforehand: an account of the wrong region would be connected unnoticed.
-  const choices = sellers.map((seller, place) => sellerChoice(world, application, seller, region !== null && place === 0));
+  const choices = sellers.map((seller, place) =>
+    sellerChoice(world, application, seller, region !== null && place === 0),
+  );
   const regionSelect = `<select name="new_region" aria-label="Region of the new account">${regions.map((one) => `<option value="${one}">${regionNames[one]}</option>`).join('')}</select>`;
-  return htmlPage(`Authorize ${application.name}`, `<p class="soft">Seller Central (sandbox)${region ? ` · ${regionNames[region]}` : ''}</p><h1>Authorize ${escapeHtml(application.name)}</h1>
+  return htmlPage(
+    `Authorize ${application.name}`,
+    `<p class="soft">Seller Central (sandbox)${region ? ` · ${regionNames[region]}` : ''}</p><h1>Authorize ${escapeHtml(application.name)}</h1>
 <p>${escapeHtml(application.name)} asks to read and change the listings, prices, stock and orders of your seller account.</p>
 <form method="post" action="${world.prefix}/sellercentral/apps/authorize/consent">${hidden.join('')}
 <div class="card"><h2>Seller account</h2>${choices.join('')}
 <label><input type="radio" name="seller" value="new" required${sellers.length === 0 ? ' checked' : ''}>A new account named <input type="text" name="name" value="My Store" aria-label="Name of the new account" maxlength="80">${region ? '' : ` in ${regionSelect}`}</label></div>
-<div class="row"><button class="primary" type="submit" name="decision" value="allow">Allow</button><button type="submit" name="decision" value="deny">Deny</button></div></form>`);
+<div class="row"><button class="primary" type="submit" name="decision" value="allow">Allow</button><button type="submit" name="decision" value="deny">Deny</button></div></form>`,
+  );
 }
 
 function sellerChoice(world: World, application: Application, seller: SellerAccount, isChosen: boolean): string {
@@ -116,11 +156,20 @@ function manageAppsPage(world: World): string {
       : `<form method="post"><input type="hidden" name="application_id" value="${escapeHtml(grant.applicationId)}"><input type="hidden" name="selling_partner_id" value="${grant.sellingPartnerId}"><button type="submit">Revoke</button></form>`;
     return `<tr><td>${escapeHtml(seller?.name ?? '')}<div class="soft">${grant.sellingPartnerId}</div></td><td>${escapeHtml(application?.name ?? grant.applicationId)}</td><td>${grant.expiresAt.toISOString().slice(0, 10)}</td><td>${action}</td></tr>`;
   });
-  return htmlPage('Manage your apps', `<p class="soft">Seller Central (sandbox)</p><h1>Manage your apps</h1><div class="card"><table><tr><th>Seller</th><th>Application</th><th>Valid until</th><th></th></tr>${rows.join('')}</table></div>`);
+  return htmlPage(
+    'Manage your apps',
+    `<p class="soft">Seller Central (sandbox)</p><h1>Manage your apps</h1><div class="card"><table><tr><th>Seller</th><th>Application</th><th>Valid until</th><th></th></tr>${rows.join('')}</table></div>`,
+  );
 }
 
 function errorPage(status: number, code: string, message: string): Page {
-  return { status, html: htmlPage(code, `<p class="soft">Seller Central (sandbox)</p><h1>We are sorry, there was an error: ${escapeHtml(code)}</h1><p>${escapeHtml(message)}</p>`) };
+  return {
+    status,
+    html: htmlPage(
+      code,
+      `<p class="soft">Seller Central (sandbox)</p><h1>We are sorry, there was an error: ${escapeHtml(code)}</h1><p>${escapeHtml(message)}</p>`,
+    ),
+  };
 }
 
 function send(reply: FastifyReply, { status, html }: Page): FastifyReply {

@@ -24,6 +24,7 @@ export function identifyCaller(world: World, region: Region, token: string | und
   const account = world.accounts.find(claims.sellingPartnerId);
   const grant = world.accounts.findGrant(application.id, claims.sellingPartnerId);
   if (!account || !grant || grant.revokedAt || grant.expiresAt <= world.clock.now()) throw unauthorized(INVALID);
-  if (account.region !== region || world.faults.strikes('revoked', null, account.sellingPartnerId)) throw unauthorized(INVALID);
+  if (account.region !== region || world.faults.strikes('revoked', null, account.sellingPartnerId))
+    throw unauthorized(INVALID);
   return { application, account, scope: null };
 }

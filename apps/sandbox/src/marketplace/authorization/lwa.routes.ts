@@ -10,9 +10,15 @@ import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 const grantlessScopes = ['sellingpartnerapi::notifications', 'sellingpartnerapi::client_credential:rotation'] as const;
 
 type TokenAnswer = { access_token: string; refresh_token?: string; token_type: 'bearer'; expires_in: number };
-type Refusal = { status: 400 | 401; body: { error: string; error_description: string; error_index?: string; request_id?: string } };
+type Refusal = {
+  status: 400 | 401;
+  body: { error: string; error_description: string; error_index?: string; request_id?: string };
+};
 
-const refuse = (error: string, error_description: string, status: Refusal['status'] = 400): Refusal => ({ status, body: { error, error_description } });
+const refuse = (error: string, error_description: string, status: Refusal['status'] = 400): Refusal => ({
+  status,
+  body: { error, error_description },
+});
 
 /** `POST /lwa/auth/o2/token`: Login with Amazon's token endpoint with its three grants, as a form or as JSON. */
 export const lwaRoutes: Routes = (mount) => {
@@ -23,11 +29,18 @@ export const lwaRoutes: Routes = (mount) => {
 };
 
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').header('x-amzn-RequestId', randomUUID()).type('application/json;charset=UTF-8').send(JSON.stringify(body));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-amzn-RequestId', randomUUID())
+    .type('application/json;charset=UTF-8')
+    .send(JSON.stringify(body));
 }
 
 async function grantToken(world: World, fields: Record<string, string>): Promise<TokenAnswer | Refusal> {
-  const application = applications.find((one) => one.clientId === fields.client_id && one.clientSecret === fields.client_secret);
+  const application = applications.find(
+    (one) => one.clientId === fields.client_id && one.clientSecret === fields.client_secret,
+  );
   if (!application) return refuse('invalid_client', 'Client authentication failed', 401);
   switch (fields.grant_type) {
     case 'authorization_code':
@@ -39,11 +52,18 @@ async function grantToken(world: World, fields: Record<string, string>): Promise
     case undefined:
       return refuse('invalid_request', 'The request is missing a required parameter : grant_type');
     default:
-      return refuse('unsupported_grant_type', 'The authorization grant type is not supported by the authorization server');
+      return refuse(
+        'unsupported_grant_type',
+        'The authorization grant type is not supported by the authorization server',
+      );
   }
 }
 
-async function exchangeCode(world: World, application: Application, fields: Record<string, string>): Promise<TokenAnswer | Refusal> {
+async function exchangeCode(
+  world: World,
+  application: Application,
+  fields: Record<string, string>,
+): Promise<TokenAnswer | Refusal> {
   if (!fields.code) return refuse('invalid_request', 'The request is missing a required parameter : code');
   const sellingPartnerId = await world.accounts.useCode(fields.code, application.id, fields.redirect_uri ?? null);
   if (!sellingPartnerId) {
@@ -54,29 +74,56 @@ async function exchangeCode(world: World, application: Application, fields: Reco
   return sellerToken(world, application, sellingPartnerId, refreshToken);
 }
 
-async function refresh(world: World, application: Application, token: string | undefined): Promise<TokenAnswer | Refusal> {
+async function refresh(
+  world: World,
+  application: Application,
+  token: string | undefined,
+): Promise<TokenAnswer | Refusal> {
   if (!token) return refuse('invalid_request', 'The request is missing a required parameter : refresh_token');
   const grant = world.accounts.findGrantByToken(token);
-  const isStanding = grant && grant.applicationId === application.id && !grant.revokedAt && grant.expiresAt > world.clock.now();
+  const isStanding =
+    grant && grant.applicationId === application.id && !grant.revokedAt && grant.expiresAt > world.clock.now();
   if (!isStanding || world.faults.strikes('revoked', null, grant.sellingPartnerId)) {
-    return refuse('invalid_grant', "The request has an invalid grant parameter : refresh_token. User may have revoked or didn't grant the permission.");
+    return refuse(
+      'invalid_grant',
+      "The request has an invalid grant parameter : refresh_token. User may have revoked or didn't grant the permission.",
+    );
   }
   const current = world.accounts.rotatesRefreshTokens() ? await world.accounts.rotate(grant) : grant;
   return sellerToken(world, application, grant.sellingPartnerId, current.refreshToken);
 }
 
 function grantless(world: World, application: Application, scope: string | undefined): TokenAnswer | Refusal {
-  if (!grantlessScopes.some((known) => known === scope)) return refuse('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
+  if (!grantlessScopes.some((known) => known === scope))
+    return refuse('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
   return {
-    access_token: world.accessTokens.issue({ kind: 'grantless', applicationId: application.id, scope: scope ?? '', ...lifeOf(world) }),
-    token_type: 'bearer', expires_in: ACCESS_TOKEN_SECONDS,
+    access_token: world.accessTokens.issue({
+      kind: 'grantless',
+      applicationId: application.id,
+      scope: scope ?? '',
+      ...lifeOf(world),
+    }),
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
   };
 }
 
-function sellerToken(world: World, application: Application, sellingPartnerId: string, refreshToken: string): TokenAnswer {
+function sellerToken(
+  world: World,
+  application: Application,
+  sellingPartnerId: string,
+  refreshToken: string,
+): TokenAnswer {
   return {
-    access_token: world.accessTokens.issue({ kind: 'seller', applicationId: application.id, sellingPartnerId, ...lifeOf(world) }),
-    refresh_token: refreshToken, token_type: 'bearer', expires_in: ACCESS_TOKEN_SECONDS,
+    access_token: world.accessTokens.issue({
+      kind: 'seller',
+      applicationId: application.id,
+      sellingPartnerId,
+      ...lifeOf(world),
+    }),
+    refresh_token: refreshToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
   };
 }
 

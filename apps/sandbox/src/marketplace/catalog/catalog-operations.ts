@@ -10,8 +10,22 @@ const model = 'catalogItems_2022-04-01';
 
 /** Catalog Items 2022-04-01. */
 export const catalogOperations: readonly Operation[] = [
-  { model, operationId: 'searchCatalogItems', method: 'GET', path: '/catalog/2022-04-01/items', access: 'seller', handle: searchCatalogItems },
-  { model, operationId: 'getCatalogItem', method: 'GET', path: '/catalog/2022-04-01/items/{asin}', access: 'seller', handle: getCatalogItem },
+  {
+    model,
+    operationId: 'searchCatalogItems',
+    method: 'GET',
+    path: '/catalog/2022-04-01/items',
+    access: 'seller',
+    handle: searchCatalogItems,
+  },
+  {
+    model,
+    operationId: 'getCatalogItem',
+    method: 'GET',
+    path: '/catalog/2022-04-01/items/{asin}',
+    access: 'seller',
+    handle: getCatalogItem,
+  },
 ];
 
 const PAGE_SIZE = 10;
@@ -25,7 +39,13 @@ function getCatalogItem(call: SellerCall): OperationAnswer {
   const product = world.catalogue.find(asin);
   const present = of.filter((market) => world.catalogue.isIn(asin, market));
   if (!product || present.length === 0) {
-    throw new ApiError(404, [{ code: 'NOT_FOUND', message: `Requested item '${asin}' not found in marketplace(s) ${query.list('marketplaceIds').join(',')}.`, details: '' }]);
+    throw new ApiError(404, [
+      {
+        code: 'NOT_FOUND',
+        message: `Requested item '${asin}' not found in marketplace(s) ${query.list('marketplaceIds').join(',')}.`,
+        details: '',
+      },
+    ]);
   }
   return { status: 200, body: catalogItem(world, product, { of: present, parts }) };
 }
@@ -81,7 +101,13 @@ function refinements(products: readonly Product[]): object {
     categories.set(category.id, known);
   }
   return {
-    brands: [...brands].sort((a, b) => b[1] - a[1]).slice(0, 10).map(([brandName, numberOfResults]) => ({ brandName, numberOfResults })),
-    classifications: [...categories].sort((a, b) => b[1].numberOfResults - a[1].numberOfResults).slice(0, 10).map(([classificationId, found]) => ({ classificationId, ...found })),
+    brands: [...brands]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, 10)
+      .map(([brandName, numberOfResults]) => ({ brandName, numberOfResults })),
+    classifications: [...categories]
+      .sort((a, b) => b[1].numberOfResults - a[1].numberOfResults)
+      .slice(0, 10)
+      .map(([classificationId, found]) => ({ classificationId, ...found })),
   };
 }

@@ -7,7 +7,11 @@ import { lengthIn, weightIn } from './measures.ts';
 /** The attributes of an item in a market, in the nested lists of the product type schemas. */
 export function attributesOf(world: World, product: Product, market: MarketCode): Record<string, unknown> {
   const { marketplaceId, locale, currency } = markets[market];
-  const text = (value: string): object => ({ language_tag: locale.replace('-', '_'), value, marketplace_id: marketplaceId });
+  const text = (value: string): object => ({
+    language_tag: locale.replace('-', '_'),
+    value,
+    marketplace_id: marketplaceId,
+  });
   const plain = (value: unknown): object => ({ value, marketplace_id: marketplaceId });
   const listPrice = world.offers.competition(market, product.asin, world.clock.now()).listPriceMinor;
   return {
@@ -25,13 +29,23 @@ export function attributesOf(world: World, product: Product, market: MarketCode)
     ...(product.material !== null && { material: [text(product.material)] }),
     ...(listPrice !== null && { list_price: [{ currency, ...plain(decimalOf(listPrice, market)) }] }),
     ...(product.itemMm && { item_dimensions: [{ ...sides(product.itemMm, market), marketplace_id: marketplaceId }] }),
-    ...(product.packageMm && { item_package_dimensions: [{ ...sides(product.packageMm, market), marketplace_id: marketplaceId }] }),
-    ...(product.itemGrams !== null && { item_weight: [{ ...weightIn(market, product.itemGrams), marketplace_id: marketplaceId }] }),
-    ...(product.packageGrams !== null && { item_package_weight: [{ ...weightIn(market, product.packageGrams), marketplace_id: marketplaceId }] }),
+    ...(product.packageMm && {
+      item_package_dimensions: [{ ...sides(product.packageMm, market), marketplace_id: marketplaceId }],
+    }),
+    ...(product.itemGrams !== null && {
+      item_weight: [{ ...weightIn(market, product.itemGrams), marketplace_id: marketplaceId }],
+    }),
+    ...(product.packageGrams !== null && {
+      item_package_weight: [{ ...weightIn(market, product.packageGrams), marketplace_id: marketplaceId }],
+    }),
     product_site_launch_date: [plain(`${product.releasedOn}T00:00:00.000Z`)],
   };
 }
 
 function sides(mm: { length: number; width: number; height: number }, market: MarketCode): object {
-  return { length: lengthIn(market, mm.length), width: lengthIn(market, mm.width), height: lengthIn(market, mm.height) };
+  return {
+    length: lengthIn(market, mm.length),
+    width: lengthIn(market, mm.width),
+    height: lengthIn(market, mm.height),
+  };
 }

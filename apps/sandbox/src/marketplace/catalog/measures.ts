@@ -7,7 +7,9 @@ const round = (value: number): number => Number(value.toFixed(2));
 
 /** A length as the market measures it. */
 export function lengthIn(market: MarketCode, mm: number): { unit: string; value: number } {
-  return imperial.has(market) ? { unit: 'inches', value: round(mm / 25.4) } : { unit: 'centimeters', value: round(mm / 10) };
+  return imperial.has(market)
+    ? { unit: 'inches', value: round(mm / 25.4) }
+    : { unit: 'centimeters', value: round(mm / 10) };
 }
 
 /** A weight as the market measures it. */
@@ -17,9 +19,15 @@ export function weightIn(market: MarketCode, grams: number): { unit: string; val
 }
 
 /** The three sides and the weight; a weight nobody knows is left out. */
-export function dimensionsOf(mm: { length: number; width: number; height: number }, grams: number | null, market: MarketCode): object {
+export function dimensionsOf(
+  mm: { length: number; width: number; height: number },
+  grams: number | null,
+  market: MarketCode,
+): object {
   return {
-    height: lengthIn(market, mm.height), length: lengthIn(market, mm.length), width: lengthIn(market, mm.width),
+    height: lengthIn(market, mm.height),
+    length: lengthIn(market, mm.length),
+    width: lengthIn(market, mm.width),
     ...(grams !== null && { weight: weightIn(market, grams) }),
   };
 }

@@ -7,7 +7,11 @@ export const LINK_MS = 5 * 60_000;
 /** A presigned address: whoever has it may read (GET) or fill (PUT) the document until it expires. */
 export function documentLink(world: World, documentId: string, method: 'GET' | 'PUT'): string {
   const expires = String(world.clock.nowMs() + LINK_MS);
-  const query = new URLSearchParams({ 'X-Amz-Method': method, 'X-Amz-Expires-At': expires, 'X-Amz-Signature': sign(world, [documentId, method, expires]) });
+  const query = new URLSearchParams({
+    'X-Amz-Method': method,
+    'X-Amz-Expires-At': expires,
+    'X-Amz-Signature': sign(world, [documentId, method, expires]),
+  });
   return `${world.baseUrl()}/documents/${encodeURIComponent(documentId)}?${query.toString()}`;
 }
 
@@ -18,9 +22,11 @@ export function checkLink(world: World, documentId: string, method: 'GET' | 'PUT
   const expires = query.get('X-Amz-Expires-At') ?? '';
   const given = Buffer.from(query.get('X-Amz-Signature') ?? '');
   const wanted = Buffer.from(sign(world, [documentId, method, expires]));
-  if (query.get('X-Amz-Method') !== method || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'wrong';
+  if (query.get('X-Amz-Method') !== method || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    return 'wrong';
   return world.clock.nowMs() <= Number(expires) ? 'valid' : 'expired';
 }
 
 /** The key is the world's seed: the addresses guard nothing but a sandbox, and a restart keeps them. */
-const sign = (world: World, parts: readonly string[]): string => createHmac('sha256', `${world.id} ${world.seed}`).update(parts.join('\n')).digest('hex');
+const sign = (world: World, parts: readonly string[]): string =>
+  createHmac('sha256', `${world.id} ${world.seed}`).update(parts.join('\n')).digest('hex');

@@ -19,7 +19,12 @@ async function upload(call: WorldRequest): Promise<unknown> {
   if (!document) return refused(reply, 404, 'NoSuchKey', 'The specified key does not exist.');
   // The content type is part of what was signed.
   if (sameType(request.headers['content-type'] ?? '') !== sameType(document.content_type)) {
-    return refused(reply, 403, 'SignatureDoesNotMatch', `The request signature we calculated does not match the signature you provided. ${query.get('X-Amz-Signature') ?? ''}`);
+    return refused(
+      reply,
+      403,
+      'SignatureDoesNotMatch',
+      `The request signature we calculated does not match the signature you provided. ${query.get('X-Amz-Signature') ?? ''}`,
+    );
   }
   await storeUpload(world, documentId, bodyBytes(request));
   return reply.code(200).send();
@@ -37,11 +42,21 @@ async function download(call: WorldRequest): Promise<unknown> {
 function refuse({ world, params, query, reply }: WorldRequest, method: 'GET' | 'PUT'): FastifyReply | null {
   const state = checkLink(world, params.documentId ?? '', method, query);
   if (state === 'expired') return refused(reply, 403, 'AccessDenied', 'Request has expired');
-  return state === 'wrong' ? refused(reply, 403, 'SignatureDoesNotMatch', 'The request signature we calculated does not match the signature you provided.') : null;
+  return state === 'wrong'
+    ? refused(
+        reply,
+        403,
+        'SignatureDoesNotMatch',
+        'The request signature we calculated does not match the signature you provided.',
+      )
+    : null;
 }
 
 const refused = (reply: FastifyReply, status: number, code: string, message: string): FastifyReply =>
-  reply.code(status).type('application/xml').send(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
+  reply
+    .code(status)
+    .type('application/xml')
+    .send(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`);
 
 /** Content types are equal whatever their spacing and case. */
 const sameType = (contentType: string): string => contentType.toLowerCase().replaceAll(/\s/g, '');

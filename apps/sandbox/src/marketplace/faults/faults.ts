@@ -5,8 +5,23 @@ import { hashNumber, hashText, share } from '../../world/random.ts';
 
 /** Every kind of fault, as `POST /world/faults` takes them. */
 export const faultKinds = [
-  'throttle', 'rateDrift', 'noRateHeader', 'error5xx', 'html503', 'hang', 'reset', 'slowFeed', 'stuckFeed', 'partialFeed',
-  'duplicateNotification', 'lateNotification', 'reorderedNotification', 'lostNotification', 'revoked', 'silentFailure', 'refusal',
+  'throttle',
+  'rateDrift',
+  'noRateHeader',
+  'error5xx',
+  'html503',
+  'hang',
+  'reset',
+  'slowFeed',
+  'stuckFeed',
+  'partialFeed',
+  'duplicateNotification',
+  'lateNotification',
+  'reorderedNotification',
+  'lostNotification',
+  'revoked',
+  'silentFailure',
+  'refusal',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -38,13 +53,33 @@ export type Faults = {
   strikes(kind: FaultKind, operation: string | null, sellerId: string | null): { fault: Fault; drawn: number } | null;
 };
 
-type Row = { id: string; kind: FaultKind; operation: string | null; seller_id: string | null; share: number; until: Date; seed: string };
+type Row = {
+  id: string;
+  kind: FaultKind;
+  operation: string | null;
+  seller_id: string | null;
+  share: number;
+  until: Date;
+  seed: string;
+};
 
 /** The faults in force of a world; kept in rows, so that a restart does not heal. */
 export async function createFaults(world: string, sql: pg.Pool, clock: Clock): Promise<Faults> {
-  const { rows } = await sql.query<Row>('select * from sandbox.fault where world = $1 and until > $2', [world, clock.now()]);
+  const { rows } = await sql.query<Row>('select * from sandbox.fault where world = $1 and until > $2', [
+    world,
+    clock.now(),
+  ]);
   const faults = new Map<string, Fault>();
-  for (const row of rows) faults.set(row.id, { id: row.id, kind: row.kind, operation: row.operation, sellerId: row.seller_id, share: row.share, until: row.until, seed: Number(row.seed) });
+  for (const row of rows)
+    faults.set(row.id, {
+      id: row.id,
+      kind: row.kind,
+      operation: row.operation,
+      sellerId: row.seller_id,
+      share: row.share,
+      until: row.until,
+      seed: Number(row.seed),
+    });
   const cases = new Map<string, number>();
   const struck = new Map<string, number>();
 
@@ -53,18 +88,23 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
     const now = clock.now();
     return [...faults.values()].filter(
       (fault) =>
-        fault.kind === kind && fault.until > now &&
+        fault.kind === kind &&
+        fault.until > now &&
         (fault.operation === null || fault.operation === operation) &&
         (fault.sellerId === null || fault.sellerId === sellerId),
     );
   };
   return {
-    list: () => [...faults.values()].filter((fault) => fault.until > clock.now()).map((fault) => ({ ...fault, struck: struck.get(fault.id) ?? 0 })),
+    list: () =>
+      [...faults.values()]
+        .filter((fault) => fault.until > clock.now())
+        .map((fault) => ({ ...fault, struck: struck.get(fault.id) ?? 0 })),
     async add({ forMs, ...given }) {
       const fault: Fault = { ...given, id: randomUUID(), until: new Date(clock.nowMs() + forMs) };
-      await sql.query('insert into sandbox.fault (world, id, kind, operation, seller_id, share, until, seed) values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-        world, fault.id, fault.kind, fault.operation, fault.sellerId, fault.share, fault.until, fault.seed,
-      ]);
+      await sql.query(
+        'insert into sandbox.fault (world, id, kind, operation, seller_id, share, until, seed) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+        [world, fault.id, fault.kind, fault.operation, fault.sellerId, fault.share, fault.until, fault.seed],
+      );
       faults.set(fault.id, fault);
       return fault;
     },

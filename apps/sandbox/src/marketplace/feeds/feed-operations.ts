@@ -17,27 +17,66 @@ const documentsPath = '/feeds/2021-06-30/documents';
 
 /** Feeds API 2021-06-30. */
 export const feedsOperations: readonly Operation[] = [
-  { model, operationId: 'createFeedDocument', method: 'POST', path: documentsPath, access: 'seller', handle: createFeedDocument },
-  { model, operationId: 'getFeedDocument', method: 'GET', path: `${documentsPath}/{feedDocumentId}`, access: 'seller', handle: getFeedDocument },
+  {
+    model,
+    operationId: 'createFeedDocument',
+    method: 'POST',
+    path: documentsPath,
+    access: 'seller',
+    handle: createFeedDocument,
+  },
+  {
+    model,
+    operationId: 'getFeedDocument',
+    method: 'GET',
+    path: `${documentsPath}/{feedDocumentId}`,
+    access: 'seller',
+    handle: getFeedDocument,
+  },
   { model, operationId: 'createFeed', method: 'POST', path: feedsPath, access: 'seller', handle: createFeed },
   { model, operationId: 'getFeeds', method: 'GET', path: feedsPath, access: 'seller', handle: getFeeds },
-  { model, operationId: 'getFeed', method: 'GET', path: `${feedsPath}/{feedId}`, access: 'seller', handle: async (call) => ({ status: 200, body: feedView(await requireFeed(call)) }) },
-  { model, operationId: 'cancelFeed', method: 'DELETE', path: `${feedsPath}/{feedId}`, access: 'seller', handle: cancelFeed },
+  {
+    model,
+    operationId: 'getFeed',
+    method: 'GET',
+    path: `${feedsPath}/{feedId}`,
+    access: 'seller',
+    handle: async (call) => ({ status: 200, body: feedView(await requireFeed(call)) }),
+  },
+  {
+    model,
+    operationId: 'cancelFeed',
+    method: 'DELETE',
+    path: `${feedsPath}/{feedId}`,
+    access: 'seller',
+    handle: cancelFeed,
+  },
 ];
 
 async function createFeedDocument({ world, account, body }: SellerCall): Promise<OperationAnswer> {
   const contentType = isRecord(body) ? body.contentType : undefined;
-  if (typeof contentType !== 'string' || !/^[\w.+-]+\/[\w.+-]+/.test(contentType)) throw invalidInput("Missing or invalid member 'contentType'.", 'Body');
-  const feedDocumentId = await createDocument(world.sql, world, { sellerId: account.sellingPartnerId, kind: 'feedInput', contentType, content: null });
+  if (typeof contentType !== 'string' || !/^[\w.+-]+\/[\w.+-]+/.test(contentType))
+    throw invalidInput("Missing or invalid member 'contentType'.", 'Body');
+  const feedDocumentId = await createDocument(world.sql, world, {
+    sellerId: account.sellingPartnerId,
+    kind: 'feedInput',
+    contentType,
+    content: null,
+  });
   return { status: 201, body: { feedDocumentId, url: documentLink(world, feedDocumentId, 'PUT') } };
 }
 
 async function getFeedDocument({ world, account, params }: SellerCall): Promise<OperationAnswer> {
   const document = await findDocument(world, params.feedDocumentId ?? '');
-  if (!document || document.seller_id !== account.sellingPartnerId || document.kind === 'report') throw notFound(`Document ${params.feedDocumentId ?? ''} does not exist.`);
+  if (!document || document.seller_id !== account.sellingPartnerId || document.kind === 'report')
+    throw notFound(`Document ${params.feedDocumentId ?? ''} does not exist.`);
   return {
     status: 200,
-    body: { feedDocumentId: document.document_id, url: documentLink(world, document.document_id, 'GET'), ...(document.compression ? { compressionAlgorithm: document.compression } : {}) },
+    body: {
+      feedDocumentId: document.document_id,
+      url: documentLink(world, document.document_id, 'GET'),
+      ...(document.compression ? { compressionAlgorithm: document.compression } : {}),
+    },
   };
 }
 
@@ -52,7 +91,8 @@ async function createFeed(call: SellerCall): Promise<OperationAnswer> {
   const { world, account, now } = call;
   const { market, inputDocumentId } = await readSpecification(call);
   const { rows } = await world.sql.query<{ count: number }>(
-    'select count(*)::int as count from sandbox.feed where world = $1 and seller_id = $2 and created_at > $3', [world.id, account.sellingPartnerId, new Date(now.getTime() - easedMs(world, WINDOW_MS))],
+    'select count(*)::int as count from sandbox.feed where world = $1 and seller_id = $2 and created_at > $3',
+    [world.id, account.sellingPartnerId, new Date(now.getTime() - easedMs(world, WINDOW_MS))],
   );
   if ((rows[0]?.count ?? 0) >= FEEDS_PER_WINDOW) throw quotaExceeded();
   const feedId = String(randomInt(50_000_000_000, 100_000_000_000));
@@ -60,19 +100,31 @@ async function createFeed(call: SellerCall): Promise<OperationAnswer> {
     "insert into sandbox.feed (world, feed_id, seller_id, feed_type, market, input_document_id, status, created_at) values ($1, $2, $3, $4, $5, $6, 'IN_QUEUE', $7)",
     [world.id, feedId, account.sellingPartnerId, FEED_TYPE, market, inputDocumentId, now],
   );
-  await world.effects.schedule('feeds.start', dueAfter(world, QUEUE_MS * shareOf(hashText(world.seed, `feed ${account.sellingPartnerId}`), now.getTime())), { sellerId: account.sellingPartnerId });
+  await world.effects.schedule(
+    'feeds.start',
+    dueAfter(world, QUEUE_MS * shareOf(hashText(world.seed, `feed ${account.sellingPartnerId}`), now.getTime())),
+    { sellerId: account.sellingPartnerId },
+  );
   return { status: 202, body: { feedId } };
 }
 
-async function readSpecification({ world, account, region, body }: SellerCall): Promise<{ market: FeedRow['market']; inputDocumentId: string }> {
+async function readSpecification({
+  world,
+  account,
+  region,
+  body,
+}: SellerCall): Promise<{ market: FeedRow['market']; inputDocumentId: string }> {
   if (!isRecord(body)) throw invalidInput('The request body is not as described.', 'Body');
   const { feedType, marketplaceIds, inputFeedDocumentId } = body;
-  if (feedType !== FEED_TYPE) throw invalidInput(`The feed type '${String(feedType)}' is not valid or not supported any more.`, 'Body');
+  if (feedType !== FEED_TYPE)
+    throw invalidInput(`The feed type '${String(feedType)}' is not valid or not supported any more.`, 'Body');
   const [marketplaceId] = Array.isArray(marketplaceIds) ? (marketplaceIds as unknown[]) : []; // A list of JSON values.
-  if (!Array.isArray(marketplaceIds) || marketplaceIds.length !== 1 || typeof marketplaceId !== 'string') throw invalidInput(`A feed of type ${FEED_TYPE} takes exactly one marketplaceId.`, 'Body');
+  if (!Array.isArray(marketplaceIds) || marketplaceIds.length !== 1 || typeof marketplaceId !== 'string')
+    throw invalidInput(`A feed of type ${FEED_TYPE} takes exactly one marketplaceId.`, 'Body');
   const market = requireMarket(marketplaceId, region);
   const document = typeof inputFeedDocumentId === 'string' ? await findDocument(world, inputFeedDocumentId) : null;
-  if (!document || document.seller_id !== account.sellingPartnerId || document.kind !== 'feedInput') throw invalidInput(`Document '${String(inputFeedDocumentId)}' does not exist.`, 'Body');
+  if (!document || document.seller_id !== account.sellingPartnerId || document.kind !== 'feedInput')
+    throw invalidInput(`Document '${String(inputFeedDocumentId)}' does not exist.`, 'Body');
   if (!document.content) throw invalidInput(`Nothing was uploaded to document '${document.document_id}'.`, 'Body');
   return { market, inputDocumentId: document.document_id };
 }
@@ -85,7 +137,8 @@ async function getFeeds(call: SellerCall): Promise<OperationAnswer> {
 
 async function requireFeed({ world, account, params }: SellerCall): Promise<FeedRow> {
   const feed = await findFeed(world, params.feedId ?? '');
-  if (!feed || feed.seller_id !== account.sellingPartnerId) throw notFound(`Feed ${params.feedId ?? ''} does not exist.`);
+  if (!feed || feed.seller_id !== account.sellingPartnerId)
+    throw notFound(`Feed ${params.feedId ?? ''} does not exist.`);
   return feed;
 }
 
@@ -94,7 +147,8 @@ async function cancelFeed(call: SellerCall): Promise<OperationAnswer> {
   const { world, now } = call;
   const feed = await requireFeed(call);
   const { rows } = await world.sql.query<FeedRow>(
-    "update sandbox.feed set status = 'CANCELLED', ended_at = $3 where world = $1 and feed_id = $2 and status = 'IN_QUEUE' returning *", [world.id, feed.feed_id, now],
+    "update sandbox.feed set status = 'CANCELLED', ended_at = $3 where world = $1 and feed_id = $2 and status = 'IN_QUEUE' returning *",
+    [world.id, feed.feed_id, now],
   );
   if (!rows[0]) throw invalidInput(`Feed ${feed.feed_id} cannot be cancelled any more.`, `Status ${feed.status}`);
   await announceFinished(world, rows[0], now);

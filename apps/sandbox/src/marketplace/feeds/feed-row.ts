@@ -4,7 +4,14 @@ import type { components } from '../generated/feeds_2021-06-30.generated.ts';
 import type { ProcessingStatus } from '../processing-filter.ts';
 
 /** An entry of a processing report. */
-export type MessageIssue = { messageId?: number; sku?: string; code: string; severity: 'ERROR' | 'WARNING'; message: string; attributeName?: string };
+export type MessageIssue = {
+  messageId?: number;
+  sku?: string;
+  code: string;
+  severity: 'ERROR' | 'WARNING';
+  message: string;
+  attributeName?: string;
+};
 
 /** A row of sandbox.feed. */
 export type FeedRow = {
@@ -29,7 +36,10 @@ export const FEED_TYPE = 'JSON_LISTINGS_FEED';
 
 /** The feed, or null. */
 export async function findFeed(world: World, feedId: string): Promise<FeedRow | null> {
-  const { rows } = await world.sql.query<FeedRow>('select * from sandbox.feed where world = $1 and feed_id = $2', [world.id, feedId]);
+  const { rows } = await world.sql.query<FeedRow>('select * from sandbox.feed where world = $1 and feed_id = $2', [
+    world.id,
+    feedId,
+  ]);
   return rows[0] ?? null;
 }
 

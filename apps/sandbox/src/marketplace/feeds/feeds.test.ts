@@ -1,11 +1,30 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HOUR, identity, MINUTE, offerAttributes, openTestStore, SECOND, type TestStore } from '../../testing/test-store.ts';
+import {
+  HOUR,
+  identity,
+  MINUTE,
+  offerAttributes,
+  openTestStore,
+  SECOND,
+  type TestStore,
+} from '../../testing/test-store.ts';
 import { openTestSandbox, samplesPath, type TestSandbox, type TestWorld } from '../../testing/test-sandbox.ts';
 import { openSchemaValidator } from '../../testing/schema-validator.ts';
 
-type FeedAnswer = { feedId: string; processingStatus: string; resultFeedDocumentId?: string; processingStartTime?: string; processingEndTime?: string };
-type ReportAnswer = { header: object; issues: { messageId?: number; sku?: string; code: string; message: string }[]; summary: { messagesProcessed: number; messagesAccepted: number; messagesInvalid: number; errors: number }; items?: { sku: string }[] };
+type FeedAnswer = {
+  feedId: string;
+  processingStatus: string;
+  resultFeedDocumentId?: string;
+  processingStartTime?: string;
+  processingEndTime?: string;
+};
+type ReportAnswer = {
+  header: object;
+  issues: { messageId?: number; sku?: string; code: string; message: string }[];
+  summary: { messagesProcessed: number; messagesAccepted: number; messagesInvalid: number; errors: number };
+  items?: { sku: string }[];
+};
 
 let sandbox: TestSandbox;
 let test: TestWorld;
@@ -28,12 +47,20 @@ async function upload(content: unknown): Promise<string> {
   await test.advance(2 * SECOND);
   const { body } = await test.call('createFeedDocument', { region: 'eu', body: { contentType } });
   const { feedDocumentId, url } = body as { feedDocumentId: string; url: string };
-  const response = await fetch(url, { method: 'PUT', headers: { 'content-type': contentType }, body: content instanceof Uint8Array ? new Uint8Array(content) : JSON.stringify(content) });
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { 'content-type': contentType },
+    body: content instanceof Uint8Array ? new Uint8Array(content) : JSON.stringify(content),
+  });
   if (response.status !== 200) throw new Error(await response.text());
   return feedDocumentId;
 }
 
-const create = (inputFeedDocumentId: string, marketplaceIds = [store.marketplaceId]) => test.call('createFeed', { region: 'eu', body: { feedType: 'JSON_LISTINGS_FEED', marketplaceIds, inputFeedDocumentId } });
+const create = (inputFeedDocumentId: string, marketplaceIds = [store.marketplaceId]) =>
+  test.call('createFeed', {
+    region: 'eu',
+    body: { feedType: 'JSON_LISTINGS_FEED', marketplaceIds, inputFeedDocumentId },
+  });
 
 async function submit(content: unknown): Promise<string> {
   const answer = await create(await upload(content));
@@ -41,42 +68,79 @@ async function submit(content: unknown): Promise<string> {
   return (answer.body as { feedId: string }).feedId;
 }
 
-const feedOf = (messages: object[], header: object = {}): object => ({ header: { sellerId: store.sellerId, version: '2.0', ...header }, messages });
+const feedOf = (messages: object[], header: object = {}): object => ({
+  header: { sellerId: store.sellerId, version: '2.0', ...header },
+  messages,
+});
 
-const get = async (feedId: string): Promise<FeedAnswer> => (await test.call('getFeed', { region: 'eu', params: { feedId } })).body as FeedAnswer;
+const get = async (feedId: string): Promise<FeedAnswer> =>
+  (await test.call('getFeed', { region: 'eu', params: { feedId } })).body as FeedAnswer;
 
 async function report(feedId: string): Promise<ReportAnswer> {
   const { resultFeedDocumentId = '' } = await get(feedId);
-  const { body } = await test.call('getFeedDocument', { region: 'eu', params: { feedDocumentId: resultFeedDocumentId } });
+  const { body } = await test.call('getFeedDocument', {
+    region: 'eu',
+    params: { feedDocumentId: resultFeedDocumentId },
+  });
   const { url, compressionAlgorithm } = body as { url: string; compressionAlgorithm?: string };
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
   const parsed = JSON.parse((compressionAlgorithm ? gunzipSync(bytes) : bytes).toString('utf8')) as ReportAnswer;
-  if (samplesPath) expect(openSchemaValidator(samplesPath).problems('feeds/listings-feed-processing-report-schema-v2.json', parsed)).toEqual([]);
+  if (samplesPath)
+    expect(
+      openSchemaValidator(samplesPath).problems('feeds/listings-feed-processing-report-schema-v2.json', parsed),
+    ).toEqual([]);
   return parsed;
 }
 
 const update = (messageId: number, sku: string, asin: string, offer: { price: number; quantity: number }): object => ({
-  messageId, sku, operationType: 'UPDATE', productType: 'PRODUCT', requirements: 'LISTING_OFFER_ONLY', attributes: { ...identity(asin, store.marketplaceId), ...offerAttributes('DE', offer) },
+  messageId,
+  sku,
+  operationType: 'UPDATE',
+  productType: 'PRODUCT',
+  requirements: 'LISTING_OFFER_ONLY',
+  attributes: { ...identity(asin, store.marketplaceId), ...offerAttributes('DE', offer) },
 });
 const patchQuantity = (messageId: number, sku: string, quantity: number): object => ({
-  messageId, sku, operationType: 'PATCH', productType: 'PRODUCT', patches: [{ op: 'merge', path: '/attributes/fulfillment_availability', value: [{ fulfillment_channel_code: 'DEFAULT', quantity }] }],
+  messageId,
+  sku,
+  operationType: 'PATCH',
+  productType: 'PRODUCT',
+  patches: [
+    {
+      op: 'merge',
+      path: '/attributes/fulfillment_availability',
+      value: [{ fulfillment_channel_code: 'DEFAULT', quantity }],
+    },
+  ],
 });
 const asin = (place: number): string => store.asins[place] ?? '';
-const fairPrice = (place: number): number => (test.world.offers.competition('DE', asin(place), test.world.epoch).buyBox?.priceMinor ?? 0) / 100;
+const fairPrice = (place: number): number =>
+  (test.world.offers.competition('DE', asin(place), test.world.epoch).buyBox?.priceMinor ?? 0) / 100;
 
 describe('a feed', () => {
   beforeAll(openWorld);
 
   it('goes from the queue through processing to DONE, and its messages go live after that', async () => {
-    const feedId = await submit(feedOf([
-      update(1, 'F-1', asin(0), { price: fairPrice(0), quantity: 5 }),
-      update(2, 'F-2', asin(1), { price: fairPrice(1), quantity: 6 }),
-      update(3, 'F-3', 'B0NOTTHERE', { price: 9, quantity: 1 }),
-      { messageId: 4, sku: 'F-4', operationType: 'WRONG' },
-      { messageId: 1, sku: 'F-5', operationType: 'DELETE' },
-      patchQuantity(6, 'F-1', 8),
-      { messageId: 7, sku: 'F-2', operationType: 'PARTIAL_UPDATE', productType: 'PRODUCT', attributes: { item_name: [{ value: 'New' }] } },
-    ], { report: { includedData: ['summaries', 'attributes', 'issues'], apiVersion: '2021-08-01' } }));
+    const feedId = await submit(
+      feedOf(
+        [
+          update(1, 'F-1', asin(0), { price: fairPrice(0), quantity: 5 }),
+          update(2, 'F-2', asin(1), { price: fairPrice(1), quantity: 6 }),
+          update(3, 'F-3', 'B0NOTTHERE', { price: 9, quantity: 1 }),
+          { messageId: 4, sku: 'F-4', operationType: 'WRONG' },
+          { messageId: 1, sku: 'F-5', operationType: 'DELETE' },
+          patchQuantity(6, 'F-1', 8),
+          {
+            messageId: 7,
+            sku: 'F-2',
+            operationType: 'PARTIAL_UPDATE',
+            productType: 'PRODUCT',
+            attributes: { item_name: [{ value: 'New' }] },
+          },
+        ],
+        { report: { includedData: ['summaries', 'attributes', 'issues'], apiVersion: '2021-08-01' } },
+      ),
+    );
     expect(await get(feedId)).toMatchObject({ processingStatus: 'IN_QUEUE' });
     await test.advance(21 * SECOND);
     expect(await get(feedId)).toMatchObject({ processingStatus: 'IN_PROGRESS' });
@@ -85,16 +149,26 @@ describe('a feed', () => {
     expect(await get(feedId)).toMatchObject({ processingStatus: 'DONE' });
     const { issues, summary, items } = await report(feedId);
     expect(summary).toMatchObject({ messagesProcessed: 7, messagesAccepted: 4, messagesInvalid: 3, errors: 3 });
-    expect(issues.map(({ messageId, sku }) => [messageId, sku])).toEqual([[4, 'F-4'], [1, 'F-5'], [3, 'F-3']]);
+    expect(issues.map(({ messageId, sku }) => [messageId, sku])).toEqual([
+      [4, 'F-4'],
+      [1, 'F-5'],
+      [3, 'F-3'],
+    ]);
     expect(items?.map(({ sku }) => sku)).toEqual(['F-1', 'F-2']);
     await test.advance(HOUR);
-    expect(await store.seen('F-1')).toMatchObject({ quantity: 8, status: 'BUYABLE', priceMinor: Math.round(fairPrice(0) * 100) });
+    expect(await store.seen('F-1')).toMatchObject({
+      quantity: 8,
+      status: 'BUYABLE',
+      priceMinor: Math.round(fairPrice(0) * 100),
+    });
     expect(await store.seen('F-2')).toMatchObject({ quantity: 6, status: 'BUYABLE' });
     expect((await store.get('F-2')).body).toMatchObject({ attributes: { item_name: [{ value: 'New' }] } });
   });
 
   it('takes gzip, deletes listings, and shows acceptance only when no items are asked for', async () => {
-    const feedId = await submit(gzipSync(JSON.stringify(feedOf([{ messageId: 1, sku: 'F-2', operationType: 'DELETE' }]))));
+    const feedId = await submit(
+      gzipSync(JSON.stringify(feedOf([{ messageId: 1, sku: 'F-2', operationType: 'DELETE' }]))),
+    );
     await test.advance(HOUR);
     const { summary, items } = await report(feedId);
     expect([summary.messagesAccepted, items]).toEqual([1, undefined]);
@@ -107,7 +181,11 @@ describe('a feed', () => {
     ['a foreign seller', () => feedOf([patchQuantity(1, 'F-1', 1)], { sellerId: 'SOMEBODY' })],
     ['another version', () => feedOf([patchQuantity(1, 'F-1', 1)], { version: '1.0' })],
     ['no messages', () => feedOf([])],
-    ['25,001 messages', () => feedOf(Array.from({ length: 25_001 }, (_, n) => ({ messageId: n + 1, sku: 'F-1', operationType: 'DELETE' })))],
+    [
+      '25,001 messages',
+      () =>
+        feedOf(Array.from({ length: 25_001 }, (_, n) => ({ messageId: n + 1, sku: 'F-1', operationType: 'DELETE' }))),
+    ],
   ])('ends FATAL with %s and applies nothing', async (_, content) => {
     await test.advance(10 * MINUTE);
     const feedId = await submit(content());
@@ -118,13 +196,21 @@ describe('a feed', () => {
   });
 
   it('works a full feed of 25,000 messages, ten of each SKU: the last of them counts', async () => {
-    const feedId = await submit(feedOf(Array.from({ length: 25_000 }, (_, n) => update(n + 1, `BIG-${n % 2_500}`, asin((n % 2_500) % store.asins.length), { price: 20, quantity: n % 9 }))));
+    const feedId = await submit(
+      feedOf(
+        Array.from({ length: 25_000 }, (_, n) =>
+          update(n + 1, `BIG-${n % 2_500}`, asin((n % 2_500) % store.asins.length), { price: 20, quantity: n % 9 }),
+        ),
+      ),
+    );
     await test.advance(HOUR);
     expect(await get(feedId)).toMatchObject({ processingStatus: 'DONE' });
     expect((await report(feedId)).summary).toMatchObject({ messagesAccepted: 25_000 });
     await test.advance(HOUR);
     expect(await store.seen('BIG-2499')).toMatchObject({ quantity: 24_999 % 9 });
-    const { rows } = await test.world.sql.query('select 1 from sandbox.listing_submission where world = $1', [test.world.id]);
+    const { rows } = await test.world.sql.query('select 1 from sandbox.listing_submission where world = $1', [
+      test.world.id,
+    ]);
     expect(rows).toEqual([]);
   }, 120_000);
 });
@@ -140,7 +226,10 @@ describe('createFeed', () => {
     const { body } = await test.call('createFeedDocument', { region: 'eu', body: { contentType } });
     await test.advance(3 * MINUTE);
     expect((await create((body as { feedDocumentId: string }).feedDocumentId)).status).toBe(400);
-    const older = await test.call('createFeed', { region: 'eu', body: { feedType: 'POST_PRODUCT_DATA', marketplaceIds: [store.marketplaceId], inputFeedDocumentId: documentId } });
+    const older = await test.call('createFeed', {
+      region: 'eu',
+      body: { feedType: 'POST_PRODUCT_DATA', marketplaceIds: [store.marketplaceId], inputFeedDocumentId: documentId },
+    });
     expect(older.status).toBe(400);
   });
 
@@ -159,7 +248,10 @@ describe('createFeed', () => {
     await test.advance(24 * HOUR);
     const first = await submit(feedOf([patchQuantity(1, 'X', 1)]));
     await test.advance(25 * SECOND);
-    const [second, third] = [await submit(feedOf([patchQuantity(1, 'X', 2)])), await submit(feedOf([patchQuantity(1, 'X', 3)]))];
+    const [second, third] = [
+      await submit(feedOf([patchQuantity(1, 'X', 2)])),
+      await submit(feedOf([patchQuantity(1, 'X', 3)])),
+    ];
     expect(await get(first)).toMatchObject({ processingStatus: 'IN_PROGRESS' });
     expect((await test.call('cancelFeed', { region: 'eu', params: { feedId: first } })).status).toBe(400);
     expect((await test.call('cancelFeed', { region: 'eu', params: { feedId: second } })).status).toBe(200);
@@ -178,7 +270,9 @@ describe('createFeed', () => {
     const first = await list({ feedTypes: 'JSON_LISTINGS_FEED', pageSize: '5' });
     const rest = await list({ nextToken: first.nextToken ?? '' });
     expect([...first.feeds, ...rest.feeds].map(({ feedId }) => feedId)).toEqual(all.feeds.map(({ feedId }) => feedId));
-    expect((await list({ processingStatuses: 'CANCELLED' })).feeds.map(({ processingStatus }) => processingStatus)).toEqual(['CANCELLED']);
+    expect(
+      (await list({ processingStatuses: 'CANCELLED' })).feeds.map(({ processingStatus }) => processingStatus),
+    ).toEqual(['CANCELLED']);
   });
 });
 
@@ -199,11 +293,20 @@ describe('faults', () => {
   });
 
   it('partialFeed fails a part of the messages or breaks the feed off', async () => {
-    await store.seed(Array.from({ length: 60 }, (_, n) => ({ sku: `P-${n}`, asin: asin(n), priceMinor: Math.round(fairPrice(n) * 100), quantity: 1 })));
+    await store.seed(
+      Array.from({ length: 60 }, (_, n) => ({
+        sku: `P-${n}`,
+        asin: asin(n),
+        priceMinor: Math.round(fairPrice(n) * 100),
+        quantity: 1,
+      })),
+    );
     const outcomes: string[] = [];
     for (let seed = 1; seed <= 6; seed++) {
       await test.request('POST', '/world/faults', { body: { kind: 'partialFeed', share: 1, forMs: 2 * HOUR, seed } });
-      const feedId = await submit(feedOf(Array.from({ length: 60 }, (_, n) => patchQuantity(n + 1, `P-${n}`, seed + 1))));
+      const feedId = await submit(
+        feedOf(Array.from({ length: 60 }, (_, n) => patchQuantity(n + 1, `P-${n}`, seed + 1))),
+      );
       await test.advance(3 * HOUR);
       const { processingStatus } = await get(feedId);
       outcomes.push(processingStatus);
@@ -220,7 +323,6 @@ describe('faults', () => {
   });
 });
 
-
 it('lets a feed that is slower than a later patch overwrite it: the order of two routes is not kept', async () => {
   await openWorld();
   await store.seed([{ sku: 'RACE', asin: asin(0), priceMinor: Math.round(fairPrice(0) * 100), quantity: 1 }]);
@@ -228,7 +330,13 @@ it('lets a feed that is slower than a later patch overwrite it: the order of two
   const feedId = await submit(feedOf([patchQuantity(1, 'RACE', 50)]));
   await test.advance(21 * SECOND);
   expect(await get(feedId)).toMatchObject({ processingStatus: 'IN_PROGRESS' });
-  await store.patch('RACE', [{ op: 'merge', path: '/attributes/fulfillment_availability', value: [{ fulfillment_channel_code: 'DEFAULT', quantity: 0 }] }]);
+  await store.patch('RACE', [
+    {
+      op: 'merge',
+      path: '/attributes/fulfillment_availability',
+      value: [{ fulfillment_channel_code: 'DEFAULT', quantity: 0 }],
+    },
+  ]);
   await test.advance(3 * HOUR);
   const seen = await store.seen('RACE');
   expect(seen?.history.map(({ quantity }) => quantity).sort()).toEqual([0, 1, 50]);
@@ -239,9 +347,13 @@ describe('presigned addresses', () => {
   beforeAll(openWorld);
   const make = async (): Promise<{ feedDocumentId: string; url: string }> => {
     await test.advance(3 * SECOND);
-    return (await test.call('createFeedDocument', { region: 'eu', body: { contentType } })).body as { feedDocumentId: string; url: string };
+    return (await test.call('createFeedDocument', { region: 'eu', body: { contentType } })).body as {
+      feedDocumentId: string;
+      url: string;
+    };
   };
-  const put = (url: string, type = contentType): Promise<Response> => fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: '{}' });
+  const put = (url: string, type = contentType): Promise<Response> =>
+    fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: '{}' });
 
   it('take an upload without a token, of the content type that was signed', async () => {
     const { url } = await make();
@@ -256,7 +368,11 @@ describe('presigned addresses', () => {
     expect((await put(url)).status).toBe(200);
     await test.advance(1);
     const late = await put(url);
-    expect([late.status, late.headers.get('content-type'), (await late.text()).includes('<Message>Request has expired</Message>')]).toEqual([403, 'application/xml', true]);
+    expect([
+      late.status,
+      late.headers.get('content-type'),
+      (await late.text()).includes('<Message>Request has expired</Message>'),
+    ]).toEqual([403, 'application/xml', true]);
   });
 
   it('cannot be altered', async () => {

@@ -14,7 +14,11 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long a feed is worked, with the share of the feeds: seen by developers and documented (marketplace.md 1.7, 6.3.3). */
-const latencies = [{ upTo: 0.5, ms: 30 * SECOND_MS }, { upTo: 0.85, ms: 5 * MINUTE_MS }, { upTo: 1, ms: 30 * MINUTE_MS }] as const;
+const latencies = [
+  { upTo: 0.5, ms: 30 * SECOND_MS },
+  { upTo: 0.85, ms: 5 * MINUTE_MS },
+  { upTo: 1, ms: 30 * MINUTE_MS },
+] as const;
 const SLOW_MS = 2 * HOUR_MS;
 const STUCK_MS = 12 * HOUR_MS;
 
@@ -43,7 +47,12 @@ const startFeed: EffectHandler = async (world, payload, at) => {
   const misfortune = world.faults.strikes('partialFeed', 'createFeed', sellerId);
   for (let step = 1; step <= steps; step++) {
     const due = new Date(at.getTime() + easedMs(world, (ms * step) / steps));
-    await world.effects.schedule('feeds.step', due, { feedId: feed.feed_id, step, steps, misfortune: misfortune ? { drawn: misfortune.drawn } : null } satisfies StepPayload);
+    await world.effects.schedule('feeds.step', due, {
+      feedId: feed.feed_id,
+      step,
+      steps,
+      misfortune: misfortune ? { drawn: misfortune.drawn } : null,
+    } satisfies StepPayload);
   }
 };
 
@@ -79,12 +88,23 @@ const workStep: EffectHandler = async (world, payload, at) => {
     feed.accepted += accepted;
     feed.issues = [...feed.issues, ...issues];
     feed.processed = until;
-    await world.sql.query('update sandbox.feed set processed = $3, accepted = $4, issues = $5 where world = $1 and feed_id = $2', [world.id, feedId, until, feed.accepted, JSON.stringify(feed.issues)]);
+    await world.sql.query(
+      'update sandbox.feed set processed = $3, accepted = $4, issues = $5 where world = $1 and feed_id = $2',
+      [world.id, feedId, until, feed.accepted, JSON.stringify(feed.issues)],
+    );
   }
   if (step < steps) return;
   if (breaksOff) return endFeed(world, feed, { status: 'FATAL', at, documentId: null });
-  const items = content.includedData ? { skus: [...new Set(content.messages.flatMap(skuOf))], parts: content.includedData } : null;
-  const documentId = await writeReport(world, { feed, processed: feed.processed, accepted: feed.accepted, issues: feed.issues, items });
+  const items = content.includedData
+    ? { skus: [...new Set(content.messages.flatMap(skuOf))], parts: content.includedData }
+    : null;
+  const documentId = await writeReport(world, {
+    feed,
+    processed: feed.processed,
+    accepted: feed.accepted,
+    issues: feed.issues,
+    items,
+  });
   await endFeed(world, feed, { status: 'DONE', at, documentId });
 };
 
@@ -99,12 +119,20 @@ async function endFatally(world: World, feed: FeedRow, { at, message }: { at: Da
   await endFeed(world, feed, { status: 'FATAL', at, documentId });
 }
 
-async function endFeed(world: World, feed: FeedRow, { status, at, documentId }: { status: 'DONE' | 'FATAL'; at: Date; documentId: string | null }): Promise<void> {
+async function endFeed(
+  world: World,
+  feed: FeedRow,
+  { status, at, documentId }: { status: 'DONE' | 'FATAL'; at: Date; documentId: string | null },
+): Promise<void> {
   const { rows } = await world.sql.query<FeedRow>(
-    'update sandbox.feed set status = $3, ended_at = $4, result_document_id = $5 where world = $1 and feed_id = $2 returning *', [world.id, feed.feed_id, status, at, documentId],
+    'update sandbox.feed set status = $3, ended_at = $4, result_document_id = $5 where world = $1 and feed_id = $2 returning *',
+    [world.id, feed.feed_id, status, at, documentId],
   );
   if (rows[0]) await announceFinished(world, rows[0], at);
-  const { rows: waiting } = await world.sql.query("select 1 from sandbox.feed where world = $1 and seller_id = $2 and status = 'IN_QUEUE' limit 1", [world.id, feed.seller_id]);
+  const { rows: waiting } = await world.sql.query(
+    "select 1 from sandbox.feed where world = $1 and seller_id = $2 and status = 'IN_QUEUE' limit 1",
+    [world.id, feed.seller_id],
+  );
   if (waiting.length > 0) await startNextFeed(world, feed.seller_id);
 }
 
@@ -112,11 +140,18 @@ async function endFeed(world: World, feed: FeedRow, { status, at, documentId }: 
 export async function announceFinished(world: World, feed: FeedRow, at: Date): Promise<void> {
   const payload = {
     feedProcessingFinishedNotification: {
-      sellerId: feed.seller_id, accountId: `amzn1.merchant.o.${feed.seller_id}`, feedId: feed.feed_id, feedType: feed.feed_type, processingStatus: feed.status,
+      sellerId: feed.seller_id,
+      accountId: `amzn1.merchant.o.${feed.seller_id}`,
+      feedId: feed.feed_id,
+      feedType: feed.feed_type,
+      processingStatus: feed.status,
       ...(feed.result_document_id ? { resultFeedDocumentId: feed.result_document_id } : {}),
     },
   };
   await publish(world, [{ type: 'FEED_PROCESSING_FINISHED', sellerId: feed.seller_id, market: null, at, payload }]);
 }
 
-export const feedsEffects: Readonly<Record<string, EffectHandler>> = { 'feeds.start': startFeed, 'feeds.step': workStep };
+export const feedsEffects: Readonly<Record<string, EffectHandler>> = {
+  'feeds.start': startFeed,
+  'feeds.step': workStep,
+};

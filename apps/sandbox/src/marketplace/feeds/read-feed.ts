@@ -6,7 +6,9 @@ import { itemParts, type ItemPart } from '../listings/listing-view.ts';
 import type { MessageIssue } from './feed-row.ts';
 
 /** A feed's content as far as it can be worked, or why it cannot. */
-export type FeedContent = { messages: readonly unknown[]; includedData: readonly ItemPart[] | null } | { fatal: string };
+export type FeedContent =
+  | { messages: readonly unknown[]; includedData: readonly ItemPart[] | null }
+  | { fatal: string };
 
 /** Most messages of a feed [Amazon's schema]. */
 const MESSAGES_MAX = 25_000;
@@ -19,12 +21,17 @@ export function readFeed(text: string | null, sellerId: string): FeedContent {
   } catch {
     return { fatal: 'The feed is not valid JSON.' };
   }
-  if (!isRecord(content) || !isRecord(content.header) || !Array.isArray(content.messages)) return { fatal: "The feed must have a 'header' and 'messages'." };
+  if (!isRecord(content) || !isRecord(content.header) || !Array.isArray(content.messages))
+    return { fatal: "The feed must have a 'header' and 'messages'." };
   const { header, messages } = content;
   if (header.version !== '2.0') return { fatal: "The 'version' of the header must be '2.0'." };
   if (header.sellerId !== sellerId) return { fatal: "The 'sellerId' of the header is not the account's." };
-  if (messages.length === 0 || messages.length > MESSAGES_MAX) return { fatal: `A feed holds 1 to ${MESSAGES_MAX} messages, this one ${messages.length}.` };
-  const wanted = isRecord(header.report) && Array.isArray(header.report.includedData) ? (header.report.includedData as unknown[]) : null; // A list of JSON values.
+  if (messages.length === 0 || messages.length > MESSAGES_MAX)
+    return { fatal: `A feed holds 1 to ${MESSAGES_MAX} messages, this one ${messages.length}.` };
+  const wanted =
+    isRecord(header.report) && Array.isArray(header.report.includedData)
+      ? (header.report.includedData as unknown[])
+      : null; // A list of JSON values.
   return { messages, includedData: wanted ? itemParts.filter((part) => wanted.includes(part)) : null };
 }
 
@@ -33,8 +40,10 @@ export type ReadMessage = { messageId: number; submission: Submission } | { issu
 /** One message as a submission, or the issue that says what is wrong with it. */
 export function readMessage(message: unknown): ReadMessage {
   const { messageId, sku, operationType } = isRecord(message) ? message : {};
-  if (typeof messageId !== 'number' || !Number.isInteger(messageId) || messageId < 1 || messageId > 2_147_483_647) return { issue: invalid({}, "'messageId' must be a whole number from 1 to 2147483647.") };
-  if (!isRecord(message) || typeof sku !== 'string' || sku === '') return { issue: invalid({ messageId }, "'sku' is required but not supplied.") };
+  if (typeof messageId !== 'number' || !Number.isInteger(messageId) || messageId < 1 || messageId > 2_147_483_647)
+    return { issue: invalid({}, "'messageId' must be a whole number from 1 to 2147483647.") };
+  if (!isRecord(message) || typeof sku !== 'string' || sku === '')
+    return { issue: invalid({ messageId }, "'sku' is required but not supplied.") };
   try {
     switch (operationType) {
       case 'UPDATE':
@@ -42,8 +51,17 @@ export function readMessage(message: unknown): ReadMessage {
       case 'PATCH':
         return { messageId, submission: readPatchBody(sku, message) };
       case 'PARTIAL_UPDATE':
-        if (typeof message.productType !== 'string') return { issue: invalid({ messageId, sku }, "'productType' is required but not supplied.") };
-        return { messageId, submission: { kind: 'PARTIAL', sku, productType: message.productType, attributes: readAttributes(message.attributes) } };
+        if (typeof message.productType !== 'string')
+          return { issue: invalid({ messageId, sku }, "'productType' is required but not supplied.") };
+        return {
+          messageId,
+          submission: {
+            kind: 'PARTIAL',
+            sku,
+            productType: message.productType,
+            attributes: readAttributes(message.attributes),
+          },
+        };
       case 'DELETE':
         return { messageId, submission: { kind: 'DELETE', sku } };
       default:
@@ -55,4 +73,9 @@ export function readMessage(message: unknown): ReadMessage {
   }
 }
 
-const invalid = (which: Pick<MessageIssue, 'messageId' | 'sku'>, message: string): MessageIssue => ({ ...which, code: '4000001', severity: 'ERROR', message });
+const invalid = (which: Pick<MessageIssue, 'messageId' | 'sku'>, message: string): MessageIssue => ({
+  ...which,
+  code: '4000001',
+  severity: 'ERROR',
+  message,
+});

@@ -15,15 +15,24 @@ const TRANSACTION = 500;
 
 /** Works messages in their order. `seenIds` holds the ids before them and takes theirs. */
 export async function workMessages(
-  world: World, feed: FeedRow, messages: readonly unknown[], { seenIds, misfortune }: { seenIds: Set<number>; misfortune: Misfortune | null },
+  world: World,
+  feed: FeedRow,
+  messages: readonly unknown[],
+  { seenIds, misfortune }: { seenIds: Set<number>; misfortune: Misfortune | null },
 ): Promise<{ accepted: number; issues: MessageIssue[] }> {
-  const read = messages.map((message) => withoutDuplicate(readMessage(message), seenIds)).map((message) => struck(message, misfortune));
+  const read = messages
+    .map((message) => withoutDuplicate(readMessage(message), seenIds))
+    .map((message) => struck(message, misfortune));
   const issues: MessageIssue[] = read.flatMap((message) => ('issue' in message ? [message.issue] : []));
   const good = read.flatMap((message) => ('issue' in message ? [] : [message]));
   let accepted = 0;
   for (let from = 0; from < good.length; from += TRANSACTION) {
     const slice = good.slice(from, from + TRANSACTION);
-    const verdicts = await acceptSubmissions(world, { scope: { market: feed.market, sellerId: feed.seller_id }, route: 'feed' }, slice.map(({ submission }) => submission));
+    const verdicts = await acceptSubmissions(
+      world,
+      { scope: { market: feed.market, sellerId: feed.seller_id }, route: 'feed' },
+      slice.map(({ submission }) => submission),
+    );
     for (const [at, verdict] of verdicts.entries()) {
       const message = slice[at];
       if (verdict.accepted || !message) accepted++;
@@ -37,17 +46,45 @@ export async function workMessages(
 function withoutDuplicate(message: ReadMessage, seenIds: Set<number>): ReadMessage {
   if ('issue' in message) return message;
   const { messageId, submission } = message;
-  if (seenIds.has(messageId)) return { issue: { messageId, sku: submission.sku, code: '4000002', severity: 'ERROR', message: `The messageId ${messageId} was used before in this feed.` } };
+  if (seenIds.has(messageId))
+    return {
+      issue: {
+        messageId,
+        sku: submission.sku,
+        code: '4000002',
+        severity: 'ERROR',
+        message: `The messageId ${messageId} was used before in this feed.`,
+      },
+    };
   seenIds.add(messageId);
   return message;
 }
 
 function struck(message: ReadMessage, misfortune: Misfortune | null): ReadMessage {
-  if ('issue' in message || !misfortune || share(hashNumber(misfortune.drawn, message.messageId)) >= FAILING_SHARE) return message;
-  return { issue: { messageId: message.messageId, sku: message.submission.sku, code: '4000003', severity: 'ERROR', message: 'We are unable to process this message. Submit it again.' } };
+  if ('issue' in message || !misfortune || share(hashNumber(misfortune.drawn, message.messageId)) >= FAILING_SHARE)
+    return message;
+  return {
+    issue: {
+      messageId: message.messageId,
+      sku: message.submission.sku,
+      code: '4000003',
+      severity: 'ERROR',
+      message: 'We are unable to process this message. Submit it again.',
+    },
+  };
 }
 
-function messageIssue({ messageId, submission: { sku } }: Exclude<ReadMessage, { issue: MessageIssue }>, issue: { code: string; message: string; attributeNames?: string[] }): MessageIssue {
+function messageIssue(
+  { messageId, submission: { sku } }: Exclude<ReadMessage, { issue: MessageIssue }>,
+  issue: { code: string; message: string; attributeNames?: string[] },
+): MessageIssue {
   const [attributeName] = issue.attributeNames ?? [];
-  return { messageId, sku, code: issue.code, severity: 'ERROR', message: issue.message, ...(attributeName ? { attributeName } : {}) };
+  return {
+    messageId,
+    sku,
+    code: issue.code,
+    severity: 'ERROR',
+    message: issue.message,
+    ...(attributeName ? { attributeName } : {}),
+  };
 }

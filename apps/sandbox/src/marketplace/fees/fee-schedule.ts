@@ -17,7 +17,11 @@ const FULFILLMENT_FIRST_CENTS = 386;
 const FULFILLMENT_STEP_CENTS = 38;
 
 /** What the marketplace keeps of a sale: the department's commission on price and shipping, and its fulfilment where it ships. */
-export function feesOf(product: Product, market: MarketCode, sale: { landedMinor: number; isFulfilledByAmazon: boolean }): Fees {
+export function feesOf(
+  product: Product,
+  market: MarketCode,
+  sale: { landedMinor: number; isFulfilledByAmazon: boolean },
+): Fees {
   const rate = (baseRates[markets[market].currency] ?? 1) * (markets[market].decimals === 0 ? 0.01 : 1);
   const department = Object.values(departments).find(({ display }) => display === product.category.websiteDisplayGroup);
   const percent = department?.feePercent ?? FEE_PERCENT_ELSEWHERE;
@@ -25,6 +29,8 @@ export function feesOf(product: Product, market: MarketCode, sale: { landedMinor
   return {
     referralMinor: Math.max(Math.round((sale.landedMinor * percent) / 100), Math.round(REFERRAL_MIN_CENTS * rate)),
     closingMinor: 0,
-    fulfillmentMinor: sale.isFulfilledByAmazon ? Math.round((FULFILLMENT_FIRST_CENTS + FULFILLMENT_STEP_CENTS * halfPounds) * rate) : 0,
+    fulfillmentMinor: sale.isFulfilledByAmazon
+      ? Math.round((FULFILLMENT_FIRST_CENTS + FULFILLMENT_STEP_CENTS * halfPounds) * rate)
+      : 0,
   };
 }

@@ -27,42 +27,85 @@ const MINUTE_MS = 60_000;
  * ones going. A submission struck by the fault silentFailure is accepted and never applied, one struck by refusal is invalid. Verdicts stand in the order given.
  */
 export async function acceptSubmissions(
-  world: World, { scope, route }: { scope: ListingScope; route: Route }, submissions: readonly Submission[],
+  world: World,
+  { scope, route }: { scope: ListingScope; route: Route },
+  submissions: readonly Submission[],
 ): Promise<Verdict[]> {
   const now = world.clock.now();
   return inTransaction(world.sql, async (sql) => {
-    const listings = await findListings({ sql, world, scope, lock: true }, submissions.map(({ sku }) => sku));
+    const listings = await findListings(
+      { sql, world, scope, lock: true },
+      submissions.map(({ sku }) => sku),
+    );
     let left = submissions.some(({ kind }) => kind === 'PUT') ? await newListingsLeft(sql, world, scope) : null;
     const accepted: { sku: string; kind: 'PUT' | 'PATCH' | 'DELETE'; changed: ChangedAttributes }[] = [];
     const touched = new Set<string>();
     const verdicts = submissions.map((submission): Verdict => {
       const { sku, kind } = submission;
       const listing = listings.get(sku) ?? null;
-      const verdict = decideSubmission(submission, { market: scope.market, catalogue: world.catalogue, listing, isLimitReached: left === 0 });
+      const verdict = decideSubmission(submission, {
+        market: scope.market,
+        catalogue: world.catalogue,
+        listing,
+        isLimitReached: left === 0,
+      });
       if (!verdict.accepted || world.faults.strikes('silentFailure', operationOf[kind], scope.sellerId)) return verdict;
-      if (world.faults.strikes('refusal', operationOf[kind], scope.sellerId)) return { accepted: false, issues: [issues.invalidAttributes(['purchasable_offer'], 'The submission is not valid. Correct it and submit it again.')] };
+      if (world.faults.strikes('refusal', operationOf[kind], scope.sellerId))
+        return {
+          accepted: false,
+          issues: [
+            issues.invalidAttributes(
+              ['purchasable_offer'],
+              'The submission is not valid. Correct it and submit it again.',
+            ),
+          ],
+        };
       if (!listing && left !== null) left--;
       listings.set(sku, afterAcceptance(listing ?? newListing(scope, sku, { ...verdict, now }), kind, verdict));
       touched.add(sku);
       accepted.push({ sku, kind: kind === 'PARTIAL' ? 'PATCH' : kind, changed: verdict.changed });
       return verdict;
     });
-    await saveListings(sql, world, [...touched].flatMap((sku) => listings.get(sku) ?? []));
+    await saveListings(
+      sql,
+      world,
+      [...touched].flatMap((sku) => listings.get(sku) ?? []),
+    );
     const numbers = await recordSubmissions(sql, { world, scope, route, now }, accepted);
-    await scheduleParts(sql, world, accepted.map((submission, at) => ({ ...submission, number: numbers[at] ?? 0 })), now);
+    await scheduleParts(
+      sql,
+      world,
+      accepted.map((submission, at) => ({ ...submission, number: numbers[at] ?? 0 })),
+      now,
+    );
     return verdicts;
   });
 }
 
-const operationOf = { PUT: 'putListingsItem', PATCH: 'patchListingsItem', PARTIAL: 'patchListingsItem', DELETE: 'deleteListingsItem' } as const;
+const operationOf = {
+  PUT: 'putListingsItem',
+  PATCH: 'patchListingsItem',
+  PARTIAL: 'patchListingsItem',
+  DELETE: 'deleteListingsItem',
+} as const;
 
-function afterAcceptance(listing: ListingRow, kind: Submission['kind'], verdict: Verdict & { accepted: true }): ListingRow {
+function afterAcceptance(
+  listing: ListingRow,
+  kind: Submission['kind'],
+  verdict: Verdict & { accepted: true },
+): ListingRow {
   if (kind === 'DELETE') return { ...listing, accepted: {} };
-  return { ...listing, asin: verdict.asin, product_type: verdict.productType, accepted: withChanges(listing.accepted, verdict.changed) };
+  return {
+    ...listing,
+    asin: verdict.asin,
+    product_type: verdict.productType,
+    accepted: withChanges(listing.accepted, verdict.changed),
+  };
 }
 
 async function recordSubmissions(
-  sql: Sql, { world, scope, route, now }: { world: World; scope: ListingScope; route: Route; now: Date },
+  sql: Sql,
+  { world, scope, route, now }: { world: World; scope: ListingScope; route: Route; now: Date },
   submissions: readonly { sku: string; kind: string; changed: ChangedAttributes }[],
 ): Promise<number[]> {
   if (submissions.length === 0) return [];
@@ -82,11 +125,17 @@ async function scheduleParts(sql: Sql, world: World, submissions: readonly Numbe
   for (let from = 0; from < submissions.length; from += SLICE) {
     const slice = submissions.slice(from, from + SLICE);
     const delays = partDelays(world, slice[0]?.sku ?? '', now);
-    const has = { attributes: true, quantity: slice.some((one) => touches(one, 'quantity')), price: slice.some((one) => touches(one, 'price')) };
+    const has = {
+      attributes: true,
+      quantity: slice.some((one) => touches(one, 'quantity')),
+      price: slice.some((one) => touches(one, 'price')),
+    };
     const parts = (['attributes', 'quantity', 'price'] as const).filter((part) => has[part]);
     for (const part of parts) {
       const payload: ApplyPayload = { numbers: slice.map(({ number }) => number), part, isLast: part === parts.at(-1) };
-      await world.effects.schedule('listings.apply', new Date(now.getTime() + easedMs(world, delays[part])), payload, { sql });
+      await world.effects.schedule('listings.apply', new Date(now.getTime() + easedMs(world, delays[part])), payload, {
+        sql,
+      });
     }
   }
 }
@@ -95,7 +144,8 @@ async function scheduleParts(sql: Sql, world: World, submissions: readonly Numbe
 export const attributeOf = { quantity: 'fulfillment_availability', price: 'purchasable_offer' } as const;
 
 /** Whether a submission says anything about a part of the buyers' view. */
-export const touches = (submission: { changed: ChangedAttributes }, part: 'quantity' | 'price'): boolean => attributeOf[part] in submission.changed;
+export const touches = (submission: { changed: ChangedAttributes }, part: 'quantity' | 'price'): boolean =>
+  attributeOf[part] in submission.changed;
 
 /**
  * Documented milliseconds until each part is visible, drawn from seed, SKU and time: attributes after 2–60 s, the price

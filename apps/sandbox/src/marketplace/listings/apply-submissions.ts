@@ -10,7 +10,14 @@ import { readOffer } from './listing-offer.ts';
 import { withBuyersView } from './buyers-view.ts';
 
 type SubmissionRow = {
-  number: string; market: MarketCode; seller_id: string; sku: string; route: Route; kind: 'PUT' | 'PATCH' | 'DELETE'; changed: ChangedAttributes; accepted_at: Date;
+  number: string;
+  market: MarketCode;
+  seller_id: string;
+  sku: string;
+  route: Route;
+  kind: 'PUT' | 'PATCH' | 'DELETE';
+  changed: ChangedAttributes;
+  accepted_at: Date;
 };
 
 /** Makes one part of a slice of accepted submissions visible. */
@@ -18,12 +25,16 @@ export const applySubmissions: EffectHandler = async (world, payload, at) => {
   const { numbers, part, isLast } = payload as ApplyPayload; // Written by acceptSubmissions.
   const changes = await inTransaction(world.sql, async (sql) => {
     const { rows: submissions } = await sql.query<SubmissionRow>(
-      'select * from sandbox.listing_submission where world = $1 and number = any($2) order by number', [world.id, numbers],
+      'select * from sandbox.listing_submission where world = $1 and number = any($2) order by number',
+      [world.id, numbers],
     );
     const first = submissions[0];
     if (!first) return [];
     const scope: ListingScope = { market: first.market, sellerId: first.seller_id };
-    const before = await findListings({ sql, world, scope, lock: true }, submissions.map(({ sku }) => sku));
+    const before = await findListings(
+      { sql, world, scope, lock: true },
+      submissions.map(({ sku }) => sku),
+    );
     const after = new Map(before);
     const history: HistoryRow[] = [];
     for (const submission of submissions) {
@@ -31,12 +42,17 @@ export const applySubmissions: EffectHandler = async (world, payload, at) => {
       const next = listing && applied(world, listing, submission, { part, at });
       if (!listing || !next) continue;
       after.set(submission.sku, next);
-      if (belongsInHistory(submission, part, listing, next)) history.push({ sku: next.sku, price_minor: next.price_minor, quantity: next.quantity });
+      if (belongsInHistory(submission, part, listing, next))
+        history.push({ sku: next.sku, price_minor: next.price_minor, quantity: next.quantity });
     }
     const changed = [...after.values()].filter((listing) => listing !== before.get(listing.sku));
     await (part === 'attributes' ? saveListings : saveBuyersView)(sql, world, changed);
     await writeHistory(sql, { world, scope, at }, history);
-    if (isLast) await sql.query('delete from sandbox.listing_submission where world = $1 and number = any($2)', [world.id, numbers]);
+    if (isLast)
+      await sql.query('delete from sandbox.listing_submission where world = $1 and number = any($2)', [
+        world.id,
+        numbers,
+      ]);
     return changed.flatMap((listing): ListingChange[] => [{ before: before.get(listing.sku) ?? null, after: listing }]);
   });
   await announceListingChanges(world, changes, at);
@@ -48,20 +64,39 @@ type Step = { part: SubmissionPart; at: Date };
 function applied(world: World, listing: ListingRow, submission: SubmissionRow, { part, at }: Step): ListingRow | null {
   const number = Number(submission.number);
   const isNewer = (key: string): boolean => (listing.applied[`${submission.route}:${key}`] ?? 0) < number;
-  const mark = (...keys: string[]): Record<string, number> => ({ ...listing.applied, ...Object.fromEntries(keys.map((key) => [`${submission.route}:${key}`, number])) });
+  const mark = (...keys: string[]): Record<string, number> => ({
+    ...listing.applied,
+    ...Object.fromEntries(keys.map((key) => [`${submission.route}:${key}`, number])),
+  });
   if (submission.kind === 'DELETE') {
     if (part !== 'attributes' || !isNewer('item')) return null;
-    const gone = { ...listing, attributes: {}, price_minor: null, quantity: null, handling_days: null, issues: [], suppression: null };
+    const gone = {
+      ...listing,
+      attributes: {},
+      price_minor: null,
+      quantity: null,
+      handling_days: null,
+      issues: [],
+      suppression: null,
+    };
     return { ...gone, status: 'DELETED', applied: mark('item', 'quantity', 'price'), updated_at: at };
   }
   if (part === 'attributes') {
     const names = Object.keys(submission.changed).filter((name) => isNewer(`attribute:${name}`));
     const isItem = submission.kind === 'PUT' && isNewer('item');
-    const revived = isItem && listing.status === 'DELETED' ? { status: 'INACTIVE' as const, created_at: submission.accepted_at } : {};
+    const revived =
+      isItem && listing.status === 'DELETED' ? { status: 'INACTIVE' as const, created_at: submission.accepted_at } : {};
     if (listing.status === 'DELETED' && !isItem) return null;
-    const attributes = withChanges(listing.attributes, Object.fromEntries(names.map((name) => [name, submission.changed[name] ?? null])));
+    const attributes = withChanges(
+      listing.attributes,
+      Object.fromEntries(names.map((name) => [name, submission.changed[name] ?? null])),
+    );
     return {
-      ...listing, ...revived, attributes, visible_at: listing.visible_at ?? at, updated_at: at,
+      ...listing,
+      ...revived,
+      attributes,
+      visible_at: listing.visible_at ?? at,
+      updated_at: at,
       applied: mark(...names.map((name) => `attribute:${name}`), ...(isItem ? ['item'] : [])),
     };
   }
@@ -97,13 +132,22 @@ type HistoryRow = { sku: string; price_minor: number | null; quantity: number | 
  * One line per submission, at its last part, also when it repeats what was there (so that doubled sends show);
  * the quantity that goes live ahead of its price adds a line only when buyers see a difference.
  */
-function belongsInHistory(submission: SubmissionRow, part: SubmissionPart, before: ListingRow, after: ListingRow): boolean {
+function belongsInHistory(
+  submission: SubmissionRow,
+  part: SubmissionPart,
+  before: ListingRow,
+  after: ListingRow,
+): boolean {
   if (submission.kind === 'DELETE') return true;
   if (part === 'attributes') return false;
   return part === 'price' || !touches(submission, 'price') || before.quantity !== after.quantity;
 }
 
-async function writeHistory(sql: Sql, { world, scope, at }: { world: World; scope: ListingScope; at: Date }, rows: readonly HistoryRow[]): Promise<void> {
+async function writeHistory(
+  sql: Sql,
+  { world, scope, at }: { world: World; scope: ListingScope; at: Date },
+  rows: readonly HistoryRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await sql.query(
     `insert into sandbox.listing_history (world, market, seller_id, sku, at, price_minor, quantity)

@@ -1,6 +1,13 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Catalogue } from '../../world/catalogue/catalogue.ts';
-import { patchAttributes, replacement, type Attributes, type ChangedAttributes, type PatchOperation, type PatchRefusal } from './listing-attributes.ts';
+import {
+  patchAttributes,
+  replacement,
+  type Attributes,
+  type ChangedAttributes,
+  type PatchOperation,
+  type PatchRefusal,
+} from './listing-attributes.ts';
 import { issues, type Issue } from './listing-issues.ts';
 import type { ListingRow } from './listing-row.ts';
 
@@ -20,7 +27,12 @@ export type Verdict =
   | { accepted: false; issues: Issue[] };
 
 /** What acceptance looks at: the market's catalogue, the listing so far (null = none), and whether the week's new listings are used up. */
-export type Circumstances = { market: MarketCode; catalogue: Catalogue; listing: ListingRow | null; isLimitReached: boolean };
+export type Circumstances = {
+  market: MarketCode;
+  catalogue: Catalogue;
+  listing: ListingRow | null;
+  isLimitReached: boolean;
+};
 
 /** Amazon's documented bound of a SKU. */
 const SKU_LENGTH_MAX = 40;
@@ -28,7 +40,8 @@ const SKU_LENGTH_MAX = 40;
 /** Decides at once whether a submission is accepted; shapes of fields are not looked at, their issues come late. */
 export function decideSubmission(submission: Submission, circumstances: Circumstances): Verdict {
   const { sku } = submission;
-  if (sku.length > SKU_LENGTH_MAX) return refused(issues.invalidAttributes(['sku'], `The SKU is longer than ${SKU_LENGTH_MAX} characters.`));
+  if (sku.length > SKU_LENGTH_MAX)
+    return refused(issues.invalidAttributes(['sku'], `The SKU is longer than ${SKU_LENGTH_MAX} characters.`));
   const listing = liveListing(circumstances.listing);
   if (submission.kind === 'PUT') return decidePut(submission, listing, circumstances);
   if (!listing) return refused(issues.unknownSku(sku));
@@ -36,27 +49,47 @@ export function decideSubmission(submission: Submission, circumstances: Circumst
   if (submission.kind === 'DELETE') return { accepted: true, asin, productType, changed: {} };
   if (submission.kind === 'PARTIAL') return { accepted: true, asin, productType, changed: submission.attributes };
   const patched = patchAttributes(listing.accepted, submission.patches);
-  return 'refusal' in patched ? refused(patchIssue(patched.refusal)) : { accepted: true, asin, productType, changed: patched.changed };
+  return 'refusal' in patched
+    ? refused(patchIssue(patched.refusal))
+    : { accepted: true, asin, productType, changed: patched.changed };
 }
 
 /** A listing whose deletion is accepted counts as gone, though it is still seen for a while. */
-const liveListing = (listing: ListingRow | null): ListingRow | null => (listing && listing.status !== 'DELETED' && Object.keys(listing.accepted).length > 0 ? listing : null);
+const liveListing = (listing: ListingRow | null): ListingRow | null =>
+  listing && listing.status !== 'DELETED' && Object.keys(listing.accepted).length > 0 ? listing : null;
 
-function decidePut(submission: Submission & { kind: 'PUT' }, listing: ListingRow | null, { market, catalogue, isLimitReached }: Circumstances): Verdict {
+function decidePut(
+  submission: Submission & { kind: 'PUT' },
+  listing: ListingRow | null,
+  { market, catalogue, isLimitReached }: Circumstances,
+): Verdict {
   const { attributes, productType, requirements } = submission;
   const suggested = attributes.merchant_suggested_asin?.[0]?.value;
   const asin = typeof suggested === 'string' ? suggested : listing?.asin;
-  const needed = requirements === 'LISTING_OFFER_ONLY' ? ['condition_type'] : ['item_name', ...(requirements === 'LISTING' ? ['condition_type'] : [])];
+  const needed =
+    requirements === 'LISTING_OFFER_ONLY'
+      ? ['condition_type']
+      : ['item_name', ...(requirements === 'LISTING' ? ['condition_type'] : [])];
   const missing = [...(asin ? [] : ['merchant_suggested_asin']), ...needed.filter((name) => !attributes[name]?.length)];
   if (!asin || missing.length > 0) return refused(...missing.map(issues.missing));
   if (listing && listing.asin !== asin) {
-    return refused(issues.invalidAttributes(['merchant_suggested_asin'], `The SKU is matched to ASIN ${listing.asin}; delete the listing before matching it to ${asin}.`));
+    return refused(
+      issues.invalidAttributes(
+        ['merchant_suggested_asin'],
+        `The SKU is matched to ASIN ${listing.asin}; delete the listing before matching it to ${asin}.`,
+      ),
+    );
   }
   if (!catalogue.find(asin) || !catalogue.isIn(asin, market)) return refused(issues.unknownAsin(asin));
   if (!listing && catalogue.restrictionFor(asin, market) !== 'NONE') return refused(issues.restricted(asin));
   if (!listing && isLimitReached) return refused(issues.weeklyLimit());
   const marketplace = { merchant_suggested_asin: [{ value: asin, marketplace_id: markets[market].marketplaceId }] };
-  return { accepted: true, asin, productType, changed: replacement(listing?.accepted ?? {}, { ...marketplace, ...attributes }) };
+  return {
+    accepted: true,
+    asin,
+    productType,
+    changed: replacement(listing?.accepted ?? {}, { ...marketplace, ...attributes }),
+  };
 }
 
 function patchIssue({ path, why }: PatchRefusal): Issue {

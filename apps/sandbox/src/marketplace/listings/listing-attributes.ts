@@ -4,7 +4,11 @@ export type AttributeValue = Readonly<Record<string, unknown>>;
 /** A listing's attributes by name, as product type definitions write them. */
 export type Attributes = Readonly<Record<string, readonly AttributeValue[]>>;
 
-export type PatchOperation = { op: 'add' | 'replace' | 'merge' | 'delete'; path: string; value?: readonly AttributeValue[] };
+export type PatchOperation = {
+  op: 'add' | 'replace' | 'merge' | 'delete';
+  path: string;
+  value?: readonly AttributeValue[];
+};
 
 /** What a submission makes of the attributes it touches: the whole new list, or null = the attribute is gone. */
 export type ChangedAttributes = Readonly<Record<string, readonly AttributeValue[] | null>>;
@@ -21,7 +25,10 @@ const implied: Readonly<Record<string, unknown>> = { audience: 'ALL' };
 export type PatchRefusal = { path: string; why: 'notTopLevel' | 'notMergeable' | 'withoutValue' };
 
 /** Applies patches in their order. Only whole attributes can be addressed (`/attributes/{name}`); the first patch that is not possible refuses all. */
-export function patchAttributes(attributes: Attributes, patches: readonly PatchOperation[]): { changed: ChangedAttributes } | { refusal: PatchRefusal } {
+export function patchAttributes(
+  attributes: Attributes,
+  patches: readonly PatchOperation[],
+): { changed: ChangedAttributes } | { refusal: PatchRefusal } {
   const changed: Record<string, readonly AttributeValue[] | null> = {};
   for (const { op, path, value } of patches) {
     const name = /^\/attributes\/([A-Za-z0-9_]+)$/.exec(path)?.[1];
@@ -58,7 +65,11 @@ function merged(name: string, list: readonly AttributeValue[], value: AttributeV
   return list.map((other, at) => (at === index ? { ...other, ...value } : other));
 }
 
-function without(name: string, list: readonly AttributeValue[], values: readonly AttributeValue[]): readonly AttributeValue[] {
+function without(
+  name: string,
+  list: readonly AttributeValue[],
+  values: readonly AttributeValue[],
+): readonly AttributeValue[] {
   return list.filter((other) => !values.some((value) => isSameInstance(name, other, value)));
 }
 
@@ -71,4 +82,5 @@ function isSameInstance(name: string, a: AttributeValue, b: AttributeValue): boo
   });
 }
 
-const nullWhenEmpty = (list: readonly AttributeValue[]): readonly AttributeValue[] | null => (list.length ? list : null);
+const nullWhenEmpty = (list: readonly AttributeValue[]): readonly AttributeValue[] | null =>
+  list.length ? list : null;

@@ -10,7 +10,13 @@ export function readPutBody(sku: string, body: unknown): Submission {
   const { productType, requirements = 'LISTING', attributes } = recordOf(body);
   const requirementSet = requirementSets.find((known) => known === requirements);
   if (!requirementSet) throw invalidInput(`Invalid value '${String(requirements)}' for 'requirements'.`, 'Body');
-  return { kind: 'PUT', sku, productType: textOf(productType, 'productType'), requirements: requirementSet, attributes: readAttributes(attributes) };
+  return {
+    kind: 'PUT',
+    sku,
+    productType: textOf(productType, 'productType'),
+    requirements: requirementSet,
+    attributes: readAttributes(attributes),
+  };
 }
 
 /** The body of patchListingsItem; 400 when it is not as the model has it. */
@@ -30,7 +36,8 @@ export function readAttributes(value: unknown): Attributes {
 
 /** The patches of a body, at least one. */
 export function readPatches(value: unknown): PatchOperation[] {
-  if (!Array.isArray(value) || value.length === 0) throw invalidInput("'patches' must hold at least one operation.", 'Body');
+  if (!Array.isArray(value) || value.length === 0)
+    throw invalidInput("'patches' must hold at least one operation.", 'Body');
   return value.map((entry: unknown) => {
     const { op, path, value: values } = recordOf(entry);
     const known = patchOps.find((one) => one === op);

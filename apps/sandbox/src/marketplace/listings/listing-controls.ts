@@ -7,7 +7,15 @@ import type { World } from '../../world/world.ts';
 import { announceListingChanges } from '../notifications/listing-events.ts';
 import { decimalOf } from '../marketplaces.ts';
 import { withBuyersView } from './buyers-view.ts';
-import { findListings, newListing, saveBuyersView, saveListings, type ListingRow, type ListingScope, type Suppression } from './listing-row.ts';
+import {
+  findListings,
+  newListing,
+  saveBuyersView,
+  saveListings,
+  type ListingRow,
+  type ListingScope,
+  type Suppression,
+} from './listing-row.ts';
 
 /** `/world/listings`: what buyers see, seeding of an existing store, weekly limits and suppressions. Amounts in minor units. */
 export const registerListingControls: Routes = (mount) => {
@@ -22,7 +30,12 @@ export const registerListingControls: Routes = (mount) => {
 };
 
 type SeenListing = {
-  sku: string; asin: string; priceMinor: number | null; quantity: number | null; handlingDays: number | null; status: string;
+  sku: string;
+  asin: string;
+  priceMinor: number | null;
+  quantity: number | null;
+  handlingDays: number | null;
+  status: string;
   history: { at: string; priceMinor: number | null; quantity: number | null }[];
 };
 
@@ -48,7 +61,8 @@ type Seed = { sku: string; asin: string; priceMinor: number; quantity: number; h
 /** `{market, sellerId, listings: [{sku, asin, priceMinor, quantity, handlingDays?}]}`: listings that have been live since long ago. */
 async function seedListings({ world, request, reply }: WorldRequest): Promise<unknown> {
   const body = bodyJson(request);
-  if (!isRecord(body) || !Array.isArray(body.listings)) throw new BadRequest('wanted: {market, sellerId, listings: [{sku, asin, priceMinor, quantity}]}');
+  if (!isRecord(body) || !Array.isArray(body.listings))
+    throw new BadRequest('wanted: {market, sellerId, listings: [{sku, asin, priceMinor, quantity}]}');
   const scope = scopeOf({ market: String(body.market), sellerId: String(body.sellerId) });
   const seeds = body.listings.map((entry: unknown) => readSeed(entry));
   const unknown = seeds.find(({ asin }) => !world.catalogue.find(asin));
@@ -60,7 +74,13 @@ async function seedListings({ world, request, reply }: WorldRequest): Promise<un
     await sql.query(
       `insert into sandbox.listing_history (world, market, seller_id, sku, at, price_minor, quantity)
        select $1, $2, $3, r.sku, $4, r.price_minor, r.quantity from jsonb_to_recordset($5) as r(sku text, price_minor int, quantity int)`,
-      [world.id, scope.market, scope.sellerId, now, JSON.stringify(rows.map(({ sku, price_minor, quantity }) => ({ sku, price_minor, quantity })))],
+      [
+        world.id,
+        scope.market,
+        scope.sellerId,
+        now,
+        JSON.stringify(rows.map(({ sku, price_minor, quantity }) => ({ sku, price_minor, quantity }))),
+      ],
     );
   });
   return reply.code(201).send({ count: rows.length });
@@ -69,8 +89,17 @@ async function seedListings({ world, request, reply }: WorldRequest): Promise<un
 function readSeed(entry: unknown): Seed {
   if (!isRecord(entry)) throw new BadRequest('a listing is not an object');
   const { sku, asin, priceMinor, quantity, handlingDays = null } = entry;
-  const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0;
-  if (typeof sku !== 'string' || sku === '' || typeof asin !== 'string' || !isCount(priceMinor) || priceMinor === 0 || !isCount(quantity)) throw new BadRequest('wanted in a listing: {sku, asin, priceMinor, quantity}');
+  const isCount = (value: unknown): value is number =>
+    typeof value === 'number' && Number.isInteger(value) && value >= 0;
+  if (
+    typeof sku !== 'string' ||
+    sku === '' ||
+    typeof asin !== 'string' ||
+    !isCount(priceMinor) ||
+    priceMinor === 0 ||
+    !isCount(quantity)
+  )
+    throw new BadRequest('wanted in a listing: {sku, asin, priceMinor, quantity}');
   if (handlingDays !== null && !isCount(handlingDays)) throw new BadRequest('handlingDays must be a whole number');
   return { sku, asin, priceMinor, quantity, handlingDays };
 }
@@ -80,17 +109,41 @@ const DAY_MS = 86_400_000;
 /** A seeded store is not new: its listings do not count for this week's limit. */
 const SEEDED_DAYS_AGO = 90;
 
-function seededRow(world: World, scope: ListingScope, { sku, asin, priceMinor, quantity, handlingDays }: Seed, now: Date): ListingRow {
+function seededRow(
+  world: World,
+  scope: ListingScope,
+  { sku, asin, priceMinor, quantity, handlingDays }: Seed,
+  now: Date,
+): ListingRow {
   const { marketplaceId, currency } = markets[scope.market];
   const productType = world.catalogue.find(asin)?.category.productType ?? 'PRODUCT';
   const attributes = {
     merchant_suggested_asin: [{ value: asin, marketplace_id: marketplaceId }],
     condition_type: [{ value: 'new_new', marketplace_id: marketplaceId }],
-    purchasable_offer: [{ marketplace_id: marketplaceId, currency, audience: 'ALL', our_price: [{ schedule: [{ value_with_tax: decimalOf(priceMinor, scope.market) }] }] }],
-    fulfillment_availability: [{ fulfillment_channel_code: 'DEFAULT', quantity, ...(handlingDays === null ? {} : { lead_time_to_ship_max_days: handlingDays }) }],
+    purchasable_offer: [
+      {
+        marketplace_id: marketplaceId,
+        currency,
+        audience: 'ALL',
+        our_price: [{ schedule: [{ value_with_tax: decimalOf(priceMinor, scope.market) }] }],
+      },
+    ],
+    fulfillment_availability: [
+      {
+        fulfillment_channel_code: 'DEFAULT',
+        quantity,
+        ...(handlingDays === null ? {} : { lead_time_to_ship_max_days: handlingDays }),
+      },
+    ],
   };
   const since = new Date(now.getTime() - SEEDED_DAYS_AGO * DAY_MS);
-  const listing = { ...newListing(scope, sku, { asin, productType, now: since }), attributes, accepted: attributes, visible_at: since, updated_at: now };
+  const listing = {
+    ...newListing(scope, sku, { asin, productType, now: since }),
+    attributes,
+    accepted: attributes,
+    visible_at: since,
+    updated_at: now,
+  };
   return withBuyersView(world, { ...listing, price_minor: priceMinor, quantity, handling_days: handlingDays }, now);
 }
 
@@ -99,7 +152,12 @@ async function setWeeklyLimit({ world, params, request, reply }: WorldRequest): 
   const { market, sellerId } = scopeOf(params);
   const body = bodyJson(request);
   const limit = isRecord(body) ? body.newListingsPerWeek : undefined;
-  if (limit === null) await world.sql.query('delete from sandbox.listing_limit where world = $1 and market = $2 and seller_id = $3', [world.id, market, sellerId]);
+  if (limit === null)
+    await world.sql.query('delete from sandbox.listing_limit where world = $1 and market = $2 and seller_id = $3', [
+      world.id,
+      market,
+      sellerId,
+    ]);
   else if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 0) {
     await world.sql.query(
       `insert into sandbox.listing_limit values ($1, $2, $3, $4) on conflict (world, market, seller_id) do update set new_listings_per_week = excluded.new_listings_per_week`,
@@ -114,13 +172,18 @@ type SuppressionPayload = { scope: ListingScope; sku: string; action: Suppressio
 /** `{market, sellerId, sku, action: LISTING_SUPPRESSED | SEARCH_SUPPRESSED, forMs?}`: from now on, lifted after `forMs` of world time when given. */
 async function suppress({ world, request, reply }: WorldRequest): Promise<unknown> {
   const body = bodyJson(request);
-  if (!isRecord(body) || typeof body.sku !== 'string') throw new BadRequest('wanted: {market, sellerId, sku, action, forMs?}');
+  if (!isRecord(body) || typeof body.sku !== 'string')
+    throw new BadRequest('wanted: {market, sellerId, sku, action, forMs?}');
   const scope = scopeOf({ market: String(body.market), sellerId: String(body.sellerId) });
   const action = (['LISTING_SUPPRESSED', 'SEARCH_SUPPRESSED', null] as const).find((known) => known === body.action);
   if (action === undefined) throw new BadRequest('action must be LISTING_SUPPRESSED, SEARCH_SUPPRESSED or null');
   const payload: SuppressionPayload = { scope, sku: body.sku, action };
   await setSuppression(world, payload, world.clock.now());
-  if (typeof body.forMs === 'number') await world.effects.schedule('listings.suppression', new Date(world.clock.nowMs() + body.forMs), { ...payload, action: null });
+  if (typeof body.forMs === 'number')
+    await world.effects.schedule('listings.suppression', new Date(world.clock.nowMs() + body.forMs), {
+      ...payload,
+      action: null,
+    });
   return reply.code(204).send();
 }
 
@@ -136,9 +199,14 @@ const setSuppression: EffectHandler = async (world, payload, at) => {
   await announceListingChanges(world, changes, at);
 };
 
-export const listingControlEffects: Readonly<Record<string, EffectHandler>> = { 'listings.suppression': setSuppression };
+export const listingControlEffects: Readonly<Record<string, EffectHandler>> = {
+  'listings.suppression': setSuppression,
+};
 
-function scopeOf({ market = '', sellerId = '' }: Readonly<Record<string, string>>): { market: MarketCode; sellerId: string } {
+function scopeOf({ market = '', sellerId = '' }: Readonly<Record<string, string>>): {
+  market: MarketCode;
+  sellerId: string;
+} {
   if (!isMarketCode(market)) throw new BadRequest(`no market ${market}`);
   if (sellerId === '') throw new BadRequest('sellerId is missing');
   return { market, sellerId };

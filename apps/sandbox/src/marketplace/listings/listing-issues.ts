@@ -14,45 +14,99 @@ export type Issue = {
   marketplaceIds?: string[];
 };
 
-const enforced = (action: IssueAction): Pick<Issue, 'enforcements'> => ({ enforcements: { actions: [{ action }], exemption: { status: 'NOT_EXEMPT' } } });
+const enforced = (action: IssueAction): Pick<Issue, 'enforcements'> => ({
+  enforcements: { actions: [{ action }], exemption: { status: 'NOT_EXEMPT' } },
+});
 
 /** The issues of this sandbox. Code 90220, 99022 and 90000900 are those of Amazon's examples; the others are // Assumed: no list of codes is published. */
 export const issues = {
   missing: (attribute: string): Issue => ({
-    code: '90220', message: `'${attribute}' is required but not supplied.`, severity: 'ERROR', attributeNames: [attribute], categories: ['MISSING_ATTRIBUTE'],
+    code: '90220',
+    message: `'${attribute}' is required but not supplied.`,
+    severity: 'ERROR',
+    attributeNames: [attribute],
+    categories: ['MISSING_ATTRIBUTE'],
   }),
   invalidAttributes: (names: string[], message: string): Issue => ({
-    code: '90000900', message, severity: 'ERROR', attributeNames: names, categories: ['INVALID_ATTRIBUTE'],
+    code: '90000900',
+    message,
+    severity: 'ERROR',
+    attributeNames: names,
+    categories: ['INVALID_ATTRIBUTE'],
   }),
   unknownSku: (sku: string): Issue => ({
-    code: '13013', message: `The SKU ${sku} does not exist in this marketplace. Create the listing before changing it.`, severity: 'ERROR', categories: ['INVALID_ATTRIBUTE'],
+    code: '13013',
+    message: `The SKU ${sku} does not exist in this marketplace. Create the listing before changing it.`,
+    severity: 'ERROR',
+    categories: ['INVALID_ATTRIBUTE'],
   }),
   unknownAsin: (asin: string): Issue => ({
-    code: '8105', message: `The ASIN ${asin} is not in the catalog of this marketplace.`, severity: 'ERROR', attributeNames: ['merchant_suggested_asin'], categories: ['INVALID_ATTRIBUTE'],
+    code: '8105',
+    message: `The ASIN ${asin} is not in the catalog of this marketplace.`,
+    severity: 'ERROR',
+    attributeNames: ['merchant_suggested_asin'],
+    categories: ['INVALID_ATTRIBUTE'],
   }),
   restricted: (asin: string): Issue => ({
-    code: '18299', message: `You need approval to list ASIN ${asin}.`, severity: 'ERROR', attributeNames: ['merchant_suggested_asin'], categories: ['QUALIFICATION_REQUIRED'],
+    code: '18299',
+    message: `You need approval to list ASIN ${asin}.`,
+    severity: 'ERROR',
+    attributeNames: ['merchant_suggested_asin'],
+    categories: ['QUALIFICATION_REQUIRED'],
   }),
   weeklyLimit: (): Issue => ({
-    code: '90245', message: 'You have reached the limit of new listings for this week. Listing creation resumes on Sunday.', severity: 'ERROR', categories: ['LISTING_LIMIT'],
+    code: '90245',
+    message: 'You have reached the limit of new listings for this week. Listing creation resumes on Sunday.',
+    severity: 'ERROR',
+    categories: ['LISTING_LIMIT'],
   }),
   wrongField: ({ attribute, field }: WrongField): Issue => ({
-    code: '99022', message: `The field '${field}' for the attribute '${attribute}' does not have enough values. The required minimum is '1' value(s).`, severity: 'ERROR', attributeNames: [attribute], categories: ['INVALID_ATTRIBUTE'],
+    code: '99022',
+    message: `The field '${field}' for the attribute '${attribute}' does not have enough values. The required minimum is '1' value(s).`,
+    severity: 'ERROR',
+    attributeNames: [attribute],
+    categories: ['INVALID_ATTRIBUTE'],
   }),
   priceOutsideBand: (): Issue => ({
-    code: '90208', message: 'The price is outside the minimum and maximum price you allowed. The offer is inactive until the price or the limits change.', severity: 'ERROR', attributeNames: ['purchasable_offer'], categories: ['INVALID_PRICE'], ...enforced('LISTING_SUPPRESSED'),
+    code: '90208',
+    message:
+      'The price is outside the minimum and maximum price you allowed. The offer is inactive until the price or the limits change.',
+    severity: 'ERROR',
+    attributeNames: ['purchasable_offer'],
+    categories: ['INVALID_PRICE'],
+    ...enforced('LISTING_SUPPRESSED'),
   }),
   priceFarAbove: (): Issue => ({
-    code: '90209', message: 'The price is far above recent prices of this product. The offer is inactive until the price is corrected.', severity: 'ERROR', attributeNames: ['purchasable_offer'], categories: ['INVALID_PRICE'], ...enforced('LISTING_SUPPRESSED'),
+    code: '90209',
+    message:
+      'The price is far above recent prices of this product. The offer is inactive until the price is corrected.',
+    severity: 'ERROR',
+    attributeNames: ['purchasable_offer'],
+    categories: ['INVALID_PRICE'],
+    ...enforced('LISTING_SUPPRESSED'),
   }),
   priceFarBelow: (): Issue => ({
-    code: '90210', message: 'The price is far below recent prices of this product. The offer is inactive until the price is corrected.', severity: 'ERROR', attributeNames: ['purchasable_offer'], categories: ['INVALID_PRICE'], ...enforced('LISTING_SUPPRESSED'),
+    code: '90210',
+    message:
+      'The price is far below recent prices of this product. The offer is inactive until the price is corrected.',
+    severity: 'ERROR',
+    attributeNames: ['purchasable_offer'],
+    categories: ['INVALID_PRICE'],
+    ...enforced('LISTING_SUPPRESSED'),
   }),
   priceHigh: (): Issue => ({
-    code: '90211', message: 'The price is above recent prices of this product. Buyers may not see a featured offer.', severity: 'WARNING', attributeNames: ['purchasable_offer'], categories: ['INVALID_PRICE'],
+    code: '90211',
+    message: 'The price is above recent prices of this product. Buyers may not see a featured offer.',
+    severity: 'WARNING',
+    attributeNames: ['purchasable_offer'],
+    categories: ['INVALID_PRICE'],
   }),
   suppressed: (action: 'LISTING_SUPPRESSED' | 'SEARCH_SUPPRESSED'): Issue => ({
-    code: '18027', message: 'The listing does not meet the quality requirements of this product type.', severity: action === 'LISTING_SUPPRESSED' ? 'ERROR' : 'WARNING', categories: ['INVALID_IMAGE'], ...enforced(action),
+    code: '18027',
+    message: 'The listing does not meet the quality requirements of this product type.',
+    severity: action === 'LISTING_SUPPRESSED' ? 'ERROR' : 'WARNING',
+    categories: ['INVALID_IMAGE'],
+    ...enforced(action),
   }),
 } as const;
 
@@ -69,7 +123,8 @@ export type GuardedOffer = { priceMinor: number | null; offer: SellerOffer; refe
 export function priceIssues({ priceMinor, offer, referenceMinor }: GuardedOffer): Issue[] {
   if (priceMinor === null) return [];
   const { priceMinMinor, priceMaxMinor } = offer;
-  if ((priceMinMinor !== null && priceMinor < priceMinMinor) || (priceMaxMinor !== null && priceMinor > priceMaxMinor)) return [issues.priceOutsideBand()];
+  if ((priceMinMinor !== null && priceMinor < priceMinMinor) || (priceMaxMinor !== null && priceMinor > priceMaxMinor))
+    return [issues.priceOutsideBand()];
   if (referenceMinor === null) return [];
   if (priceMinor > referenceMinor * FAR_ABOVE) return [issues.priceFarAbove()];
   if (priceMinor < referenceMinor * FAR_BELOW) return [issues.priceFarBelow()];
@@ -77,11 +132,13 @@ export function priceIssues({ priceMinor, offer, referenceMinor }: GuardedOffer)
 }
 
 /** Issues that appear late for fields in the wrong place; those of a wrong type are ignored in silence. */
-export const shapeIssues = (offer: SellerOffer): Issue[] => offer.wrong.filter(({ how }) => how === 'nesting').map(issues.wrongField);
+export const shapeIssues = (offer: SellerOffer): Issue[] =>
+  offer.wrong.filter(({ how }) => how === 'nesting').map(issues.wrongField);
 
 /** True when one of the issues takes the offer down. */
 export const takesDown = (list: readonly Issue[]): boolean =>
   list.some((issue) => issue.enforcements?.actions.some(({ action }) => action === 'LISTING_SUPPRESSED') ?? false);
 
 /** The issues with the marketplace they hold in. */
-export const inMarket = (list: readonly Issue[], market: MarketCode): Issue[] => list.map((issue) => ({ ...issue, marketplaceIds: [markets[market].marketplaceId] }));
+export const inMarket = (list: readonly Issue[], market: MarketCode): Issue[] =>
+  list.map((issue) => ({ ...issue, marketplaceIds: [markets[market].marketplaceId] }));

@@ -22,7 +22,10 @@ export function readOffer(attributes: Attributes, market: MarketCode): SellerOff
   const wrong: WrongField[] = [];
   const { marketplaceId, currency, decimals } = markets[market];
   const offer = attributes[OFFER]?.find(
-    (value) => (value.marketplace_id ?? marketplaceId) === marketplaceId && (value.audience ?? 'ALL') === 'ALL' && (value.currency ?? currency) === currency,
+    (value) =>
+      (value.marketplace_id ?? marketplaceId) === marketplaceId &&
+      (value.audience ?? 'ALL') === 'ALL' &&
+      (value.currency ?? currency) === currency,
   );
   if (attributes[OFFER]?.length && !offer) wrong.push({ attribute: OFFER, field: 'currency', how: 'nesting' });
   const stock = attributes[AVAILABILITY]?.find((value) => (value.fulfillment_channel_code ?? 'DEFAULT') === 'DEFAULT');

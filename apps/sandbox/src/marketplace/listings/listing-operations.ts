@@ -21,11 +21,39 @@ const itemPath = '/listings/2021-08-01/items/{sellerId}/{sku}';
 
 /** Listings Items API 2021-08-01. */
 export const listingsOperations: readonly Operation[] = [
-  { model, operationId: 'putListingsItem', method: 'PUT', path: itemPath, access: 'seller', handle: (call) => submit(call, readPutBody(skuOf(call), call.body)) },
-  { model, operationId: 'patchListingsItem', method: 'PATCH', path: itemPath, access: 'seller', handle: (call) => submit(call, readPatchBody(skuOf(call), call.body)) },
-  { model, operationId: 'deleteListingsItem', method: 'DELETE', path: itemPath, access: 'seller', handle: (call) => submit(call, { kind: 'DELETE', sku: skuOf(call) }) },
+  {
+    model,
+    operationId: 'putListingsItem',
+    method: 'PUT',
+    path: itemPath,
+    access: 'seller',
+    handle: (call) => submit(call, readPutBody(skuOf(call), call.body)),
+  },
+  {
+    model,
+    operationId: 'patchListingsItem',
+    method: 'PATCH',
+    path: itemPath,
+    access: 'seller',
+    handle: (call) => submit(call, readPatchBody(skuOf(call), call.body)),
+  },
+  {
+    model,
+    operationId: 'deleteListingsItem',
+    method: 'DELETE',
+    path: itemPath,
+    access: 'seller',
+    handle: (call) => submit(call, { kind: 'DELETE', sku: skuOf(call) }),
+  },
   { model, operationId: 'getListingsItem', method: 'GET', path: itemPath, access: 'seller', handle: getItem },
-  { model, operationId: 'searchListingsItems', method: 'GET', path: '/listings/2021-08-01/items/{sellerId}', access: 'seller', handle: searchItems },
+  {
+    model,
+    operationId: 'searchListingsItems',
+    method: 'GET',
+    path: '/listings/2021-08-01/items/{sellerId}',
+    access: 'seller',
+    handle: searchItems,
+  },
 ];
 
 async function submit(call: SellerCall, submission: Submission): Promise<OperationAnswer> {
@@ -33,22 +61,45 @@ async function submit(call: SellerCall, submission: Submission): Promise<Operati
   const scope = { market, sellerId: requireOwnSeller(call) };
   const isPreview = call.query.oneOf('mode', ['VALIDATION_PREVIEW']) !== null;
   const included = call.query.someOf('includedData', ['identifiers', 'issues'] as const);
-  if (included.includes('identifiers') && !isPreview) throw invalidInput("'identifiers' can only be requested when 'mode' is 'VALIDATION_PREVIEW'.", 'Parameter includedData');
-  const [verdict] = isPreview ? [await preview(call, scope, submission)] : await acceptSubmissions(call.world, { scope, route: 'api' }, [submission]);
+  if (included.includes('identifiers') && !isPreview)
+    throw invalidInput(
+      "'identifiers' can only be requested when 'mode' is 'VALIDATION_PREVIEW'.",
+      'Parameter includedData',
+    );
+  const [verdict] = isPreview
+    ? [await preview(call, scope, submission)]
+    : await acceptSubmissions(call.world, { scope, route: 'api' }, [submission]);
   if (!verdict) throw new Error('a submission without a verdict');
-  return { status: 200, body: responseOf(submission.sku, verdict, { market, isPreview, withIdentifiers: included.includes('identifiers') }) };
+  return {
+    status: 200,
+    body: responseOf(submission.sku, verdict, { market, isPreview, withIdentifiers: included.includes('identifiers') }),
+  };
 }
 
-async function preview({ world }: SellerCall, scope: { market: MarketCode; sellerId: string }, submission: Submission): Promise<Verdict> {
+async function preview(
+  { world }: SellerCall,
+  scope: { market: MarketCode; sellerId: string },
+  submission: Submission,
+): Promise<Verdict> {
   const listing = (await findListings({ sql: world.sql, world, scope }, [submission.sku])).get(submission.sku) ?? null;
   const isLimitReached = (await newListingsLeft(world.sql, world, scope)) === 0;
   return decideSubmission(submission, { market: scope.market, catalogue: world.catalogue, listing, isLimitReached });
 }
 
-function responseOf(sku: string, verdict: Verdict, { market, isPreview, withIdentifiers }: { market: MarketCode; isPreview: boolean; withIdentifiers: boolean }): SubmissionResponse {
+function responseOf(
+  sku: string,
+  verdict: Verdict,
+  { market, isPreview, withIdentifiers }: { market: MarketCode; isPreview: boolean; withIdentifiers: boolean },
+): SubmissionResponse {
   const status = verdict.accepted ? (isPreview ? 'VALID' : 'ACCEPTED') : 'INVALID';
   const identifiers = verdict.accepted ? [{ marketplaceId: markets[market].marketplaceId, asin: verdict.asin }] : [];
-  return { sku, status, submissionId: randomUUID(), issues: verdict.accepted ? [] : verdict.issues, ...(withIdentifiers ? { identifiers } : {}) };
+  return {
+    sku,
+    status,
+    submissionId: randomUUID(),
+    issues: verdict.accepted ? [] : verdict.issues,
+    ...(withIdentifiers ? { identifiers } : {}),
+  };
 }
 
 async function getItem(call: SellerCall): Promise<OperationAnswer> {
@@ -60,7 +111,10 @@ async function getItem(call: SellerCall): Promise<OperationAnswer> {
     [call.world.id, wanted, sellerId, sku],
   );
   const [first, ...others] = rows;
-  if (!first) throw notFound(`SKU '${sku}' not found in marketplace ${wanted.map((market) => markets[market].marketplaceId).join(',')}`);
+  if (!first)
+    throw notFound(
+      `SKU '${sku}' not found in marketplace ${wanted.map((market) => markets[market].marketplaceId).join(',')}`,
+    );
   return { status: 200, body: itemView(call.world, [first, ...others], includedParts(call)) satisfies Item };
 }
 
@@ -68,7 +122,11 @@ async function searchItems(call: SellerCall): Promise<OperationAnswer> {
   const sellerId = requireOwnSeller(call);
   const market = requireOneMarket(call);
   const parts = includedParts(call);
-  const { total, listings, nextToken, previousToken } = await searchListings(call.world, { market, sellerId }, call.query);
+  const { total, listings, nextToken, previousToken } = await searchListings(
+    call.world,
+    { market, sellerId },
+    call.query,
+  );
   const pagination = { ...(nextToken ? { nextToken } : {}), ...(previousToken ? { previousToken } : {}) };
   const body: ItemSearchResults = {
     numberOfResults: total,
@@ -93,6 +151,7 @@ function requireOneMarket({ query, region }: SellerCall): MarketCode {
 
 /** A token opens its own seller's listings only. */
 function requireOwnSeller({ params, account }: SellerCall): string {
-  if (params.sellerId !== account.sellingPartnerId) throw unauthorized('The selling partner is not the one of the access token.');
+  if (params.sellerId !== account.sellingPartnerId)
+    throw unauthorized('The selling partner is not the one of the access token.');
   return account.sellingPartnerId;
 }

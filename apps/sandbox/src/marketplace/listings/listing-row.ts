@@ -33,7 +33,8 @@ export type ListingRow = {
 
 /** The listings of these SKUs by SKU, deleted ones included. `lock` keeps them for the transaction. */
 export async function findListings(
-  { sql, world, scope, lock = false }: { sql: Sql; world: World; scope: ListingScope; lock?: boolean }, skus: readonly string[],
+  { sql, world, scope, lock = false }: { sql: Sql; world: World; scope: ListingScope; lock?: boolean },
+  skus: readonly string[],
 ): Promise<Map<string, ListingRow>> {
   // Sorted, so that two transactions lock in one order.
   const { rows } = await sql.query<ListingRow>(
@@ -76,10 +77,28 @@ export async function saveBuyersView(sql: Sql, world: World, rows: readonly List
 }
 
 /** A new row that nobody sees yet. */
-export function newListing(scope: ListingScope, sku: string, given: { asin: string; productType: string; now: Date }): ListingRow {
+export function newListing(
+  scope: ListingScope,
+  sku: string,
+  given: { asin: string; productType: string; now: Date },
+): ListingRow {
   return {
-    market: scope.market, seller_id: scope.sellerId, sku, asin: given.asin, product_type: given.productType, accepted: {}, attributes: {},
-    price_minor: null, quantity: null, handling_days: null, status: 'INACTIVE', suppression: null, issues: [], applied: {},
-    visible_at: null, created_at: given.now, updated_at: given.now,
+    market: scope.market,
+    seller_id: scope.sellerId,
+    sku,
+    asin: given.asin,
+    product_type: given.productType,
+    accepted: {},
+    attributes: {},
+    price_minor: null,
+    quantity: null,
+    handling_days: null,
+    status: 'INACTIVE',
+    suppression: null,
+    issues: [],
+    applied: {},
+    visible_at: null,
+    created_at: given.now,
+    updated_at: given.now,
   };
 }

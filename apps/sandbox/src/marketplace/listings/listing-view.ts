@@ -6,11 +6,24 @@ import type { ListingRow } from './listing-row.ts';
 type Item = components['schemas']['Item'];
 type Summary = components['schemas']['ItemSummaryByMarketplace'];
 
-export const itemParts = ['summaries', 'attributes', 'issues', 'offers', 'fulfillmentAvailability', 'procurement', 'relationships', 'productTypes'] as const;
+export const itemParts = [
+  'summaries',
+  'attributes',
+  'issues',
+  'offers',
+  'fulfillmentAvailability',
+  'procurement',
+  'relationships',
+  'productTypes',
+] as const;
 export type ItemPart = (typeof itemParts)[number];
 
 /** A SKU as getListingsItem and searchListingsItems show it: its listings in the markets asked for (at least one), with the wanted parts. */
-export function itemView(world: World, listings: readonly [ListingRow, ...ListingRow[]], parts: readonly ItemPart[]): Item {
+export function itemView(
+  world: World,
+  listings: readonly [ListingRow, ...ListingRow[]],
+  parts: readonly ItemPart[],
+): Item {
   const [first] = listings;
   const wanted: { [Part in ItemPart]: () => Pick<Item, Part> } = {
     summaries: () => ({ summaries: listings.map((listing) => summaryOf(world, listing)) }),
@@ -20,8 +33,18 @@ export function itemView(world: World, listings: readonly [ListingRow, ...Listin
     fulfillmentAvailability: () => ({ fulfillmentAvailability: availabilityOf(first) }),
     // Cost prices belong to vendors.
     procurement: () => ({ procurement: [] }),
-    relationships: () => ({ relationships: listings.map(({ market }) => ({ marketplaceId: markets[market].marketplaceId, relationships: [] })) }),
-    productTypes: () => ({ productTypes: listings.map((listing) => ({ marketplaceId: markets[listing.market].marketplaceId, productType: listing.product_type })) }),
+    relationships: () => ({
+      relationships: listings.map(({ market }) => ({
+        marketplaceId: markets[market].marketplaceId,
+        relationships: [],
+      })),
+    }),
+    productTypes: () => ({
+      productTypes: listings.map((listing) => ({
+        marketplaceId: markets[listing.market].marketplaceId,
+        productType: listing.product_type,
+      })),
+    }),
   };
   return Object.assign({ sku: first.sku }, ...parts.map((part) => wanted[part]())) as Item; // The parts of an Item.
 }
@@ -38,7 +61,11 @@ function summaryOf(world: World, listing: ListingRow): Summary {
     ...(product
       ? {
           itemName: world.catalogue.titleIn(product, listing.market),
-          mainImage: { link: new URL(product.imageUrl.replace(/^\//, ''), `${world.baseUrl()}/`).href, height: 500, width: 500 },
+          mainImage: {
+            link: new URL(product.imageUrl.replace(/^\//, ''), `${world.baseUrl()}/`).href,
+            height: 500,
+            width: 500,
+          },
         }
       : {}),
     createdDate: listing.created_at.toISOString(),
@@ -47,24 +74,43 @@ function summaryOf(world: World, listing: ListingRow): Summary {
 }
 
 const conditions = [
-  'new_new', 'new_open_box', 'new_oem', 'refurbished_refurbished', 'used_like_new', 'used_very_good', 'used_good', 'used_acceptable',
-  'collectible_like_new', 'collectible_very_good', 'collectible_good', 'collectible_acceptable', 'club_club',
+  'new_new',
+  'new_open_box',
+  'new_oem',
+  'refurbished_refurbished',
+  'used_like_new',
+  'used_very_good',
+  'used_good',
+  'used_acceptable',
+  'collectible_like_new',
+  'collectible_very_good',
+  'collectible_good',
+  'collectible_acceptable',
+  'club_club',
 ] as const;
 
 /** Amazon's words for what buyers can do with a listing. */
-export function statusWords({ status, suppression }: Pick<ListingRow, 'status' | 'suppression'>): ('BUYABLE' | 'DISCOVERABLE')[] {
+export function statusWords({
+  status,
+  suppression,
+}: Pick<ListingRow, 'status' | 'suppression'>): ('BUYABLE' | 'DISCOVERABLE')[] {
   if (status === 'DELETED') return [];
-  return [...(status === 'BUYABLE' ? (['BUYABLE'] as const) : []), ...(suppression === null ? (['DISCOVERABLE'] as const) : [])];
+  return [
+    ...(status === 'BUYABLE' ? (['BUYABLE'] as const) : []),
+    ...(suppression === null ? (['DISCOVERABLE'] as const) : []),
+  ];
 }
 
 function offerOf({ market, price_minor, attributes }: ListingRow): components['schemas']['ItemOfferByMarketplace'][] {
   if (price_minor === null || !attributes.purchasable_offer) return [];
-  return [{
-    marketplaceId: markets[market].marketplaceId,
-    offerType: 'B2C',
-    price: { currencyCode: markets[market].currency, amount: amountText(price_minor, market) },
-    audience: { value: 'ALL', displayName: 'Sell on Amazon' },
-  }];
+  return [
+    {
+      marketplaceId: markets[market].marketplaceId,
+      offerType: 'B2C',
+      price: { currencyCode: markets[market].currency, amount: amountText(price_minor, market) },
+      audience: { value: 'ALL', displayName: 'Sell on Amazon' },
+    },
+  ];
 }
 
 function availabilityOf({ quantity }: ListingRow): components['schemas']['FulfillmentAvailability'][] {
@@ -72,4 +118,5 @@ function availabilityOf({ quantity }: ListingRow): components['schemas']['Fulfil
 }
 
 /** Minor units as Amazon's decimal text: "19.99", JPY "1999". */
-export const amountText = (minor: number, market: MarketCode): string => (minor / 10 ** markets[market].decimals).toFixed(markets[market].decimals);
+export const amountText = (minor: number, market: MarketCode): string =>
+  (minor / 10 ** markets[market].decimals).toFixed(markets[market].decimals);

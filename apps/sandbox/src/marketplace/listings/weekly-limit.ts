@@ -32,7 +32,19 @@ export function weekStart(now: Date, timeZone: string): Date {
 }
 
 function zoned(at: Date, timeZone: string): { weekday: string; hour: number; minute: number; second: number } {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' }).formatToParts(at);
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(at);
   const value = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { weekday: weekdays.find((day) => day === value('weekday')) ?? '', hour: Number(value('hour')), minute: Number(value('minute')), second: Number(value('second')) };
+  return {
+    weekday: weekdays.find((day) => day === value('weekday')) ?? '',
+    hour: Number(value('hour')),
+    minute: Number(value('minute')),
+    second: Number(value('second')),
+  };
 }

@@ -17,20 +17,41 @@ export const notificationTypes = {
 export type NotificationType = keyof typeof notificationTypes;
 
 /** The traits of a type's name, or null when this marketplace has no such type. */
-export const findType = (name: string): NotificationType | null => (Object.hasOwn(notificationTypes, name) ? (name as NotificationType) : null); // An own key.
+export const findType = (name: string): NotificationType | null =>
+  Object.hasOwn(notificationTypes, name) ? (name as NotificationType) : null; // An own key.
 
-export type EnvelopeFacts = { type: NotificationType; payloadVersion: string; applicationId: string; subscriptionId: string; notificationId: string; eventAt: Date; publishedAt: Date };
+export type EnvelopeFacts = {
+  type: NotificationType;
+  payloadVersion: string;
+  applicationId: string;
+  subscriptionId: string;
+  notificationId: string;
+  eventAt: Date;
+  publishedAt: Date;
+};
 
 /** The notification as its schema has it around a payload. */
 export function envelopeOf(facts: EnvelopeFacts, payload: object): object {
   const traits = notificationTypes[facts.type];
-  const metadata = { applicationId: facts.applicationId, subscriptionId: facts.subscriptionId, publishTime: facts.publishedAt.toISOString(), notificationId: facts.notificationId };
+  const metadata = {
+    applicationId: facts.applicationId,
+    subscriptionId: facts.subscriptionId,
+    publishTime: facts.publishedAt.toISOString(),
+    notificationId: facts.notificationId,
+  };
   const envelope = {
-    notificationVersion: traits.version, notificationType: facts.type, payloadVersion: facts.payloadVersion,
-    eventTime: facts.eventAt.toISOString(), payload, notificationMetadata: metadata,
+    notificationVersion: traits.version,
+    notificationType: facts.type,
+    payloadVersion: facts.payloadVersion,
+    eventTime: facts.eventAt.toISOString(),
+    payload,
+    notificationMetadata: metadata,
   };
   if (traits.envelope === 'camel') return envelope;
   return capitalized({ ...envelope, notificationMetadata: capitalized(metadata) });
 }
 
-const capitalized = (object: object): object => Object.fromEntries(Object.entries(object).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]));
+const capitalized = (object: object): object =>
+  Object.fromEntries(
+    Object.entries(object).map(([name, value]) => [name.charAt(0).toUpperCase() + name.slice(1), value]),
+  );

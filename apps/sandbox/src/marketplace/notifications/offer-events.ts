@@ -3,14 +3,24 @@ import type { EffectHandler } from '../../world/effect-handlers.ts';
 import type { World } from '../../world/world.ts';
 import { anyOfferChanged } from './any-offer-changed.ts';
 import { deliver, type Delivery } from './publish.ts';
-import { aggregationMs, findSubscription, listSubscriptions, passesFilter, type ProductKey, type Subscription } from './subscriptions.ts';
+import {
+  aggregationMs,
+  findSubscription,
+  listSubscriptions,
+  passesFilter,
+  type ProductKey,
+  type Subscription,
+} from './subscriptions.ts';
 
 /** A product whose offers moved, for a seller who lists it. */
 export type OfferMove = ProductKey & { sellerId: string; at: Date };
 
 /** An override of a product's offers began or ended: subscribed sellers are told, and the instant of its next own move is found anew. */
 export async function announceOverride(world: World, product: ProductKey): Promise<void> {
-  await world.sql.query("update sandbox.listing set offers_due = 'epoch' where world = $1 and market = $2 and asin = $3", [world.id, product.market, product.asin]);
+  await world.sql.query(
+    "update sandbox.listing set offers_due = 'epoch' where world = $1 and market = $2 and asin = $3",
+    [world.id, product.market, product.asin],
+  );
   await announceOffersMoved(world, [product], world.clock.now());
 }
 
@@ -24,19 +34,32 @@ export async function announceOffersMoved(world: World, products: readonly Produ
      where l.world = $1 and l.seller_id = any($3) and l.visible_at is not null and l.status <> 'DELETED'`,
     [world.id, JSON.stringify(products), subscriptions.map(({ seller_id }) => seller_id)],
   );
-  await notifyOffers(world, rows.map(({ seller_id, market, asin }) => ({ sellerId: seller_id, market, asin, at })), { subscriptions, type: 'Internal' });
+  await notifyOffers(
+    world,
+    rows.map(({ seller_id, market, asin }) => ({ sellerId: seller_id, market, asin, at })),
+    { subscriptions, type: 'Internal' },
+  );
 }
 
 type Wanted = { subscriptions: readonly Subscription[]; type: 'Internal' | 'External' };
 
 /** Sends ANY_OFFER_CHANGED for the moves, at once or, where the subscription aggregates, at the end of the open period. */
-export async function notifyOffers(world: World, moves: readonly OfferMove[], { subscriptions, type }: Wanted): Promise<void> {
+export async function notifyOffers(
+  world: World,
+  moves: readonly OfferMove[],
+  { subscriptions, type }: Wanted,
+): Promise<void> {
   const wanted = moves.flatMap((move) =>
     subscriptions
-      .filter((subscription) => subscription.seller_id === move.sellerId && passesFilter(subscription, { marketplaceId: markets[move.market].marketplaceId }))
+      .filter(
+        (subscription) =>
+          subscription.seller_id === move.sellerId &&
+          passesFilter(subscription, { marketplaceId: markets[move.market].marketplaceId }),
+      )
       .map((subscription) => ({ subscription, move })),
   );
-  const isAggregated = ({ subscription }: { subscription: Subscription }): boolean => aggregationMs(subscription) !== null;
+  const isAggregated = ({ subscription }: { subscription: Subscription }): boolean =>
+    aggregationMs(subscription) !== null;
   const opened = await openWindows(world, wanted.filter(isAggregated));
   await send(world, [...wanted.filter((one) => !isAggregated(one)), ...opened], type);
 }
@@ -47,10 +70,19 @@ async function send(world: World, wishes: readonly Wish[], type: Wanted['type'])
   const deliveries: Delivery[] = [];
   for (const market of new Set(wishes.map(({ move }) => move.market))) {
     const ofMarket = wishes.filter(({ move }) => move.market === market);
-    const seen = await world.offers.read(market, [...new Set(ofMarket.map(({ move }) => move.asin))], world.clock.now());
+    const seen = await world.offers.read(
+      market,
+      [...new Set(ofMarket.map(({ move }) => move.asin))],
+      world.clock.now(),
+    );
     for (const { subscription, move } of ofMarket) {
       const offers = seen.get(move.asin);
-      if (offers) deliveries.push({ subscription, at: move.at, payload: anyOfferChanged(world, offers, { sellerId: move.sellerId, at: move.at, type }) });
+      if (offers)
+        deliveries.push({
+          subscription,
+          at: move.at,
+          payload: anyOfferChanged(world, offers, { sellerId: move.sellerId, at: move.at, type }),
+        });
     }
   }
   await deliver(world, deliveries);
@@ -61,10 +93,15 @@ type WindowRow = { subscription_id: string; market: MarketCode; asin: string; is
 /** Opens a period for each product that has none open and gives the moves that opened one; the others wait for its end. */
 async function openWindows(world: World, wishes: readonly Wish[]): Promise<Wish[]> {
   if (wishes.length === 0) return [];
-  const keyOf = (one: { subscription_id: string; market: string; asin: string }): string => `${one.subscription_id} ${one.market} ${one.asin}`;
+  const keyOf = (one: { subscription_id: string; market: string; asin: string }): string =>
+    `${one.subscription_id} ${one.market} ${one.asin}`;
   const given = new Map(wishes.map((wish) => [keyOf({ ...wish.subscription, ...wish.move }), wish]));
   const periods = [...given.values()].map(({ subscription, move }) => ({
-    subscription_id: subscription.subscription_id, market: move.market, asin: move.asin, at: move.at, ends_at: new Date(move.at.getTime() + (aggregationMs(subscription) ?? 0)),
+    subscription_id: subscription.subscription_id,
+    market: move.market,
+    asin: move.asin,
+    at: move.at,
+    ends_at: new Date(move.at.getTime() + (aggregationMs(subscription) ?? 0)),
   }));
   const { rows } = await world.sql.query<WindowRow>(
     `insert into sandbox.notification_window as w (world, subscription_id, market, asin, ends_at, is_waiting)
@@ -91,7 +128,8 @@ async function scheduleEnds(world: World, opened: readonly Wish[]): Promise<void
     end.payload.products.push({ market: move.market, asin: move.asin });
     ends.set(key, end);
   }
-  for (const { at, payload } of ends.values()) await world.effects.schedule('notifications.windowEnd', at, payload, { ownMovement: true });
+  for (const { at, payload } of ends.values())
+    await world.effects.schedule('notifications.windowEnd', at, payload, { ownMovement: true });
 }
 
 /** Ends periods: the products that moved meanwhile are told once, in their final state, and begin a new period. */

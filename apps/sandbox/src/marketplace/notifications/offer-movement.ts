@@ -19,7 +19,10 @@ export const moveCompetition: Movement = async (world, from, to) => {
   const sellerIds = [...new Set(subscriptions.map(({ seller_id }) => seller_id))];
   for (let rows = await findDue(world, sellerIds, to); rows.length > 0; rows = await findDue(world, sellerIds, to)) {
     await notifyOffers(world, movesOf(rows, from), { subscriptions, type: 'External' });
-    await saveNext(world, rows.map((row) => ({ ...row, next: nextLook(world, row, from) })));
+    await saveNext(
+      world,
+      rows.map((row) => ({ ...row, next: nextLook(world, row, from) })),
+    );
   }
 };
 
@@ -34,7 +37,9 @@ async function findDue(world: World, sellerIds: readonly string[], to: Date): Pr
 
 /** What changed before the window was nobody's to tell: a new subscription begins with the present. */
 const movesOf = (rows: readonly DueRow[], from: Date): OfferMove[] =>
-  rows.filter(({ offers_due }) => offers_due > from).map(({ seller_id, market, asin, offers_due }) => ({ sellerId: seller_id, market, asin, at: offers_due }));
+  rows
+    .filter(({ offers_due }) => offers_due > from)
+    .map(({ seller_id, market, asin, offers_due }) => ({ sellerId: seller_id, market, asin, at: offers_due }));
 
 /** While an override holds nothing moves by itself; its end asks for a look. */
 const NEVER = new Date('9999-01-01T00:00:00Z');

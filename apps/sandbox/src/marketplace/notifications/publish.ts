@@ -8,20 +8,37 @@ import { enqueue } from './queue.ts';
 import { listSubscriptions, passesFilter, type Resource, type Subscription } from './subscriptions.ts';
 
 /** Something a seller may have subscribed to. */
-export type SellerEvent = { type: NotificationType; sellerId: string; market: MarketCode | null; at: Date; payload: object; orderChangeType?: string };
+export type SellerEvent = {
+  type: NotificationType;
+  sellerId: string;
+  market: MarketCode | null;
+  at: Date;
+  payload: object;
+  orderChangeType?: string;
+};
 
 /** Sends each event to its seller's subscriptions. */
 export async function publish(world: World, events: readonly SellerEvent[]): Promise<void> {
   for (const type of new Set(events.map((event) => event.type))) {
     const ofType = events.filter((event) => event.type === type);
     const subscriptions = await listSubscriptions(world, type, [...new Set(ofType.map(({ sellerId }) => sellerId))]);
-    await deliver(world, ofType.flatMap((event) => subscriptions.filter((subscription) => isFor(subscription, event)).map((subscription) => ({ subscription, at: event.at, payload: event.payload }))));
+    await deliver(
+      world,
+      ofType.flatMap((event) =>
+        subscriptions
+          .filter((subscription) => isFor(subscription, event))
+          .map((subscription) => ({ subscription, at: event.at, payload: event.payload })),
+      ),
+    );
   }
 }
 
 function isFor(subscription: Subscription, { sellerId, market, orderChangeType }: SellerEvent): boolean {
   const marketplaceId = market === null ? null : markets[market].marketplaceId;
-  return subscription.seller_id === sellerId && passesFilter(subscription, { marketplaceId, ...(orderChangeType === undefined ? {} : { orderChangeType }) });
+  return (
+    subscription.seller_id === sellerId &&
+    passesFilter(subscription, { marketplaceId, ...(orderChangeType === undefined ? {} : { orderChangeType }) })
+  );
 }
 
 export type Delivery = { subscription: Subscription; at: Date; payload: object };
@@ -40,9 +57,14 @@ export async function deliver(world: World, deliveries: readonly Delivery[]): Pr
   for (const { subscription, at, payload } of deliveries) {
     const body = bodyOf(world, subscription, at, payload);
     if (body === null) continue;
-    const strikes = (kind: Parameters<World['faults']['strikes']>[0]): number | null => world.faults.strikes(kind, subscription.type, subscription.seller_id)?.drawn ?? null;
+    const strikes = (kind: Parameters<World['faults']['strikes']>[0]): number | null =>
+      world.faults.strikes(kind, subscription.type, subscription.seller_id)?.drawn ?? null;
     if (strikes('lostNotification') !== null) continue;
-    const [late, swapped, twice] = [strikes('lateNotification'), strikes('reorderedNotification'), strikes('duplicateNotification')];
+    const [late, swapped, twice] = [
+      strikes('lateNotification'),
+      strikes('reorderedNotification'),
+      strikes('duplicateNotification'),
+    ];
     const delay = (late === null ? 0 : spread(late, LATE_MS)) + (swapped === null ? 0 : spread(swapped, SWAP_MS));
     if (delay > 0) await later(world, delay, body);
     else atOnce.push(body);
@@ -52,9 +74,11 @@ export async function deliver(world: World, deliveries: readonly Delivery[]): Pr
 }
 
 /** A part of the longest delay, at least a second of it; the second draw of the case, as the first decided that it strikes. */
-const spread = (drawn: number, maxMs: number): number => SECOND_MS + Math.floor(share(hashNumber(drawn, 1)) * (maxMs - SECOND_MS));
+const spread = (drawn: number, maxMs: number): number =>
+  SECOND_MS + Math.floor(share(hashNumber(drawn, 1)) * (maxMs - SECOND_MS));
 
-const later = (world: World, delayMs: number, body: string): Promise<void> => world.effects.schedule('notifications.deliver', new Date(world.clock.nowMs() + delayMs), { body });
+const later = (world: World, delayMs: number, body: string): Promise<void> =>
+  world.effects.schedule('notifications.deliver', new Date(world.clock.nowMs() + delayMs), { body });
 
 const deliverLate: EffectHandler = async (world, payload) => {
   const { body } = payload as { body: string }; // Written by later.
@@ -64,10 +88,18 @@ const deliverLate: EffectHandler = async (world, payload) => {
 /** The text a destination gets, or null for a queue that is not there: Amazon then is silent, too. */
 function bodyOf(world: World, subscription: Subscription, at: Date, payload: object): string | null {
   const notificationId = randomUUID();
-  const envelope = envelopeOf({
-    type: subscription.type, payloadVersion: subscription.payload_version, applicationId: subscription.application_id,
-    subscriptionId: subscription.subscription_id, notificationId, eventAt: at, publishedAt: world.clock.now(),
-  }, payload);
+  const envelope = envelopeOf(
+    {
+      type: subscription.type,
+      payloadVersion: subscription.payload_version,
+      applicationId: subscription.application_id,
+      subscriptionId: subscription.subscription_id,
+      notificationId,
+      eventAt: at,
+      publishedAt: world.clock.now(),
+    },
+    payload,
+  );
   return wrapFor(subscription.resource, { type: subscription.type, notificationId, at: world.clock.now() }, envelope);
 }
 
@@ -75,11 +107,23 @@ function bodyOf(world: World, subscription: Subscription, at: Date, payload: obj
 export const QUEUE_NAME = 'kervan';
 
 /** An envelope as it arrives: bare from SQS, wrapped by an EventBridge rule that forwards into the same queue. */
-export function wrapFor(resource: Resource, { type, notificationId, at }: { type: NotificationType; notificationId: string; at: Date }, envelope: object): string | null {
+export function wrapFor(
+  resource: Resource,
+  { type, notificationId, at }: { type: NotificationType; notificationId: string; at: Date },
+  envelope: object,
+): string | null {
   if ('sqs' in resource) return resource.sqs.arn.split(':').at(-1) === QUEUE_NAME ? JSON.stringify(envelope) : null;
   const { name, region, accountId } = resource.eventBridge;
   return JSON.stringify({
-    version: '0', id: notificationId, 'detail-type': type, source: name, account: accountId, time: at.toISOString(), region, resources: [], detail: envelope,
+    version: '0',
+    id: notificationId,
+    'detail-type': type,
+    source: name,
+    account: accountId,
+    time: at.toISOString(),
+    region,
+    resources: [],
+    detail: envelope,
   });
 }
 

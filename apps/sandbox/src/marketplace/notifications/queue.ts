@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from '../../world/world.ts';
 
-export type QueueMessage = { id: string; messageId: string; body: string; sentAt: Date; firstReceivedAt: Date; receiveCount: number };
+export type QueueMessage = {
+  id: string;
+  messageId: string;
+  body: string;
+  sentAt: Date;
+  firstReceivedAt: Date;
+  receiveCount: number;
+};
 
-type Row = { id: string; message_id: string; body: string; sent_at: Date; first_received_at: Date; receive_count: number };
+type Row = {
+  id: string;
+  message_id: string;
+  body: string;
+  sent_at: Date;
+  first_received_at: Date;
+  receive_count: number;
+};
 
 /** Callers that wait for a message, by world. */
 const waiting = new Map<string, Set<() => void>>();
@@ -37,7 +51,14 @@ export async function receive(world: World, max: number, visibilityMs: number): 
   );
   return rows
     .sort((a, b) => Number(a.id) - Number(b.id))
-    .map((row) => ({ id: row.id, messageId: row.message_id, body: row.body, sentAt: row.sent_at, firstReceivedAt: row.first_received_at, receiveCount: row.receive_count }));
+    .map((row) => ({
+      id: row.id,
+      messageId: row.message_id,
+      body: row.body,
+      sentAt: row.sent_at,
+      firstReceivedAt: row.first_received_at,
+      receiveCount: row.receive_count,
+    }));
 }
 
 /** Resolves when a message may have come: at the next enqueue, when a hidden one returns, or after `waitMs`. `signal` ends the wait. */
@@ -50,7 +71,10 @@ export async function waitForMessage(world: World, waitMs: number, signal: Abort
   signal.addEventListener('abort', () => resolve(), { once: true });
   let timer: NodeJS.Timeout | null = null;
   try {
-    const { rows } = await world.sql.query<{ visible_at: Date | null }>('select min(visible_at) as visible_at from sandbox.queue_message where world = $1', [world.id]);
+    const { rows } = await world.sql.query<{ visible_at: Date | null }>(
+      'select min(visible_at) as visible_at from sandbox.queue_message where world = $1',
+      [world.id],
+    );
     const ms = Math.min(waitMs, (rows[0]?.visible_at?.getTime() ?? Infinity) - Date.now());
     if (ms <= 0 || signal.aborted) return;
     timer = setTimeout(resolve, ms);
@@ -63,12 +87,19 @@ export async function waitForMessage(world: World, waitMs: number, signal: Abort
 
 /** Removes a message; false when it was gone. */
 export async function removeMessage(world: World, id: string): Promise<boolean> {
-  const { rowCount } = await world.sql.query('delete from sandbox.queue_message where world = $1 and id = $2', [world.id, id]);
+  const { rowCount } = await world.sql.query('delete from sandbox.queue_message where world = $1 and id = $2', [
+    world.id,
+    id,
+  ]);
   return rowCount === 1;
 }
 
 /** Hides a message that was received `receiveCount` times for another while; false when it is not in flight under that receipt. */
-export async function changeVisibility(world: World, { id, receiveCount }: { id: string; receiveCount: number }, visibilityMs: number): Promise<boolean> {
+export async function changeVisibility(
+  world: World,
+  { id, receiveCount }: { id: string; receiveCount: number },
+  visibilityMs: number,
+): Promise<boolean> {
   const now = Date.now();
   const { rowCount } = await world.sql.query(
     'update sandbox.queue_message set visible_at = $4 where world = $1 and id = $2 and receive_count = $3 and visible_at > $5',

@@ -3,7 +3,15 @@ import { bodyJson, isRecord } from '../../http/body.ts';
 import type { Routes, WorldRequest } from '../../http/mount.ts';
 import type { World } from '../../world/world.ts';
 import { QUEUE_NAME } from './publish.ts';
-import { changeVisibility, countMessages, enqueue, receive, removeMessage, waitForMessage, type QueueMessage } from './queue.ts';
+import {
+  changeVisibility,
+  countMessages,
+  enqueue,
+  receive,
+  removeMessage,
+  waitForMessage,
+  type QueueMessage,
+} from './queue.ts';
 
 /** Owner of the queue in its ARN and address. */
 const QUEUE_ACCOUNT = '000000000000';
@@ -27,9 +35,20 @@ class SqsError extends Error {
   }
 }
 
-const invalidValue = (message: string): SqsError => new SqsError('com.amazonaws.sqs#InvalidParameterValue', 'InvalidParameterValue', message);
-const unknownQueue = (): SqsError => new SqsError('com.amazonaws.sqs#QueueDoesNotExist', 'AWS.SimpleQueueService.NonExistentQueue', 'The specified queue does not exist.');
-const invalidReceipt = (): SqsError => new SqsError('com.amazonaws.sqs#ReceiptHandleIsInvalid', 'ReceiptHandleIsInvalid', 'The input receipt handle is invalid.');
+const invalidValue = (message: string): SqsError =>
+  new SqsError('com.amazonaws.sqs#InvalidParameterValue', 'InvalidParameterValue', message);
+const unknownQueue = (): SqsError =>
+  new SqsError(
+    'com.amazonaws.sqs#QueueDoesNotExist',
+    'AWS.SimpleQueueService.NonExistentQueue',
+    'The specified queue does not exist.',
+  );
+const invalidReceipt = (): SqsError =>
+  new SqsError(
+    'com.amazonaws.sqs#ReceiptHandleIsInvalid',
+    'ReceiptHandleIsInvalid',
+    'The input receipt handle is invalid.',
+  );
 
 /** `/sqs`: the JSON protocol of Amazon SQS (AWS JSON 1.0), one queue per world. Signatures are not looked at. */
 export const registerSqs: Routes = (mount) => {
@@ -56,9 +75,18 @@ const actions: Readonly<Record<string, Action>> = {
   DeleteMessageBatch: deleteBatch,
   ChangeMessageVisibility: async (world, input) => {
     requireQueue(input);
-    const seconds = wholeNumber(input, 'VisibilityTimeout', { min: 0, max: VISIBILITY_SECONDS_MAX, absent: VISIBILITY_SECONDS });
+    const seconds = wholeNumber(input, 'VisibilityTimeout', {
+      min: 0,
+      max: VISIBILITY_SECONDS_MAX,
+      absent: VISIBILITY_SECONDS,
+    });
     const isInFlight = await changeVisibility(world, readReceipt(input.ReceiptHandle), seconds * 1000);
-    if (!isInFlight) throw new SqsError('com.amazonaws.sqs#MessageNotInflight', 'AWS.SimpleQueueService.MessageNotInflight', 'The message is not in flight.');
+    if (!isInFlight)
+      throw new SqsError(
+        'com.amazonaws.sqs#MessageNotInflight',
+        'AWS.SimpleQueueService.MessageNotInflight',
+        'The message is not in flight.',
+      );
     return {};
   },
 };
@@ -70,20 +98,34 @@ async function answer({ world, request, reply }: WorldRequest): Promise<unknown>
   try {
     const name = /^AmazonSQS\.(\w+)$/.exec(String(request.headers['x-amz-target'] ?? ''))?.[1] ?? '';
     const action = actions[name];
-    if (!action) throw new SqsError('com.amazon.coral.service#UnknownOperationException', 'InvalidAction', `The action ${name} is not valid for this endpoint.`);
+    if (!action)
+      throw new SqsError(
+        'com.amazon.coral.service#UnknownOperationException',
+        'InvalidAction',
+        `The action ${name} is not valid for this endpoint.`,
+      );
     const input = bodyJson(request) ?? {};
-    if (!isRecord(input)) throw new SqsError('com.amazon.coral.service#SerializationException', 'MalformedInput', 'The request body is not an object.');
+    if (!isRecord(input))
+      throw new SqsError(
+        'com.amazon.coral.service#SerializationException',
+        'MalformedInput',
+        'The request body is not an object.',
+      );
     return JSON.stringify(await action(world, input, gone.signal));
   } catch (error) {
     if (!(error instanceof SqsError)) throw error;
-    return reply.code(400).header('x-amzn-query-error', `${error.queryCode};Sender`).send(JSON.stringify({ __type: error.type, message: error.message }));
+    return reply
+      .code(400)
+      .header('x-amzn-query-error', `${error.queryCode};Sender`)
+      .send(JSON.stringify({ __type: error.type, message: error.message }));
   }
 }
 
 async function receiveMessage(world: World, input: Input, signal: AbortSignal): Promise<object> {
   requireQueue(input);
   const max = wholeNumber(input, 'MaxNumberOfMessages', { min: 1, max: MESSAGES_MAX, absent: 1 });
-  const visibilityMs = 1000 * wholeNumber(input, 'VisibilityTimeout', { min: 0, max: VISIBILITY_SECONDS_MAX, absent: VISIBILITY_SECONDS });
+  const visibilityMs =
+    1000 * wholeNumber(input, 'VisibilityTimeout', { min: 0, max: VISIBILITY_SECONDS_MAX, absent: VISIBILITY_SECONDS });
   const until = Date.now() + 1000 * wholeNumber(input, 'WaitTimeSeconds', { min: 0, max: WAIT_SECONDS_MAX, absent: 0 });
   let messages = await receive(world, max, visibilityMs);
   while (messages.length === 0 && Date.now() < until && !signal.aborted) {
@@ -91,7 +133,9 @@ async function receiveMessage(world: World, input: Input, signal: AbortSignal): 
     // A caller who hung up must not take messages with it.
     if (!signal.aborted) messages = await receive(world, max, visibilityMs);
   }
-  return messages.length === 0 ? {} : { Messages: messages.map((message) => messageView(message, wantedAttributes(input))) };
+  return messages.length === 0
+    ? {}
+    : { Messages: messages.map((message) => messageView(message, wantedAttributes(input))) };
 }
 
 function messageView(message: QueueMessage, wanted: (name: string) => boolean): object {
@@ -118,7 +162,12 @@ function wantedAttributes(input: Input): (name: string) => boolean {
 async function sendMessage(world: World, input: Input): Promise<object> {
   requireQueue(input);
   const body = input.MessageBody;
-  if (typeof body !== 'string' || body === '') throw new SqsError('com.amazonaws.sqs#MissingParameter', 'MissingParameter', 'The request must contain the parameter MessageBody.');
+  if (typeof body !== 'string' || body === '')
+    throw new SqsError(
+      'com.amazonaws.sqs#MissingParameter',
+      'MissingParameter',
+      'The request must contain the parameter MessageBody.',
+    );
   const delay = wholeNumber(input, 'DelaySeconds', { min: 0, max: DELAY_SECONDS_MAX, absent: 0 });
   const [messageId] = await enqueue(world, [body], delay * 1000);
   return { MessageId: messageId, MD5OfMessageBody: md5(body) };
@@ -128,8 +177,15 @@ async function deleteBatch(world: World, input: Input): Promise<object> {
   requireQueue(input);
   const entries = Array.isArray(input.Entries) ? input.Entries.filter(isRecord) : [];
   if (entries.length === 0 || entries.length > MESSAGES_MAX) {
-    const [type, code] = entries.length === 0 ? ['EmptyBatchRequest', 'EmptyBatchRequest'] : ['TooManyEntriesInBatchRequest', 'TooManyEntriesInBatchRequest'];
-    throw new SqsError(`com.amazonaws.sqs#${type}`, `AWS.SimpleQueueService.${code}`, `A batch holds 1 to ${MESSAGES_MAX} entries.`);
+    const [type, code] =
+      entries.length === 0
+        ? ['EmptyBatchRequest', 'EmptyBatchRequest']
+        : ['TooManyEntriesInBatchRequest', 'TooManyEntriesInBatchRequest'];
+    throw new SqsError(
+      `com.amazonaws.sqs#${type}`,
+      `AWS.SimpleQueueService.${code}`,
+      `A batch holds 1 to ${MESSAGES_MAX} entries.`,
+    );
   }
   const successful: object[] = [];
   const failed: object[] = [];
@@ -149,8 +205,13 @@ async function queueAttributes(world: World, input: Input): Promise<object> {
   requireQueue(input);
   const { visible, hidden } = await countMessages(world);
   const all = {
-    QueueArn: QUEUE_ARN, ApproximateNumberOfMessages: String(visible), ApproximateNumberOfMessagesNotVisible: String(hidden), ApproximateNumberOfMessagesDelayed: '0',
-    VisibilityTimeout: String(VISIBILITY_SECONDS), ReceiveMessageWaitTimeSeconds: '0', DelaySeconds: '0',
+    QueueArn: QUEUE_ARN,
+    ApproximateNumberOfMessages: String(visible),
+    ApproximateNumberOfMessagesNotVisible: String(hidden),
+    ApproximateNumberOfMessagesDelayed: '0',
+    VisibilityTimeout: String(VISIBILITY_SECONDS),
+    ReceiveMessageWaitTimeSeconds: '0',
+    DelaySeconds: '0',
   };
   const wanted = wantedAttributes(input);
   return { Attributes: Object.fromEntries(Object.entries(all).filter(([name]) => wanted(name))) };
@@ -158,21 +219,34 @@ async function queueAttributes(world: World, input: Input): Promise<object> {
 
 /** The queue is named by the last part of its address; the endpoint itself stands for it, too. */
 function requireQueue({ QueueUrl }: Input): void {
-  if (typeof QueueUrl !== 'string') throw new SqsError('com.amazonaws.sqs#MissingParameter', 'MissingParameter', 'The request must contain the parameter QueueUrl.');
+  if (typeof QueueUrl !== 'string')
+    throw new SqsError(
+      'com.amazonaws.sqs#MissingParameter',
+      'MissingParameter',
+      'The request must contain the parameter QueueUrl.',
+    );
   const name = QueueUrl.replace(/\/+$/, '').split('/').at(-1);
   if (name !== QUEUE_NAME && name !== 'sqs') throw unknownQueue();
 }
 
 function readReceipt(handle: unknown): { id: string; receiveCount: number } {
-  const [, id, count] = /^(\d+):(\d+)$/.exec(Buffer.from(typeof handle === 'string' ? handle : '', 'base64').toString('utf8')) ?? [];
+  const [, id, count] =
+    /^(\d+):(\d+)$/.exec(Buffer.from(typeof handle === 'string' ? handle : '', 'base64').toString('utf8')) ?? [];
   if (!id || !count) throw invalidReceipt();
   return { id, receiveCount: Number(count) };
 }
 
-function wholeNumber(input: Input, name: string, { min, max, absent }: { min: number; max: number; absent: number }): number {
+function wholeNumber(
+  input: Input,
+  name: string,
+  { min, max, absent }: { min: number; max: number; absent: number },
+): number {
   const value = input[name];
   if (value === undefined || value === null) return absent;
-  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) throw invalidValue(`Value ${String(value)} for parameter ${name} is invalid. Reason: Must be between ${min} and ${max}, if provided.`);
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max)
+    throw invalidValue(
+      `Value ${String(value)} for parameter ${name} is invalid. Reason: Must be between ${min} and ${max}, if provided.`,
+    );
   return value;
 }
 

@@ -18,29 +18,92 @@ const grantless = { access: 'grantless', scope: NOTIFICATIONS_SCOPE } as const;
 /** What an application wants to be told of, per seller and type. */
 export const subscriptionOperations: readonly Operation[] = [
   { model, operationId: 'getSubscriptions', method: 'GET', path, access: 'seller', handle: getSubscriptions },
-  { model, operationId: 'getSubscription', method: 'GET', path: `${path}/{notificationType}`, access: 'seller', handle: getSubscription },
-  { model, operationId: 'createSubscription', method: 'POST', path: `${path}/{notificationType}`, access: 'seller', handle: createSubscription },
-  { model, operationId: 'getSubscriptionById', method: 'GET', path: `${path}/{notificationType}/{subscriptionId}`, ...grantless, handle: getSubscriptionById },
-  { model, operationId: 'deleteSubscriptionById', method: 'DELETE', path: `${path}/{notificationType}/{subscriptionId}`, ...grantless, handle: deleteSubscriptionById },
-  { model, operationId: 'sendTestNotification', method: 'POST', path: `${path}/{notificationType}/testNotification`, ...grantless, handle: sendTestNotification },
+  {
+    model,
+    operationId: 'getSubscription',
+    method: 'GET',
+    path: `${path}/{notificationType}`,
+    access: 'seller',
+    handle: getSubscription,
+  },
+  {
+    model,
+    operationId: 'createSubscription',
+    method: 'POST',
+    path: `${path}/{notificationType}`,
+    access: 'seller',
+    handle: createSubscription,
+  },
+  {
+    model,
+    operationId: 'getSubscriptionById',
+    method: 'GET',
+    path: `${path}/{notificationType}/{subscriptionId}`,
+    ...grantless,
+    handle: getSubscriptionById,
+  },
+  {
+    model,
+    operationId: 'deleteSubscriptionById',
+    method: 'DELETE',
+    path: `${path}/{notificationType}/{subscriptionId}`,
+    ...grantless,
+    handle: deleteSubscriptionById,
+  },
+  {
+    model,
+    operationId: 'sendTestNotification',
+    method: 'POST',
+    path: `${path}/{notificationType}/testNotification`,
+    ...grantless,
+    handle: sendTestNotification,
+  },
 ];
 
 async function createSubscription(call: SellerCall): Promise<OperationAnswer> {
   const { world, application, account, body } = call;
   const type = requireType(call.params.notificationType);
-  if (!isRecord(body) || typeof body.payloadVersion !== 'string' || typeof body.destinationId !== 'string') throw invalidInput("Missing member 'payloadVersion' or 'destinationId'.", 'Body');
-  if (body.payloadVersion !== notificationTypes[type].version) throw invalidInput(`Payload version ${body.payloadVersion} is not supported for ${type}.`, 'Body');
-  const { rows } = await world.sql.query<{ resource: Resource }>('select resource from sandbox.destination where world = $1 and application_id = $2 and destination_id = $3', [world.id, application.id, body.destinationId]);
+  if (!isRecord(body) || typeof body.payloadVersion !== 'string' || typeof body.destinationId !== 'string')
+    throw invalidInput("Missing member 'payloadVersion' or 'destinationId'.", 'Body');
+  if (body.payloadVersion !== notificationTypes[type].version)
+    throw invalidInput(`Payload version ${body.payloadVersion} is not supported for ${type}.`, 'Body');
+  const { rows } = await world.sql.query<{ resource: Resource }>(
+    'select resource from sandbox.destination where world = $1 and application_id = $2 and destination_id = $3',
+    [world.id, application.id, body.destinationId],
+  );
   if (!rows[0]) throw notFound(`Destination ${body.destinationId} does not exist.`);
-  if (channelOf(rows[0].resource) !== notificationTypes[type].channel) throw invalidInput(`The notification type ${type} cannot be delivered to this kind of destination.`, 'Body');
+  if (channelOf(rows[0].resource) !== notificationTypes[type].channel)
+    throw invalidInput(`The notification type ${type} cannot be delivered to this kind of destination.`, 'Body');
   const directive = readDirective(type, body.processingDirective);
-  const row: Row = { subscription_id: randomUUID(), payload_version: body.payloadVersion, destination_id: body.destinationId, processing_directive: directive };
+  const row: Row = {
+    subscription_id: randomUUID(),
+    payload_version: body.payloadVersion,
+    destination_id: body.destinationId,
+    processing_directive: directive,
+  };
   const { rowCount } = await world.sql.query(
     `insert into sandbox.subscription (world, subscription_id, application_id, seller_id, type, payload_version, destination_id, processing_directive, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    [world.id, row.subscription_id, application.id, account.sellingPartnerId, type, row.payload_version, row.destination_id, directive ? JSON.stringify(directive) : null, call.now],
+    [
+      world.id,
+      row.subscription_id,
+      application.id,
+      account.sellingPartnerId,
+      type,
+      row.payload_version,
+      row.destination_id,
+      directive ? JSON.stringify(directive) : null,
+      call.now,
+    ],
   );
-  if (rowCount === 0) throw new ApiError(409, [{ code: 'Conflict', message: 'A subscription for this notification type and payload version already exists.', details: '' }]);
+  if (rowCount === 0)
+    throw new ApiError(409, [
+      {
+        code: 'Conflict',
+        message: 'A subscription for this notification type and payload version already exists.',
+        details: '',
+      },
+    ]);
   return { status: 200, body: { payload: view(row) } };
 }
 
@@ -51,13 +114,20 @@ const periods = ['FiveMinutes', 'TenMinutes'] as const;
 function readDirective(type: NotificationType, given: unknown): { eventFilter: EventFilter } | null {
   if (given === undefined || given === null) return null;
   if (!isRecord(given)) throw invalidInput("'processingDirective' is not an object.", 'Body');
-  if (given.filterExpression !== undefined) throw invalidInput(`Filter expressions are not supported for ${type}.`, 'Body');
+  if (given.filterExpression !== undefined)
+    throw invalidInput(`Filter expressions are not supported for ${type}.`, 'Body');
   const filter = given.eventFilter;
   if (filter === undefined) return null;
-  if (!isRecord(filter) || filter.eventFilterType !== type || !filterTypes.includes(type)) throw invalidInput("'eventFilterType' must name the notification type, which must support filters.", 'Body');
+  if (!isRecord(filter) || filter.eventFilterType !== type || !filterTypes.includes(type))
+    throw invalidInput("'eventFilterType' must name the notification type, which must support filters.", 'Body');
   const { marketplaceIds, orderChangeTypes } = filter;
-  const period = isRecord(filter.aggregationSettings) ? periods.find((one) => isRecord(filter.aggregationSettings) && one === filter.aggregationSettings.aggregationTimePeriod) : undefined;
-  if (filter.aggregationSettings !== undefined && !period) throw invalidInput("'aggregationTimePeriod' must be FiveMinutes or TenMinutes.", 'Body');
+  const period = isRecord(filter.aggregationSettings)
+    ? periods.find(
+        (one) => isRecord(filter.aggregationSettings) && one === filter.aggregationSettings.aggregationTimePeriod,
+      )
+    : undefined;
+  if (filter.aggregationSettings !== undefined && !period)
+    throw invalidInput("'aggregationTimePeriod' must be FiveMinutes or TenMinutes.", 'Body');
   return {
     eventFilter: {
       eventFilterType: type,
@@ -68,7 +138,8 @@ function readDirective(type: NotificationType, given: unknown): { eventFilter: E
   };
 }
 
-const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isTextList = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 async function getSubscription({ world, application, account, params, query }: SellerCall): Promise<OperationAnswer> {
   const type = requireType(params.notificationType);
@@ -95,7 +166,8 @@ async function getSubscriptions({ world, application, account, query }: SellerCa
 
 async function getSubscriptionById({ world, application, params }: ApplicationCall): Promise<OperationAnswer> {
   const { rows } = await world.sql.query<Row>(
-    'select * from sandbox.subscription where world = $1 and application_id = $2 and subscription_id = $3 and type = $4', [world.id, application.id, params.subscriptionId, requireType(params.notificationType)],
+    'select * from sandbox.subscription where world = $1 and application_id = $2 and subscription_id = $3 and type = $4',
+    [world.id, application.id, params.subscriptionId, requireType(params.notificationType)],
   );
   if (!rows[0]) throw unknownSubscription(params.subscriptionId);
   return { status: 200, body: { payload: view(rows[0]) } };
@@ -103,7 +175,8 @@ async function getSubscriptionById({ world, application, params }: ApplicationCa
 
 async function deleteSubscriptionById({ world, application, params }: ApplicationCall): Promise<OperationAnswer> {
   const { rowCount } = await world.sql.query(
-    'delete from sandbox.subscription where world = $1 and application_id = $2 and subscription_id = $3 and type = $4', [world.id, application.id, params.subscriptionId, requireType(params.notificationType)],
+    'delete from sandbox.subscription where world = $1 and application_id = $2 and subscription_id = $3 and type = $4',
+    [world.id, application.id, params.subscriptionId, requireType(params.notificationType)],
   );
   if (rowCount === 0) throw unknownSubscription(params.subscriptionId);
   return { status: 200, body: {} };
@@ -119,9 +192,18 @@ function requireType(name: string | undefined): NotificationType {
 }
 
 /** Our filter is a part of the model's, whose intersection of all filters has no required members of its own. */
-function view({ subscription_id, payload_version, destination_id, processing_directive }: Row): components['schemas']['Subscription'] {
+function view({
+  subscription_id,
+  payload_version,
+  destination_id,
+  processing_directive,
+}: Row): components['schemas']['Subscription'] {
   return {
-    subscriptionId: subscription_id, payloadVersion: payload_version, destinationId: destination_id,
-    ...(processing_directive ? { processingDirective: processing_directive as components['schemas']['ProcessingDirective'] } : {}),
+    subscriptionId: subscription_id,
+    payloadVersion: payload_version,
+    destinationId: destination_id,
+    ...(processing_directive
+      ? { processingDirective: processing_directive as components['schemas']['ProcessingDirective'] }
+      : {}),
   };
 }

@@ -23,11 +23,17 @@ export type Subscription = {
   resource: Resource;
 };
 
-const columns = 's.subscription_id, s.application_id, s.seller_id, s.type, s.payload_version, s.destination_id, s.processing_directive, d.resource';
-const source = 'sandbox.subscription s join sandbox.destination d on d.world = s.world and d.destination_id = s.destination_id';
+const columns =
+  's.subscription_id, s.application_id, s.seller_id, s.type, s.payload_version, s.destination_id, s.processing_directive, d.resource';
+const source =
+  'sandbox.subscription s join sandbox.destination d on d.world = s.world and d.destination_id = s.destination_id';
 
 /** The subscriptions to a type, of all sellers or of some. One whose destination was deleted delivers nothing. */
-export async function listSubscriptions(world: World, type: NotificationType, sellerIds?: readonly string[]): Promise<Subscription[]> {
+export async function listSubscriptions(
+  world: World,
+  type: NotificationType,
+  sellerIds?: readonly string[],
+): Promise<Subscription[]> {
   const { rows } = await world.sql.query<Subscription>(
     `select ${columns} from ${source} where s.world = $1 and s.type = $2 and ($3::text[] is null or s.seller_id = any($3)) order by s.subscription_id`,
     [world.id, type, sellerIds ?? null],
@@ -41,7 +47,10 @@ export async function listSubscriptions(world: World, type: NotificationType, se
 
 /** The subscription of that id with its destination, or null. */
 export async function findSubscription(world: World, subscriptionId: string): Promise<Subscription | null> {
-  const { rows } = await world.sql.query<Subscription>(`select ${columns} from ${source} where s.world = $1 and s.subscription_id = $2`, [world.id, subscriptionId]);
+  const { rows } = await world.sql.query<Subscription>(
+    `select ${columns} from ${source} where s.world = $1 and s.subscription_id = $2`,
+    [world.id, subscriptionId],
+  );
   return rows[0] ?? null;
 }
 
@@ -49,10 +58,18 @@ export async function findSubscription(world: World, subscriptionId: string): Pr
 export type Filterable = { marketplaceId: string | null; orderChangeType?: string };
 
 /** Whether a subscription's event filter lets a notification through. */
-export function passesFilter({ processing_directive }: Pick<Subscription, 'processing_directive'>, { marketplaceId, orderChangeType }: Filterable): boolean {
+export function passesFilter(
+  { processing_directive }: Pick<Subscription, 'processing_directive'>,
+  { marketplaceId, orderChangeType }: Filterable,
+): boolean {
   const filter = processing_directive?.eventFilter;
-  if (filter?.marketplaceIds?.length && marketplaceId !== null && !filter.marketplaceIds.includes(marketplaceId)) return false;
-  return !(filter?.orderChangeTypes?.length && orderChangeType !== undefined && !filter.orderChangeTypes.includes(orderChangeType));
+  if (filter?.marketplaceIds?.length && marketplaceId !== null && !filter.marketplaceIds.includes(marketplaceId))
+    return false;
+  return !(
+    filter?.orderChangeTypes?.length &&
+    orderChangeType !== undefined &&
+    !filter.orderChangeTypes.includes(orderChangeType)
+  );
 }
 
 const MINUTE_MS = 60_000;

@@ -10,7 +10,15 @@ const DAY_MS = 86_400_000;
 /** A demo world has more buyers, so that a newcomer with few listings sees orders come: so many times as many, shared by all listings from a number on. */
 const DEMO_BUYERS = { times: 20, upToListings: 50 } as const;
 
-type DueRow = { market: MarketCode; seller_id: string; sku: string; asin: string; demand_due: Date; status: string; updated_at: Date };
+type DueRow = {
+  market: MarketCode;
+  seller_id: string;
+  sku: string;
+  asin: string;
+  demand_due: Date;
+  status: string;
+  updated_at: Date;
+};
 type Arrival = { listing: DueRow; at: Date };
 
 /**
@@ -25,14 +33,20 @@ export const moveDemand: Movement = async (world, from, to) => {
   if (rows.length === 0) return;
   const arrivals: Arrival[] = [];
   const next = rows.map((listing) => {
-    let due = listing.demand_due > from ? listing.demand_due : nextArrival(world, listing, { after: lastArrival(listing, from), factor });
+    let due =
+      listing.demand_due > from
+        ? listing.demand_due
+        : nextArrival(world, listing, { after: lastArrival(listing, from), factor });
     for (; due <= to; due = nextArrival(world, listing, { after: due, factor })) {
       // What should have happened before this window did not: nobody looked, or nobody was there to buy.
       if (due > from && listing.status === 'BUYABLE') arrivals.push({ listing, at: due });
     }
     return { ...listing, next: due };
   });
-  await sell(world, arrivals.sort((a, b) => a.at.getTime() - b.at.getTime()));
+  await sell(
+    world,
+    arrivals.sort((a, b) => a.at.getTime() - b.at.getTime()),
+  );
   await saveNext(world, next);
 };
 
@@ -51,7 +65,9 @@ async function demandFactor(world: World): Promise<number> {
   );
   const { factor, listings } = rows[0] ?? { factor: null, listings: 0 };
   const chosen = factor ?? (world.prefix === '' ? 1 : 0);
-  return world.profile === 'demo' ? chosen * Math.min(DEMO_BUYERS.times, (DEMO_BUYERS.times * DEMO_BUYERS.upToListings) / Math.max(1, listings)) : chosen;
+  return world.profile === 'demo'
+    ? chosen * Math.min(DEMO_BUYERS.times, (DEMO_BUYERS.times * DEMO_BUYERS.upToListings) / Math.max(1, listings))
+    : chosen;
 }
 
 async function findDue(world: World, to: Date): Promise<DueRow[]> {
@@ -65,7 +81,10 @@ async function findDue(world: World, to: Date): Promise<DueRow[]> {
 
 async function sell(world: World, arrivals: readonly Arrival[]): Promise<void> {
   const seen = await readOffers(world, arrivals);
-  for (const { listing: { market, seller_id, sku, asin }, at } of arrivals) {
+  for (const {
+    listing: { market, seller_id, sku, asin },
+    at,
+  } of arrivals) {
     const hash = hashNumber(hashText(world.seed, `buyer ${market} ${seller_id} ${sku}`), at.getTime());
     if (share(hash) >= chanceOfSale(seen.get(market)?.get(asin) ?? null, { sellerId: seller_id, sku })) continue;
     const wanted = shareOf(hash, 1) < 0.9 ? 1 : shareOf(hash, 2) < 0.7 ? 2 : 3;
@@ -76,10 +95,15 @@ async function sell(world: World, arrivals: readonly Arrival[]): Promise<void> {
   }
 }
 
-async function readOffers(world: World, arrivals: readonly Arrival[]): Promise<Map<MarketCode, Map<string, MarketOffers>>> {
+async function readOffers(
+  world: World,
+  arrivals: readonly Arrival[],
+): Promise<Map<MarketCode, Map<string, MarketOffers>>> {
   const seen = new Map<MarketCode, Map<string, MarketOffers>>();
   for (const market of new Set(arrivals.map(({ listing }) => listing.market))) {
-    const asins = new Set(arrivals.filter(({ listing }) => listing.market === market).map(({ listing }) => listing.asin));
+    const asins = new Set(
+      arrivals.filter(({ listing }) => listing.market === market).map(({ listing }) => listing.asin),
+    );
     seen.set(market, await world.offers.read(market, [...asins], world.clock.now()));
   }
   return seen;
@@ -100,9 +124,14 @@ export function chanceOfSale(seen: MarketOffers | null, { sellerId, sku }: { sel
 const buyersPerDay = (rank: number): number => Math.min(30, 300 / Math.sqrt(Math.max(1, rank)));
 
 /** Smaller markets have fewer buyers than the source market. */
-const marketShare = (market: MarketCode): number => (markets[market].marketplaceId === markets.US.marketplaceId ? 1 : 0.4);
+const marketShare = (market: MarketCode): number =>
+  markets[market].marketplaceId === markets.US.marketplaceId ? 1 : 0.4;
 
-function nextArrival(world: World, { market, seller_id, sku, asin }: DueRow, { after, factor }: { after: Date; factor: number }): Date {
+function nextArrival(
+  world: World,
+  { market, seller_id, sku, asin }: DueRow,
+  { after, factor }: { after: Date; factor: number },
+): Date {
   const perDay = buyersPerDay(world.catalogue.find(asin)?.rank ?? 1_000_000) * marketShare(market) * factor;
   const drawn = shareOf(hashText(world.seed, `arrival ${market} ${seller_id} ${sku}`), after.getTime());
   return new Date(after.getTime() + Math.max(1, Math.round((-Math.log(1 - drawn) / perDay) * DAY_MS)));

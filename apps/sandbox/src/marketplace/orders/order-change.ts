@@ -4,12 +4,19 @@ import { publish } from '../notifications/publish.ts';
 import { DELIVER_WITHIN_DAYS, SHIP_WITHIN_DAYS, type OrderRow, type OrderStatus } from './order-row.ts';
 
 /** The notification still speaks the words of the older API. */
-const olderWord = { PENDING: 'Pending', UNSHIPPED: 'Unshipped', CANCELLED: 'Canceled' } satisfies Record<OrderStatus, string>;
+const olderWord = { PENDING: 'Pending', UNSHIPPED: 'Unshipped', CANCELLED: 'Canceled' } satisfies Record<
+  OrderStatus,
+  string
+>;
 
 const DAY_MS = 86_400_000;
 
 /** ORDER_CHANGE for the order's seller. */
-export async function announceOrder(world: World, order: OrderRow, { at, reason }: { at: Date; reason: 'OrderStatusChange' | 'BuyerRequestedChange' }): Promise<void> {
+export async function announceOrder(
+  world: World,
+  order: OrderRow,
+  { at, reason }: { at: Date; reason: 'OrderStatusChange' | 'BuyerRequestedChange' },
+): Promise<void> {
   const isAsked = reason === 'BuyerRequestedChange';
   const payload = {
     OrderChangeNotification: {
@@ -17,11 +24,16 @@ export async function announceOrder(world: World, order: OrderRow, { at, reason 
       SellerId: order.seller_id,
       AmazonOrderId: order.order_id,
       OrderChangeType: reason,
-      OrderChangeTrigger: { TimeOfOrderChange: at.toISOString(), ChangeReason: isAsked ? 'Buyer Requested Cancel' : `Order status changed to ${olderWord[order.status]}` },
+      OrderChangeTrigger: {
+        TimeOfOrderChange: at.toISOString(),
+        ChangeReason: isAsked ? 'Buyer Requested Cancel' : `Order status changed to ${olderWord[order.status]}`,
+      },
       Summary: summaryOf(order),
     },
   };
-  await publish(world, [{ type: 'ORDER_CHANGE', sellerId: order.seller_id, market: order.market, at, payload, orderChangeType: reason }]);
+  await publish(world, [
+    { type: 'ORDER_CHANGE', sellerId: order.seller_id, market: order.market, at, payload, orderChangeType: reason },
+  ]);
 }
 
 function summaryOf(order: OrderRow): object {
@@ -37,10 +49,21 @@ function summaryOf(order: OrderRow): object {
     OrderType: 'StandardOrder',
     NumberOfItemsShipped: 0,
     NumberOfItemsUnshipped: isPending ? 0 : total,
-    ...(isPending ? {} : { EarliestShipDate: days(0), LatestShipDate: days(SHIP_WITHIN_DAYS), EarliestDeliveryDate: days(DELIVER_WITHIN_DAYS.earliest), LatestDeliveryDate: days(DELIVER_WITHIN_DAYS.latest) }),
+    ...(isPending
+      ? {}
+      : {
+          EarliestShipDate: days(0),
+          LatestShipDate: days(SHIP_WITHIN_DAYS),
+          EarliestDeliveryDate: days(DELIVER_WITHIN_DAYS.earliest),
+          LatestDeliveryDate: days(DELIVER_WITHIN_DAYS.latest),
+        }),
     OrderPrograms: order.buyer.isBusiness ? ['Business'] : [],
     OrderItems: order.items.map((item) => ({
-      OrderItemId: item.orderItemId, SellerSKU: item.sku, SupplySourceId: null, Quantity: item.quantity, QuantityShipped: 0,
+      OrderItemId: item.orderItemId,
+      SellerSKU: item.sku,
+      SupplySourceId: null,
+      Quantity: item.quantity,
+      QuantityShipped: 0,
       ...(isPending ? {} : { OrderItemStatus: 'Unshipped' }),
       ...(item.cancelReason ? { IsBuyerRequestedCancel: true } : {}),
     })),

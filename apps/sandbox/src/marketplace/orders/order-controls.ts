@@ -12,8 +12,12 @@ export const registerOrderControls: Routes = (mount) => {
   });
   mount('PUT', '/world/demand', async ({ world, request, reply }) => {
     const body = bodyJson(request);
-    if (!isRecord(body) || typeof body.factor !== 'number' || body.factor < 0) throw new BadRequest('wanted: {factor}, 0 = nobody buys, 1 = as the seed has it');
-    await world.sql.query('insert into sandbox.demand (world, factor) values ($1, $2) on conflict (world) do update set factor = excluded.factor', [world.id, body.factor]);
+    if (!isRecord(body) || typeof body.factor !== 'number' || body.factor < 0)
+      throw new BadRequest('wanted: {factor}, 0 = nobody buys, 1 = as the seed has it');
+    await world.sql.query(
+      'insert into sandbox.demand (world, factor) values ($1, $2) on conflict (world) do update set factor = excluded.factor',
+      [world.id, body.factor],
+    );
     return reply.code(204).send();
   });
 };
@@ -23,8 +27,18 @@ async function order({ world, request, reply }: WorldRequest): Promise<unknown> 
   const body = bodyJson(request);
   if (!isRecord(body)) throw new BadRequest('wanted: {market, sellerId, sku, quantity}');
   const { market, sellerId, sku, quantity } = body;
-  if (typeof market !== 'string' || !isMarketCode(market) || typeof sellerId !== 'string' || typeof sku !== 'string') throw new BadRequest('wanted: {market, sellerId, sku, quantity}');
-  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1) throw new BadRequest('quantity must be a whole number from 1 on');
-  const amazonOrderId = await placeOrder(world, { scope: { market, sellerId }, sku, quantity, at: world.clock.now(), origin: 'call' });
-  return amazonOrderId ? reply.code(201).send({ amazonOrderId }) : reply.code(409).send({ error: `${sku} is not buyable or has fewer than ${quantity} left` });
+  if (typeof market !== 'string' || !isMarketCode(market) || typeof sellerId !== 'string' || typeof sku !== 'string')
+    throw new BadRequest('wanted: {market, sellerId, sku, quantity}');
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1)
+    throw new BadRequest('quantity must be a whole number from 1 on');
+  const amazonOrderId = await placeOrder(world, {
+    scope: { market, sellerId },
+    sku,
+    quantity,
+    at: world.clock.now(),
+    origin: 'call',
+  });
+  return amazonOrderId
+    ? reply.code(201).send({ amazonOrderId })
+    : reply.code(409).send({ error: `${sku} is not buyable or has fewer than ${quantity} left` });
 }

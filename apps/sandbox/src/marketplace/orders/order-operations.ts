@@ -21,10 +21,14 @@ async function getOrder({ world, account, params, query, now }: SellerCall): Pro
   const orderId = params.orderId ?? '';
   if (!/^\d{3}-\d{7}-\d{7}$/.test(orderId)) throw invalidInput(`Invalid order id '${orderId}'.`, 'Parameter orderId');
   const { rows } = await world.sql.query<OrderRow>(
-    'select * from sandbox.buyer_order where world = $1 and order_id = $2 and seller_id = $3 and readable_at <= $4', [world.id, orderId, account.sellingPartnerId, now],
+    'select * from sandbox.buyer_order where world = $1 and order_id = $2 and seller_id = $3 and readable_at <= $4',
+    [world.id, orderId, account.sellingPartnerId, now],
   );
   if (!rows[0]) throw notFound(`Order ${orderId} was not found.`);
-  return { status: 200, body: { order: orderView(rows[0], included) } satisfies components['schemas']['GetOrderResponse'] };
+  return {
+    status: 200,
+    body: { order: orderView(rows[0], included) } satisfies components['schemas']['GetOrderResponse'],
+  };
 }
 
 const MINUTE_MS = 60_000;
@@ -34,7 +38,15 @@ const DAY_MS = 86_400_000;
 const SETTLED_MS = 2 * MINUTE_MS;
 const TOKEN_MS = DAY_MS;
 
-const statuses = ['PENDING_AVAILABILITY', 'PENDING', 'UNSHIPPED', 'PARTIALLY_SHIPPED', 'SHIPPED', 'CANCELLED', 'UNFULFILLABLE'] as const;
+const statuses = [
+  'PENDING_AVAILABILITY',
+  'PENDING',
+  'UNSHIPPED',
+  'PARTIALLY_SHIPPED',
+  'SHIPPED',
+  'CANCELLED',
+  'UNFULFILLABLE',
+] as const;
 
 type Window = { column: 'created_at' | 'updated_at'; after: Date; before: Date };
 
@@ -46,7 +58,10 @@ async function searchOrders({ world, account, query, region, now }: SellerCall):
   const token = query.text('paginationToken');
   const place = token === null ? null : readPageToken(token, 'paginationToken', isPlace);
   if (place && (place.parameters !== parameters || now.getTime() - Date.parse(place.madeAt) > TOKEN_MS)) {
-    throw invalidInput("The 'paginationToken' has expired or belongs to a request with other parameters.", 'Parameter paginationToken');
+    throw invalidInput(
+      "The 'paginationToken' has expired or belongs to a request with other parameters.",
+      'Parameter paginationToken',
+    );
   }
   const window = readWindow(query, place ? new Date(place.madeAt) : now);
   const before = place ? new Date(place.before) : window.before;
@@ -59,18 +74,37 @@ async function searchOrders({ world, account, query, region, now }: SellerCall):
        and ($9::timestamptz is null or (${window.column}, order_id) > ($9, $10))
      order by ${window.column}, order_id limit $11`,
     [
-      world.id, account.sellingPartnerId, window.after, before, now, query.someOf('fulfillmentStatuses', statuses), query.list('marketplaceIds', 50).map((id) => requireMarket(id, region)),
-      fulfilledBy.length === 0 || fulfilledBy.includes('MERCHANT'), place?.at ?? null, place?.orderId ?? null, size + 1,
+      world.id,
+      account.sellingPartnerId,
+      window.after,
+      before,
+      now,
+      query.someOf('fulfillmentStatuses', statuses),
+      query.list('marketplaceIds', 50).map((id) => requireMarket(id, region)),
+      fulfilledBy.length === 0 || fulfilledBy.includes('MERCHANT'),
+      place?.at ?? null,
+      place?.orderId ?? null,
+      size + 1,
     ],
   );
   const page = rows.slice(0, size);
   const last = rows.length > size ? page.at(-1) : undefined;
-  const next = last ? { at: last[window.column].toISOString(), orderId: last.order_id, before: before.toISOString(), madeAt: place?.madeAt ?? now.toISOString(), parameters } satisfies Place : null;
+  const next = last
+    ? ({
+        at: last[window.column].toISOString(),
+        orderId: last.order_id,
+        before: before.toISOString(),
+        madeAt: place?.madeAt ?? now.toISOString(),
+        parameters,
+      } satisfies Place)
+    : null;
   const included = query.someOf('includedData', orderData);
   const body: components['schemas']['SearchOrdersResponse'] = {
     orders: page.map((order) => orderView(order, included)),
     ...(next ? { pagination: { nextToken: writePageToken(next) } } : {}),
-    ...(window.column === 'created_at' ? { createdBefore: before.toISOString() } : { lastUpdatedBefore: before.toISOString() }),
+    ...(window.column === 'created_at'
+      ? { createdBefore: before.toISOString() }
+      : { lastUpdatedBefore: before.toISOString() }),
   };
   return { status: 200, body };
 }
@@ -79,21 +113,38 @@ type Query = SellerCall['query'];
 
 /** Everything a further page must repeat. */
 const fixedParameters = (query: Query): string =>
-  ['createdAfter', 'createdBefore', 'lastUpdatedAfter', 'lastUpdatedBefore', 'fulfillmentStatuses', 'marketplaceIds', 'fulfilledBy'].map((name) => `${name}=${query.list(name).join(',')}`).join('&');
+  [
+    'createdAfter',
+    'createdBefore',
+    'lastUpdatedAfter',
+    'lastUpdatedBefore',
+    'fulfillmentStatuses',
+    'marketplaceIds',
+    'fulfilledBy',
+  ]
+    .map((name) => `${name}=${query.list(name).join(',')}`)
+    .join('&');
 
 /** Exactly one of the two beginnings; an end only of the same kind, not before its beginning and long enough ago. */
 function readWindow(query: Query, now: Date): Window {
   const created = { after: query.instant('createdAfter'), before: query.instant('createdBefore') };
   const updated = { after: query.instant('lastUpdatedAfter'), before: query.instant('lastUpdatedBefore') };
-  if ((created.after === null) === (updated.after === null)) throw invalidInput("Provide exactly one of 'createdAfter' and 'lastUpdatedAfter'.", 'Parameter createdAfter');
+  if ((created.after === null) === (updated.after === null))
+    throw invalidInput("Provide exactly one of 'createdAfter' and 'lastUpdatedAfter'.", 'Parameter createdAfter');
   const [chosen, other] = created.after ? [created, updated] : [updated, created];
-  if (other.before) throw invalidInput("The end of the window must be of the same kind as its beginning.", 'Parameter createdBefore');
+  if (other.before)
+    throw invalidInput('The end of the window must be of the same kind as its beginning.', 'Parameter createdBefore');
   const latest = new Date(now.getTime() - SETTLED_MS);
   const after = chosen.after ?? latest;
   const before = chosen.before ?? latest;
-  if (chosen.before && (before > latest || before < after)) throw invalidInput('The end of the window must not lie before its beginning and must be at least two minutes before the request.', 'Parameter createdBefore');
+  if (chosen.before && (before > latest || before < after))
+    throw invalidInput(
+      'The end of the window must not lie before its beginning and must be at least two minutes before the request.',
+      'Parameter createdBefore',
+    );
   return { column: created.after ? 'created_at' : 'updated_at', after, before };
 }
 
 const isPlace = (value: unknown): value is Place =>
-  isRecord(value) && [value.at, value.orderId, value.before, value.madeAt, value.parameters].every((member) => typeof member === 'string');
+  isRecord(value) &&
+  [value.at, value.orderId, value.before, value.madeAt, value.parameters].every((member) => typeof member === 'string');

@@ -4,7 +4,15 @@ import type { Buyer } from './buyers.ts';
 /** States an order goes through here; shipping is confirmed by another API. */
 export type OrderStatus = 'PENDING' | 'UNSHIPPED' | 'CANCELLED';
 
-export type OrderItem = { orderItemId: string; sku: string; asin: string; title: string; quantity: number; unitPriceMinor: number; cancelReason?: string };
+export type OrderItem = {
+  orderItemId: string;
+  sku: string;
+  asin: string;
+  title: string;
+  quantity: number;
+  unitPriceMinor: number;
+  cancelReason?: string;
+};
 
 /** A row of sandbox.buyer_order. */
 export type OrderRow = {

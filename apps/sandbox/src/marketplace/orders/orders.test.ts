@@ -6,7 +6,13 @@ import { openTestSandbox, samplesPath, type TestSandbox, type TestWorld } from '
 import { receive, removeMessage } from '../notifications/queue.ts';
 import { chanceOfSale } from './demand-movement.ts';
 
-type Order = { orderId: string; buyer?: unknown; recipient?: unknown; fulfillment?: { fulfillmentStatus: string }; orderItems: { product: { sellerSku: string }; quantityOrdered: number; cancellation?: unknown }[] };
+type Order = {
+  orderId: string;
+  buyer?: unknown;
+  recipient?: unknown;
+  fulfillment?: { fulfillmentStatus: string };
+  orderItems: { product: { sellerSku: string }; quantityOrdered: number; cancellation?: unknown }[];
+};
 type Page = { orders: Order[]; pagination?: { nextToken?: string }; createdBefore?: string };
 
 const ALL = 'BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,CANCELLATION,PACKAGES,TAX';
@@ -24,9 +30,19 @@ beforeEach(async () => {
   store = openTestStore(test, 'DE');
 });
 
-const fair = (place: number): number => test.world.offers.competition('DE', store.asins[place] ?? '', test.world.epoch).buyBox?.priceMinor ?? 0;
-const stock = (quantity: number, count = 1): Promise<void> => store.seed(Array.from({ length: count }, (_, n) => ({ sku: `O-${n}`, asin: store.asins[n % store.asins.length] ?? '', priceMinor: fair(n % store.asins.length), quantity })));
-const buy = (sku: string, quantity = 1) => test.request('POST', '/world/orders', { body: { market: 'DE', sellerId: store.sellerId, sku, quantity } });
+const fair = (place: number): number =>
+  test.world.offers.competition('DE', store.asins[place] ?? '', test.world.epoch).buyBox?.priceMinor ?? 0;
+const stock = (quantity: number, count = 1): Promise<void> =>
+  store.seed(
+    Array.from({ length: count }, (_, n) => ({
+      sku: `O-${n}`,
+      asin: store.asins[n % store.asins.length] ?? '',
+      priceMinor: fair(n % store.asins.length),
+      quantity,
+    })),
+  );
+const buy = (sku: string, quantity = 1) =>
+  test.request('POST', '/world/orders', { body: { market: 'DE', sellerId: store.sellerId, sku, quantity } });
 const idOf = (answer: { body: unknown }): string => (answer.body as { amazonOrderId: string }).amazonOrderId;
 
 async function getOrder(orderId: string): Promise<Order> {
@@ -48,11 +64,24 @@ describe('an order', () => {
     expect(orderId).toMatch(/^\d{3}-\d{7}-\d{7}$/);
     await test.advance(15 * SECOND);
     const pending = await getOrder(orderId);
-    expect(pending).toMatchObject({ fulfillment: { fulfillmentStatus: 'PENDING' }, orderItems: [{ quantityOrdered: 2, product: { sellerSku: 'O-0', price: { unitPrice: { amount: (fair(0) / 100).toFixed(2), currencyCode: 'EUR' } } } }] });
+    expect(pending).toMatchObject({
+      fulfillment: { fulfillmentStatus: 'PENDING' },
+      orderItems: [
+        {
+          quantityOrdered: 2,
+          product: {
+            sellerSku: 'O-0',
+            price: { unitPrice: { amount: (fair(0) / 100).toFixed(2), currencyCode: 'EUR' } },
+          },
+        },
+      ],
+    });
     expect([pending.buyer, pending.recipient]).toEqual([undefined, undefined]);
     await test.advance(31 * MINUTE);
     expect(await getOrder(orderId)).toMatchObject({
-      fulfillment: { fulfillmentStatus: 'UNSHIPPED', fulfilledBy: 'MERCHANT' }, buyer: { buyerEmail: expect.stringContaining('@marketplace.amazon.de') }, recipient: { deliveryAddress: { countryCode: 'DE' } },
+      fulfillment: { fulfillmentStatus: 'UNSHIPPED', fulfilledBy: 'MERCHANT' },
+      buyer: { buyerEmail: expect.stringContaining('@marketplace.amazon.de') },
+      recipient: { deliveryAddress: { countryCode: 'DE' } },
     });
   });
 
@@ -61,7 +90,14 @@ describe('an order', () => {
     const orderId = idOf(await buy('O-0'));
     await test.advance(HOUR);
     const { body } = await test.call('getOrder', { region: 'eu', params: { orderId } });
-    expect(Object.keys((body as { order: object }).order).sort()).toEqual(['createdTime', 'lastUpdatedTime', 'orderId', 'orderItems', 'programs', 'salesChannel']);
+    expect(Object.keys((body as { order: object }).order).sort()).toEqual([
+      'createdTime',
+      'lastUpdatedTime',
+      'orderId',
+      'orderItems',
+      'programs',
+      'salesChannel',
+    ]);
   });
 
   it('takes from the stock buyers see, and a sold-out listing sells no more', async () => {
@@ -124,8 +160,19 @@ describe('searchOrders', () => {
     expect(((await search({ lastUpdatedAfter: since })).body as Page).orders).toEqual([]);
     await test.request('POST', `/world/orders/${orderId}/cancel-request`);
     await test.advance(10 * MINUTE);
-    expect(((await search({ lastUpdatedAfter: since })).body as Page).orders).toMatchObject([{ orderId, orderItems: [{ cancellation: { cancellationRequest: { requester: 'BUYER' } } }] }]);
-    const byState = async (fulfillmentStatuses: string): Promise<number> => ((await search({ createdAfter: '2026-08-01T00:00:00Z', fulfillmentStatuses, marketplaceIds: store.marketplaceId })).body as Page).orders.length;
+    expect(((await search({ lastUpdatedAfter: since })).body as Page).orders).toMatchObject([
+      { orderId, orderItems: [{ cancellation: { cancellationRequest: { requester: 'BUYER' } } }] },
+    ]);
+    const byState = async (fulfillmentStatuses: string): Promise<number> =>
+      (
+        (
+          await search({
+            createdAfter: '2026-08-01T00:00:00Z',
+            fulfillmentStatuses,
+            marketplaceIds: store.marketplaceId,
+          })
+        ).body as Page
+      ).orders.length;
     expect([await byState('UNSHIPPED,SHIPPED'), await byState('PENDING')]).toEqual([1, 0]);
   });
 
@@ -145,33 +192,72 @@ describe('searchOrders', () => {
 
 describe('ORDER_CHANGE', () => {
   it('tells of every state in the words of the older API, and of a wish to cancel', async () => {
-    const { body } = await test.request('POST', '/lwa/auth/o2/token', { body: { grant_type: 'client_credentials', scope: 'sellingpartnerapi::notifications', client_id: application.clientId, client_secret: application.clientSecret } });
+    const { body } = await test.request('POST', '/lwa/auth/o2/token', {
+      body: {
+        grant_type: 'client_credentials',
+        scope: 'sellingpartnerapi::notifications',
+        client_id: application.clientId,
+        client_secret: application.clientSecret,
+      },
+    });
     const token = (body as { access_token: string }).access_token;
-    const made = await test.call('createDestination', { region: 'eu', token, body: { name: 'q', resourceSpecification: { sqs: { arn: 'arn:aws:sqs:us-east-1:000000000000:kervan' } } } });
+    const made = await test.call('createDestination', {
+      region: 'eu',
+      token,
+      body: { name: 'q', resourceSpecification: { sqs: { arn: 'arn:aws:sqs:us-east-1:000000000000:kervan' } } },
+    });
     const { destinationId } = (made.body as { payload: { destinationId: string } }).payload;
-    await test.call('createSubscription', { region: 'eu', params: { notificationType: 'ORDER_CHANGE' }, body: { payloadVersion: '1.0', destinationId } });
+    await test.call('createSubscription', {
+      region: 'eu',
+      params: { notificationType: 'ORDER_CHANGE' },
+      body: { payloadVersion: '1.0', destinationId },
+    });
     await stock(5);
     const orderId = idOf(await buy('O-0', 2));
     await test.advance(HOUR);
     await test.request('POST', `/world/orders/${orderId}/cancel-request`);
     await test.advance(SECOND);
-    const told: { Payload: { OrderChangeNotification: { OrderChangeType: string; AmazonOrderId: string; Summary: { OrderStatus: string; OrderItems: object[] } } } }[] = [];
+    const told: {
+      Payload: {
+        OrderChangeNotification: {
+          OrderChangeType: string;
+          AmazonOrderId: string;
+          Summary: { OrderStatus: string; OrderItems: object[] };
+        };
+      };
+    }[] = [];
     for (const { id, body: text } of await receive(test.world, 10, 60_000)) {
       told.push(JSON.parse(text) as (typeof told)[number]);
       await removeMessage(test.world, id);
-      if (samplesPath) expect(openSchemaValidator(samplesPath).problems('notifications/OrderChangeNotification.json', JSON.parse(text))).toEqual([]);
+      if (samplesPath)
+        expect(
+          openSchemaValidator(samplesPath).problems('notifications/OrderChangeNotification.json', JSON.parse(text)),
+        ).toEqual([]);
     }
-    expect(told.map(({ Payload: { OrderChangeNotification: change } }) => [change.AmazonOrderId, change.OrderChangeType, change.Summary.OrderStatus])).toEqual([
-      [orderId, 'OrderStatusChange', 'Pending'], [orderId, 'OrderStatusChange', 'Unshipped'], [orderId, 'BuyerRequestedChange', 'Unshipped'],
+    expect(
+      told.map(({ Payload: { OrderChangeNotification: change } }) => [
+        change.AmazonOrderId,
+        change.OrderChangeType,
+        change.Summary.OrderStatus,
+      ]),
+    ).toEqual([
+      [orderId, 'OrderStatusChange', 'Pending'],
+      [orderId, 'OrderStatusChange', 'Unshipped'],
+      [orderId, 'BuyerRequestedChange', 'Unshipped'],
     ]);
-    expect(told.at(-1)?.Payload.OrderChangeNotification.Summary.OrderItems).toMatchObject([{ SellerSKU: 'O-0', Quantity: 2, IsBuyerRequestedCancel: true }]);
+    expect(told.at(-1)?.Payload.OrderChangeNotification.Summary.OrderItems).toMatchObject([
+      { SellerSKU: 'O-0', Quantity: 2, IsBuyerRequestedCancel: true },
+    ]);
   });
 });
 
 describe('buyers of the world’s own', () => {
   const sold = async (days: number): Promise<{ total: number; skus: string[] }> => {
     for (let day = 0; day < days; day++) await test.advance(24 * HOUR);
-    const { rows } = await test.world.sql.query<{ sku: string }>("select items->0->>'sku' as sku from sandbox.buyer_order where world = $1 order by created_at, order_id", [test.world.id]);
+    const { rows } = await test.world.sql.query<{ sku: string }>(
+      "select items->0->>'sku' as sku from sandbox.buyer_order where world = $1 order by created_at, order_id",
+      [test.world.id],
+    );
     return { total: rows.length, skus: rows.map(({ sku }) => sku) };
   };
 
@@ -200,7 +286,10 @@ describe('buyers of the world’s own', () => {
     const asin = store.asins[0] ?? '';
     const chanceAt = async (factor: number): Promise<number> => {
       await store.seed([{ sku: 'P', asin, priceMinor: Math.round(fair(0) * factor), quantity: 5 }]);
-      return chanceOfSale((await test.world.offers.read('DE', [asin], test.world.epoch)).get(asin) ?? null, { sellerId: store.sellerId, sku: 'P' });
+      return chanceOfSale((await test.world.offers.read('DE', [asin], test.world.epoch)).get(asin) ?? null, {
+        sellerId: store.sellerId,
+        sku: 'P',
+      });
     };
     const [cheap, equal, dear] = [await chanceAt(0.5), await chanceAt(1.1), await chanceAt(1.6)];
     expect([cheap > equal, equal > dear, dear > 0]).toEqual([true, true, true]);

@@ -30,7 +30,8 @@ export type Purchase = { scope: ListingScope; sku: string; quantity: number; at:
 export async function placeOrder(world: World, { scope, sku, quantity, at, origin }: Purchase): Promise<string | null> {
   const done = await inTransaction(world.sql, async (sql) => {
     const listing = (await findListings({ sql, world, scope, lock: true }, [sku])).get(sku);
-    if (!listing || listing.status !== 'BUYABLE' || listing.price_minor === null || (listing.quantity ?? 0) < quantity) return null;
+    if (!listing || listing.status !== 'BUYABLE' || listing.price_minor === null || (listing.quantity ?? 0) < quantity)
+      return null;
     const after = withBuyersView(world, { ...listing, quantity: (listing.quantity ?? 0) - quantity }, at);
     await saveBuyersView(sql, world, [after]);
     const name = `order ${scope.market} ${scope.sellerId} ${sku} ${at.getTime()} ${await countAt(sql, world, { scope, sku, at })}`;
@@ -46,7 +47,11 @@ export async function placeOrder(world: World, { scope, sku, quantity, at, origi
 }
 
 /** How many orders of the SKU the instant already has: a standing clock sells many at once. */
-async function countAt(sql: Sql, world: World, { scope, sku, at }: { scope: ListingScope; sku: string; at: Date }): Promise<number> {
+async function countAt(
+  sql: Sql,
+  world: World,
+  { scope, sku, at }: { scope: ListingScope; sku: string; at: Date },
+): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
     `select count(*)::int as count from sandbox.buyer_order where world = $1 and seller_id = $2 and created_at = $3 and market = $4 and items->0->>'sku' = $5`,
     [world.id, scope.sellerId, at, scope.market, sku],
@@ -54,16 +59,26 @@ async function countAt(sql: Sql, world: World, { scope, sku, at }: { scope: List
   return rows[0]?.count ?? 0;
 }
 
-function orderOf(world: World, { listing, unitPriceMinor }: { listing: ListingRow; unitPriceMinor: number }, { quantity, at, name }: { quantity: number; at: Date; name: string }): OrderRow {
+function orderOf(
+  world: World,
+  { listing, unitPriceMinor }: { listing: ListingRow; unitPriceMinor: number },
+  { quantity, at, name }: { quantity: number; at: Date; name: string },
+): OrderRow {
   const hash = hashText(world.seed, name);
   const { market, seller_id, sku, asin } = listing;
   const product = world.catalogue.find(asin);
-  const lag = (maxMs: number, salt: number): Date => new Date(at.getTime() + easedMs(world, maxMs * shareOf(hash, salt)));
+  const lag = (maxMs: number, salt: number): Date =>
+    new Date(at.getTime() + easedMs(world, maxMs * shareOf(hash, salt)));
   const title = product ? world.catalogue.titleIn(product, market) : asin;
   return {
-    order_id: [digits(world, `${name} a`, 3), digits(world, `${name} b`, 7), digits(world, `${name} c`, 7)].join('-'), market, seller_id, status: 'PENDING', buyer: drawBuyer(market, hash),
+    order_id: [digits(world, `${name} a`, 3), digits(world, `${name} b`, 7), digits(world, `${name} c`, 7)].join('-'),
+    market,
+    seller_id,
+    status: 'PENDING',
+    buyer: drawBuyer(market, hash),
     items: [{ orderItemId: digits(world, `${name} item`, 14), sku, asin, title, quantity, unitPriceMinor }],
-    created_at: at, updated_at: at,
+    created_at: at,
+    updated_at: at,
     readable_at: shareOf(hash, 11) < LATE_SHARE ? lag(READ_LAG_MS, 12) : at,
     searchable_at: lag(SEARCH_LAG_MS, 13),
   };
@@ -72,24 +87,53 @@ function orderOf(world: World, { listing, unitPriceMinor }: { listing: ListingRo
 /** Digits drawn from a name, the first not 0; every part of an id has a draw of its own, so that ids do not meet. */
 function digits(world: World, name: string, count: number): string {
   const hash = hashText(world.seed, name);
-  return Array.from({ length: count }, (_, place) => String(place === 0 ? 1 + Math.floor(shareOf(hash, 0) * 9) : Math.floor(shareOf(hash, place) * 10))).join('');
+  return Array.from({ length: count }, (_, place) =>
+    String(place === 0 ? 1 + Math.floor(shareOf(hash, 0) * 9) : Math.floor(shareOf(hash, place) * 10)),
+  ).join('');
 }
 
 async function insertOrder(sql: Sql, world: World, order: OrderRow): Promise<void> {
   await sql.query(
     `insert into sandbox.buyer_order (world, order_id, market, seller_id, status, items, buyer, created_at, updated_at, readable_at, searchable_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [world.id, order.order_id, order.market, order.seller_id, order.status, JSON.stringify(order.items), JSON.stringify(order.buyer), order.created_at, order.updated_at, order.readable_at, order.searchable_at],
+    [
+      world.id,
+      order.order_id,
+      order.market,
+      order.seller_id,
+      order.status,
+      JSON.stringify(order.items),
+      JSON.stringify(order.buyer),
+      order.created_at,
+      order.updated_at,
+      order.readable_at,
+      order.searchable_at,
+    ],
   );
 }
 
-async function scheduleCourse(sql: Sql, world: World, order: OrderRow, { hash, isOwnMovement }: { hash: number; isOwnMovement: boolean }): Promise<void> {
+async function scheduleCourse(
+  sql: Sql,
+  world: World,
+  order: OrderRow,
+  { hash, isOwnMovement }: { hash: number; isOwnMovement: boolean },
+): Promise<void> {
   const after = (ms: number): Date => new Date(order.created_at.getTime() + easedMs(world, ms));
   const pendingMs = PENDING_MS.min + (PENDING_MS.max - PENDING_MS.min) * shareOf(hash, 14);
-  await world.effects.schedule('orders.paid', after(pendingMs), { orderId: order.order_id }, { sql, ownMovement: isOwnMovement });
+  await world.effects.schedule(
+    'orders.paid',
+    after(pendingMs),
+    { orderId: order.order_id },
+    { sql, ownMovement: isOwnMovement },
+  );
   // Only buyers of the world's own change their mind: an order that was called for stays as it is.
   if (!isOwnMovement || shareOf(hash, 15) >= CANCEL_SHARE) return;
-  await world.effects.schedule('orders.cancelRequest', after(pendingMs + 60 * MINUTE_MS * (1 + shareOf(hash, 16))), { orderId: order.order_id }, { sql, ownMovement: true });
+  await world.effects.schedule(
+    'orders.cancelRequest',
+    after(pendingMs + 60 * MINUTE_MS * (1 + shareOf(hash, 16))),
+    { orderId: order.order_id },
+    { sql, ownMovement: true },
+  );
 }
 
 /** The payment went through: the seller may know who it is and send. */
@@ -107,7 +151,11 @@ const requestCancel: EffectHandler = async (world, payload, at) => {
   if (order) await announceOrder(world, order, { at, reason: 'BuyerRequestedChange' });
 };
 
-async function changeOrder(world: World, id: string, { at, from, set }: { at: Date; from: string; set: string }): Promise<OrderRow | null> {
+async function changeOrder(
+  world: World,
+  id: string,
+  { at, from, set }: { at: Date; from: string; set: string },
+): Promise<OrderRow | null> {
   const hash = hashNumber(hashText(world.seed, id), at.getTime());
   const { rows } = await world.sql.query<OrderRow>(
     `update sandbox.buyer_order set ${set}, updated_at = $4, searchable_at = $5, readable_at = least(readable_at, $4) where world = $1 and order_id = $2 and status = $3 returning *`,
@@ -116,4 +164,7 @@ async function changeOrder(world: World, id: string, { at, from, set }: { at: Da
   return rows[0] ?? null;
 }
 
-export const ordersEffects: Readonly<Record<string, EffectHandler>> = { 'orders.paid': payOrder, 'orders.cancelRequest': requestCancel };
+export const ordersEffects: Readonly<Record<string, EffectHandler>> = {
+  'orders.paid': payOrder,
+  'orders.cancelRequest': requestCancel,
+};

@@ -6,7 +6,8 @@ import type { SellerCall } from '../operation.ts';
 /** The requests inside a batch body: 1 … max, each an object. */
 export function batchRequests({ body }: SellerCall, max: number): Record<string, unknown>[] {
   const requests = isRecord(body) ? body.requests : undefined;
-  if (!Array.isArray(requests) || requests.length === 0 || requests.length > max) throw invalidInput(`'requests' must hold 1 to ${max} entries.`, 'requests');
+  if (!Array.isArray(requests) || requests.length === 0 || requests.length > max)
+    throw invalidInput(`'requests' must hold 1 to ${max} entries.`, 'requests');
   if (!requests.every(isRecord)) throw invalidInput("Each entry of 'requests' must be an object.", 'requests');
   return requests;
 }
@@ -14,7 +15,14 @@ export function batchRequests({ body }: SellerCall, max: number): Record<string,
 /** One answer inside a batch. */
 export type ItemAnswer = { status: { statusCode: number; reasonPhrase: string }; body: object };
 
-const reasons: Readonly<Record<number, string>> = { 200: 'OK', 400: 'Bad Request', 403: 'Forbidden', 404: 'Not Found', 429: 'Too Many Requests', 500: 'Internal Server Error' };
+const reasons: Readonly<Record<number, string>> = {
+  200: 'OK',
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+};
 
 /**
  * Answers one request of a batch by itself: its failure does not fail the others. A `throttle` or `error5xx` fault set for
@@ -25,15 +33,22 @@ export function answerItem(call: SellerCall, operationId: string, work: () => ob
   try {
     const name = `${operationId}.item`;
     const struck = (kind: 'throttle' | 'error5xx'): boolean =>
-      world.faults.active(kind, name, account.sellingPartnerId).some((fault) => fault.operation === name) && world.faults.strikes(kind, name, account.sellingPartnerId) !== null;
+      world.faults.active(kind, name, account.sellingPartnerId).some((fault) => fault.operation === name) &&
+      world.faults.strikes(kind, name, account.sellingPartnerId) !== null;
     if (struck('throttle')) throw quotaExceeded();
     if (struck('error5xx')) throw internalFailure();
     return { status: { statusCode: 200, reasonPhrase: 'OK' }, body: work() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { status: { statusCode: error.status, reasonPhrase: reasons[error.status] ?? '' }, body: { errors: error.errors } };
+    return {
+      status: { statusCode: error.status, reasonPhrase: reasons[error.status] ?? '' },
+      body: { errors: error.errors },
+    };
   }
 }
 
 /** Headers of an answer inside a batch. */
-export const itemHeaders = (now: Date): Record<string, string> => ({ Date: now.toUTCString(), 'x-amzn-RequestId': randomUUID() });
+export const itemHeaders = (now: Date): Record<string, string> => ({
+  Date: now.toUTCString(),
+  'x-amzn-RequestId': randomUUID(),
+});

@@ -13,10 +13,38 @@ const customerTypes = ['Consumer', 'Business'] as const;
 
 /** Offers of Product Pricing v0, one by one and in batches. */
 export const offersOperations: readonly Operation[] = [
-  { model, operationId: 'getItemOffers', method: 'GET', path: '/products/pricing/v0/items/{Asin}/offers', access: 'seller', handle: getItemOffers },
-  { model, operationId: 'getListingOffers', method: 'GET', path: '/products/pricing/v0/listings/{SellerSKU}/offers', access: 'seller', handle: getListingOffers },
-  { model, operationId: 'getItemOffersBatch', method: 'POST', path: '/batches/products/pricing/v0/itemOffers', access: 'seller', handle: getItemOffersBatch },
-  { model, operationId: 'getListingOffersBatch', method: 'POST', path: '/batches/products/pricing/v0/listingOffers', access: 'seller', handle: getListingOffersBatch },
+  {
+    model,
+    operationId: 'getItemOffers',
+    method: 'GET',
+    path: '/products/pricing/v0/items/{Asin}/offers',
+    access: 'seller',
+    handle: getItemOffers,
+  },
+  {
+    model,
+    operationId: 'getListingOffers',
+    method: 'GET',
+    path: '/products/pricing/v0/listings/{SellerSKU}/offers',
+    access: 'seller',
+    handle: getListingOffers,
+  },
+  {
+    model,
+    operationId: 'getItemOffersBatch',
+    method: 'POST',
+    path: '/batches/products/pricing/v0/itemOffers',
+    access: 'seller',
+    handle: getItemOffersBatch,
+  },
+  {
+    model,
+    operationId: 'getListingOffersBatch',
+    method: 'POST',
+    path: '/batches/products/pricing/v0/listingOffers',
+    access: 'seller',
+    handle: getListingOffersBatch,
+  },
 ];
 
 async function getItemOffers(call: SellerCall): Promise<OperationAnswer> {
@@ -45,13 +73,22 @@ function questionOf({ query, region }: SellerCall): { market: MarketCode; condit
 type ItemQuestion = { market: MarketCode; condition: ItemCondition; asin: string };
 type ListingQuestion = { market: MarketCode; condition: ItemCondition; sku: string };
 
-function itemPayload({ world, account }: SellerCall, { market, condition, asin }: ItemQuestion, seen: Map<string, MarketOffers>): object {
+function itemPayload(
+  { world, account }: SellerCall,
+  { market, condition, asin }: ItemQuestion,
+  seen: Map<string, MarketOffers>,
+): object {
   const offers = seen.get(asin);
-  if (!offers || !world.catalogue.isIn(asin, market)) throw invalidInput(`${asin} is an invalid ASIN for marketplace ${market}`);
+  if (!offers || !world.catalogue.isIn(asin, market))
+    throw invalidInput(`${asin} is an invalid ASIN for marketplace ${market}`);
   return offersResult({ world, market, condition, callerId: account.sellingPartnerId, sku: null }, offers);
 }
 
-function listingPayload({ world, account }: SellerCall, { market, condition, sku }: ListingQuestion, found: { asins: Map<string, string>; seen: Map<string, MarketOffers> }): object {
+function listingPayload(
+  { world, account }: SellerCall,
+  { market, condition, sku }: ListingQuestion,
+  found: { asins: Map<string, string>; seen: Map<string, MarketOffers> },
+): object {
   const offers = found.seen.get(found.asins.get(sku) ?? '');
   if (!offers) throw notFound(`${sku} is not a SKU of this seller in the marketplace.`);
   return offersResult({ world, market, condition, callerId: account.sellingPartnerId, sku }, offers);
@@ -62,13 +99,17 @@ type SubRequest = { marketplaceId: string; condition: ItemCondition; customerTyp
 
 function readSubRequests(call: SellerCall, pattern: RegExp): SubRequest[] {
   return batchRequests(call, BATCH_MAX).map((request) => {
-    if (typeof request.uri !== 'string' || typeof request.method !== 'string') throw invalidInput("Each entry of 'requests' needs uri and method.", 'requests');
+    if (typeof request.uri !== 'string' || typeof request.method !== 'string')
+      throw invalidInput("Each entry of 'requests' needs uri and method.", 'requests');
     const condition = itemConditions.find((known) => known === request.ItemCondition);
-    if (!condition || typeof request.MarketplaceId !== 'string') throw invalidInput("Each entry of 'requests' needs MarketplaceId and ItemCondition.", 'requests');
+    if (!condition || typeof request.MarketplaceId !== 'string')
+      throw invalidInput("Each entry of 'requests' needs MarketplaceId and ItemCondition.", 'requests');
     const [, name = ''] = pattern.exec(request.uri.split('?')[0] ?? '') ?? [];
     return {
-      marketplaceId: request.MarketplaceId, condition,
-      customerType: typeof request.CustomerType === 'string' ? request.CustomerType : undefined, name: decode(name),
+      marketplaceId: request.MarketplaceId,
+      condition,
+      customerType: typeof request.CustomerType === 'string' ? request.CustomerType : undefined,
+      name: decode(name),
     };
   });
 }
@@ -93,11 +134,26 @@ function marketOf(call: SellerCall, request: SubRequest): MarketCode {
 
 async function getItemOffersBatch(call: SellerCall): Promise<OperationAnswer> {
   const requests = readSubRequests(call, /^\/products\/pricing\/v0\/items\/([^/]+)\/offers$/);
-  const seen = await readByMarket(requests, (request) => marketOf(call, request), (market, own) => call.world.offers.read(market, own.map(({ name }) => name), call.now));
+  const seen = await readByMarket(
+    requests,
+    (request) => marketOf(call, request),
+    (market, own) =>
+      call.world.offers.read(
+        market,
+        own.map(({ name }) => name),
+        call.now,
+      ),
+  );
   const responses = requests.map((request) => ({
     ...answerItem(call, 'getItemOffersBatch', () => {
       const market = requireMarket(request.marketplaceId, call.region);
-      return { payload: itemPayload(call, { market, condition: request.condition, asin: request.name }, seen.get(market) ?? new Map()) };
+      return {
+        payload: itemPayload(
+          call,
+          { market, condition: request.condition, asin: request.name },
+          seen.get(market) ?? new Map(),
+        ),
+      };
     }),
     headers: itemHeaders(call.now),
     request: { ...echo(request), Asin: request.name },
@@ -108,14 +164,29 @@ async function getItemOffersBatch(call: SellerCall): Promise<OperationAnswer> {
 async function getListingOffersBatch(call: SellerCall): Promise<OperationAnswer> {
   const { world, account } = call;
   const requests = readSubRequests(call, /^\/products\/pricing\/v0\/listings\/([^/]+)\/offers$/);
-  const found = await readByMarket(requests, (request) => marketOf(call, request), async (market, own) => {
-    const asins = await asinsBySku(world, market, account.sellingPartnerId, own.map(({ name }) => name));
-    return { asins, seen: await world.offers.read(market, [...new Set(asins.values())], call.now) };
-  });
+  const found = await readByMarket(
+    requests,
+    (request) => marketOf(call, request),
+    async (market, own) => {
+      const asins = await asinsBySku(
+        world,
+        market,
+        account.sellingPartnerId,
+        own.map(({ name }) => name),
+      );
+      return { asins, seen: await world.offers.read(market, [...new Set(asins.values())], call.now) };
+    },
+  );
   const responses = requests.map((request) => ({
     ...answerItem(call, 'getListingOffersBatch', () => {
       const market = requireMarket(request.marketplaceId, call.region);
-      return { payload: listingPayload(call, { market, condition: request.condition, sku: request.name }, found.get(market) ?? { asins: new Map(), seen: new Map() }) };
+      return {
+        payload: listingPayload(
+          call,
+          { market, condition: request.condition, sku: request.name },
+          found.get(market) ?? { asins: new Map(), seen: new Map() },
+        ),
+      };
     }),
     headers: itemHeaders(call.now),
     request: { ...echo(request), SellerSKU: request.name },
@@ -128,7 +199,11 @@ function echo({ marketplaceId, condition, customerType }: SubRequest): object {
 }
 
 /** Reads once per market what its requests need. */
-async function readByMarket<T>(requests: readonly SubRequest[], marketOfRequest: (request: SubRequest) => MarketCode, read: (market: MarketCode, own: SubRequest[]) => Promise<T>): Promise<Map<MarketCode, T>> {
+async function readByMarket<T>(
+  requests: readonly SubRequest[],
+  marketOfRequest: (request: SubRequest) => MarketCode,
+  read: (market: MarketCode, own: SubRequest[]) => Promise<T>,
+): Promise<Map<MarketCode, T>> {
   const groups = Map.groupBy(requests, marketOfRequest);
   const found = new Map<MarketCode, T>();
   for (const [market, own] of groups) found.set(market, await read(market, own));

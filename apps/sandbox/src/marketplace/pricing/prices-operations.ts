@@ -14,8 +14,22 @@ const COVERED_SHARE = 0.97;
 
 /** Prices of Product Pricing v0. */
 export const pricesOperations: readonly Operation[] = [
-  { model, operationId: 'getCompetitivePricing', method: 'GET', path: '/products/pricing/v0/competitivePrice', access: 'seller', handle: getCompetitivePricing },
-  { model, operationId: 'getPricing', method: 'GET', path: '/products/pricing/v0/price', access: 'seller', handle: getPricing },
+  {
+    model,
+    operationId: 'getCompetitivePricing',
+    method: 'GET',
+    path: '/products/pricing/v0/competitivePrice',
+    access: 'seller',
+    handle: getCompetitivePricing,
+  },
+  {
+    model,
+    operationId: 'getPricing',
+    method: 'GET',
+    path: '/products/pricing/v0/price',
+    access: 'seller',
+    handle: getPricing,
+  },
 ];
 
 type OwnListing = { sku: string; asin: string; price_minor: number | null; quantity: number | null; status: string };
@@ -25,15 +39,22 @@ async function getCompetitivePricing(call: SellerCall): Promise<OperationAnswer>
   const { world, now, account } = call;
   const market = marketOf(call);
   const named = await namedItems(call, market);
-  const seen = await world.offers.read(market, named.flatMap(({ asin }) => asin ?? []), now);
+  const seen = await world.offers.read(
+    market,
+    named.flatMap(({ asin }) => asin ?? []),
+    now,
+  );
   const payload = named.map((item) => {
     const offers = item.asin === null ? undefined : seen.get(item.asin);
     if (item.asin === null || !offers || !world.catalogue.isIn(item.asin, market)) return clientError(item);
     return {
-      status: 'Success', ...nameOf(item),
+      status: 'Success',
+      ...nameOf(item),
       Product: {
         Identifiers: identifiersOf(item.asin, market, { sellerId: account.sellingPartnerId, sku: item.sku }),
-        CompetitivePricing: isCovered(world, market, item.asin) ? competitivePricing(offers, account.sellingPartnerId) : { CompetitivePrices: [], NumberOfOfferListings: [] },
+        CompetitivePricing: isCovered(world, market, item.asin)
+          ? competitivePricing(offers, account.sellingPartnerId)
+          : { CompetitivePrices: [], NumberOfOfferListings: [] },
         SalesRankings: salesRankings(world, market, item.asin, now),
       },
     };
@@ -47,7 +68,8 @@ async function getPricing(call: SellerCall): Promise<OperationAnswer> {
   const payload = (await namedItems(call, market)).map((item) => {
     if (item.asin === null || !world.catalogue.isIn(item.asin, market)) return clientError(item);
     return {
-      status: 'Success', ...nameOf(item),
+      status: 'Success',
+      ...nameOf(item),
       Product: {
         Identifiers: identifiersOf(item.asin, market, { sellerId: account.sellingPartnerId, sku: item.sku }),
         Offers: item.listing ? ownOffers(item.listing, market) : [],
@@ -66,7 +88,8 @@ async function namedItems({ world, query, account }: SellerCall, market: MarketC
   const type = query.oneOf('ItemType', ['Asin', 'Sku']);
   if (type === null) throw invalidInput("Missing required parameter 'ItemType'.", 'Parameter ItemType');
   const names = query.list(type === 'Asin' ? 'Asins' : 'Skus', 20);
-  if (names.length === 0) throw invalidInput(`'${type === 'Asin' ? 'Asins' : 'Skus'}' must name 1 to 20 products.`, 'Parameter ItemType');
+  if (names.length === 0)
+    throw invalidInput(`'${type === 'Asin' ? 'Asins' : 'Skus'}' must name 1 to 20 products.`, 'Parameter ItemType');
   const column = type === 'Asin' ? 'asin' : 'sku';
   const { rows } = await world.sql.query<OwnListing>(
     `select sku, asin, price_minor, quantity, status from sandbox.listing
@@ -79,7 +102,10 @@ async function namedItems({ world, query, account }: SellerCall, market: MarketC
   });
 }
 
-const nameOf = ({ asin, sku }: Named): object => ({ ...(sku !== null && { SellerSKU: sku }), ...(asin !== null && { ASIN: asin }) });
+const nameOf = ({ asin, sku }: Named): object => ({
+  ...(sku !== null && { SellerSKU: sku }),
+  ...(asin !== null && { ASIN: asin }),
+});
 
 const clientError = (item: Named): object => ({ status: 'ClientError', ...nameOf(item) });
 
@@ -87,11 +113,18 @@ function isCovered(world: World, market: MarketCode, asin: string): boolean {
   return market !== sourceMarket || share(hashText(world.seed, `covered ${asin}`)) < COVERED_SHARE;
 }
 
-function identifiersOf(asin: string, market: MarketCode, { sellerId, sku }: { sellerId: string; sku: string | null }): object {
+function identifiersOf(
+  asin: string,
+  market: MarketCode,
+  { sellerId, sku }: { sellerId: string; sku: string | null },
+): object {
   const { marketplaceId } = markets[market];
   return {
     MarketplaceASIN: { MarketplaceId: marketplaceId, ASIN: asin },
-    SKUIdentifier: sku === null ? { MarketplaceId: '', SellerId: '', SellerSKU: '' } : { MarketplaceId: marketplaceId, SellerId: sellerId, SellerSKU: sku },
+    SKUIdentifier:
+      sku === null
+        ? { MarketplaceId: '', SellerId: '', SellerSKU: '' }
+        : { MarketplaceId: marketplaceId, SellerId: sellerId, SellerSKU: sku },
   };
 }
 
@@ -99,17 +132,37 @@ function identifiersOf(asin: string, market: MarketCode, { sellerId, sku }: { se
 function competitivePricing({ market, offers, buyBox }: MarketOffers, callerId: string): object {
   return {
     CompetitivePrices: buyBox
-      ? [{ CompetitivePriceId: '1', Price: landed(buyBox, market), condition: 'New', subcondition: 'New', offerType: 'B2C', sellerId: buyBox.sellerId, belongsToRequester: buyBox.sellerId === callerId }]
+      ? [
+          {
+            CompetitivePriceId: '1',
+            Price: landed(buyBox, market),
+            condition: 'New',
+            subcondition: 'New',
+            offerType: 'B2C',
+            sellerId: buyBox.sellerId,
+            belongsToRequester: buyBox.sellerId === callerId,
+          },
+        ]
       : [],
-    NumberOfOfferListings: [{ Count: offers.length, condition: 'New' }, { Count: offers.length, condition: 'Any' }],
+    NumberOfOfferListings: [
+      { Count: offers.length, condition: 'New' },
+      { Count: offers.length, condition: 'Any' },
+    ],
   };
 }
 
 function ownOffers({ sku, price_minor, status }: OwnListing, market: MarketCode): object[] {
   if (price_minor === null || status !== 'BUYABLE') return [];
   const price = moneyV0(price_minor, market);
-  return [{
-    offerType: 'B2C', BuyingPrice: { LandedPrice: price, ListingPrice: price, Shipping: moneyV0(0, market) }, RegularPrice: price,
-    FulfillmentChannel: 'MERCHANT', ItemCondition: 'New', ItemSubCondition: 'New', SellerSKU: sku,
-  }];
+  return [
+    {
+      offerType: 'B2C',
+      BuyingPrice: { LandedPrice: price, ListingPrice: price, Shipping: moneyV0(0, market) },
+      RegularPrice: price,
+      FulfillmentChannel: 'MERCHANT',
+      ItemCondition: 'New',
+      ItemSubCondition: 'New',
+      SellerSKU: sku,
+    },
+  ];
 }

@@ -2,7 +2,13 @@
 export type CallOutcome = 'served' | 'throttled' | 'faulted';
 
 /** One line of `GET /world/calls`. `count` holds every call, the throttled and faulted ones included. */
-export type CallCount = { operation: string; sellerId: string | null; count: number; throttled: number; faulted: number };
+export type CallCount = {
+  operation: string;
+  sellerId: string | null;
+  count: number;
+  throttled: number;
+  faulted: number;
+};
 
 /** What was called, by operation and seller. */
 export type CallLog = {
@@ -27,14 +33,27 @@ export function createCallLog(nowMs: () => number): CallLog {
       const sinceMs = since?.getTime() ?? -Infinity;
       const counts = new Map<string, CallCount>();
       for (const entry of entries) {
-        if (entry.atMs < sinceMs || (operation !== undefined && entry.operation !== operation) || (sellerId !== undefined && entry.sellerId !== sellerId)) continue;
+        if (
+          entry.atMs < sinceMs ||
+          (operation !== undefined && entry.operation !== operation) ||
+          (sellerId !== undefined && entry.sellerId !== sellerId)
+        )
+          continue;
         const key = `${entry.operation}\n${entry.sellerId ?? ''}`;
-        const count = counts.get(key) ?? { operation: entry.operation, sellerId: entry.sellerId, count: 0, throttled: 0, faulted: 0 };
+        const count = counts.get(key) ?? {
+          operation: entry.operation,
+          sellerId: entry.sellerId,
+          count: 0,
+          throttled: 0,
+          faulted: 0,
+        };
         count.count++;
         if (entry.outcome !== 'served') count[entry.outcome]++;
         counts.set(key, count);
       }
-      return [...counts.values()].sort((a, b) => a.operation.localeCompare(b.operation) || (a.sellerId ?? '').localeCompare(b.sellerId ?? ''));
+      return [...counts.values()].sort(
+        (a, b) => a.operation.localeCompare(b.operation) || (a.sellerId ?? '').localeCompare(b.sellerId ?? ''),
+      );
     },
   };
 }

@@ -26,7 +26,12 @@ export function takeQuota(world: World, operation: Operation, caller: Caller, re
   const documented = documentedLimits[`${operation.model}/${operationId}`] ?? UNDOCUMENTED;
   const drift = world.faults.active('rateDrift', operationId, sellerId)[0];
   const rate = documented.rate * easeOf[world.profile] * (drift ? DRIFT_FACTOR : 1);
-  const buckets = [{ key: `${caller.application.id} ${sellerId ?? 'grantless'} ${region} ${operationId}`, limit: { rate, burst: documented.burst } }];
+  const buckets = [
+    {
+      key: `${caller.application.id} ${sellerId ?? 'grantless'} ${region} ${operationId}`,
+      limit: { rate, burst: documented.burst },
+    },
+  ];
   const applicationRate = applicationLimits[operationId];
   if (applicationRate !== undefined) {
     const eased = applicationRate * easeOf[world.profile];

@@ -45,7 +45,8 @@ type Line = { listing: ListingRow; title: string };
 /** All listings of the report's seller and market as tab-separated lines, or null when there is none. */
 export async function allListings(world: World, { seller_id, market }: ReportRow): Promise<string | null> {
   const { rows } = await world.sql.query<ListingRow>(
-    "select * from sandbox.listing where world = $1 and market = $2 and seller_id = $3 and visible_at is not null and status <> 'DELETED' order by sku", [world.id, market, seller_id],
+    "select * from sandbox.listing where world = $1 and market = $2 and seller_id = $3 and visible_at is not null and status <> 'DELETED' order by sku",
+    [world.id, market, seller_id],
   );
   if (rows.length === 0) return null;
   const lines = rows.map((listing) => {
@@ -66,6 +67,9 @@ function listingId({ seller_id, sku, created_at }: ListingRow): string {
 function openDate(at: Date, market: MarketCode): string {
   const { timeZone } = markets[market];
   const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
+  const zone =
+    new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
   return `${local} ${zone}`;
 }

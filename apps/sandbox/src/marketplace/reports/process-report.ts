@@ -18,7 +18,8 @@ const PACK_FROM_BYTES = 64 * 1024;
 const startReport: EffectHandler = async (world, payload, at) => {
   const { reportId } = payload as { reportId: string }; // Written by createReport.
   const { rows } = await world.sql.query<ReportRow>(
-    "update sandbox.report set status = 'IN_PROGRESS', started_at = $3 where world = $1 and report_id = $2 and status = 'IN_QUEUE' returning *", [world.id, reportId, at],
+    "update sandbox.report set status = 'IN_PROGRESS', started_at = $3 where world = $1 and report_id = $2 and status = 'IN_QUEUE' returning *",
+    [world.id, reportId, at],
   );
   const report = rows[0];
   if (!report) return;
@@ -26,7 +27,9 @@ const startReport: EffectHandler = async (world, payload, at) => {
     await endReport(world, reportId, { from: 'IN_PROGRESS', status: 'CANCELLED', at, documentId: null });
     return;
   }
-  const ms = (0.5 + 1.5 * shareOf(hashText(world.seed, `report time ${report.seller_id}`), report.created_at.getTime())) * MINUTE_MS;
+  const ms =
+    (0.5 + 1.5 * shareOf(hashText(world.seed, `report time ${report.seller_id}`), report.created_at.getTime())) *
+    MINUTE_MS;
   await world.effects.schedule('reports.finish', new Date(at.getTime() + easedMs(world, ms)), { reportId });
 };
 
@@ -34,7 +37,14 @@ async function isRepeated(world: World, report: ReportRow): Promise<boolean> {
   const { rows } = await world.sql.query(
     `select 1 from sandbox.report where world = $1 and seller_id = $2 and report_type = $3 and market = $4 and number < $5
        and (status in ('IN_QUEUE', 'IN_PROGRESS') or (status = 'DONE' and ended_at > $6)) limit 1`,
-    [world.id, report.seller_id, report.report_type, report.market, report.number, new Date(report.created_at.getTime() - easedMs(world, REPEAT_MS))],
+    [
+      world.id,
+      report.seller_id,
+      report.report_type,
+      report.market,
+      report.number,
+      new Date(report.created_at.getTime() - easedMs(world, REPEAT_MS)),
+    ],
   );
   return rows.length > 0;
 }
@@ -45,9 +55,15 @@ const finishReport: EffectHandler = async (world, payload, at) => {
   const { reportId } = payload as { reportId: string }; // Written by startReport.
   const report = await findReport(world, reportId);
   if (!report || report.status !== 'IN_PROGRESS') return;
-  const { rows } = await world.sql.query<Scenario>('select outcome, encoding, is_packed from sandbox.report_scenario where world = $1 and seller_id = $2', [world.id, report.seller_id]);
+  const { rows } = await world.sql.query<Scenario>(
+    'select outcome, encoding, is_packed from sandbox.report_scenario where world = $1 and seller_id = $2',
+    [world.id, report.seller_id],
+  );
   const scenario = rows[0] ?? { outcome: null, encoding: 'UTF-8', is_packed: null };
-  const text = scenario.outcome === 'FATAL' ? 'The report could not be generated. Request it again with other parameters.' : await allListings(world, report);
+  const text =
+    scenario.outcome === 'FATAL'
+      ? 'The report could not be generated. Request it again with other parameters.'
+      : await allListings(world, report);
   // A report without data is cancelled, not empty.
   if (scenario.outcome === 'CANCELLED' || text === null) {
     await endReport(world, reportId, { from: 'IN_PROGRESS', status: 'CANCELLED', at, documentId: null });
@@ -55,23 +71,41 @@ const finishReport: EffectHandler = async (world, payload, at) => {
   }
   const content = encodeText(text, scenario.encoding);
   const documentId = await createDocument(world.sql, world, {
-    sellerId: report.seller_id, kind: 'report', contentType: `text/tab-separated-values; charset=${scenario.encoding}`, content, isCompressed: scenario.is_packed ?? content.length >= PACK_FROM_BYTES,
+    sellerId: report.seller_id,
+    kind: 'report',
+    contentType: `text/tab-separated-values; charset=${scenario.encoding}`,
+    content,
+    isCompressed: scenario.is_packed ?? content.length >= PACK_FROM_BYTES,
   });
   await endReport(world, reportId, { from: 'IN_PROGRESS', status: scenario.outcome ?? 'DONE', at, documentId });
 };
 
-type Ending = { from: 'IN_QUEUE' | 'IN_PROGRESS'; status: 'DONE' | 'FATAL' | 'CANCELLED'; at: Date; documentId: string | null };
+type Ending = {
+  from: 'IN_QUEUE' | 'IN_PROGRESS';
+  status: 'DONE' | 'FATAL' | 'CANCELLED';
+  at: Date;
+  documentId: string | null;
+};
 
 /** Ends a report that is in the state `from` and tells its seller; false when it is not. */
-export async function endReport(world: World, reportId: string, { from, status, at, documentId }: Ending): Promise<boolean> {
+export async function endReport(
+  world: World,
+  reportId: string,
+  { from, status, at, documentId }: Ending,
+): Promise<boolean> {
   const { rows } = await world.sql.query<ReportRow>(
-    'update sandbox.report set status = $4, ended_at = $5, document_id = $6 where world = $1 and report_id = $2 and status = $3 returning *', [world.id, reportId, from, status, at, documentId],
+    'update sandbox.report set status = $4, ended_at = $5, document_id = $6 where world = $1 and report_id = $2 and status = $3 returning *',
+    [world.id, reportId, from, status, at, documentId],
   );
   const report = rows[0];
   if (!report) return false;
   const payload = {
     reportProcessingFinishedNotification: {
-      sellerId: report.seller_id, accountId: `amzn1.merchant.o.${report.seller_id}`, reportId, reportType: report.report_type, processingStatus: status,
+      sellerId: report.seller_id,
+      accountId: `amzn1.merchant.o.${report.seller_id}`,
+      reportId,
+      reportType: report.report_type,
+      processingStatus: status,
       ...(documentId ? { reportDocumentId: documentId } : {}),
     },
   };
@@ -79,4 +113,7 @@ export async function endReport(world: World, reportId: string, { from, status, 
   return true;
 }
 
-export const reportsEffects: Readonly<Record<string, EffectHandler>> = { 'reports.start': startReport, 'reports.finish': finishReport };
+export const reportsEffects: Readonly<Record<string, EffectHandler>> = {
+  'reports.start': startReport,
+  'reports.finish': finishReport,
+};

@@ -18,9 +18,30 @@ const path = '/reports/2021-06-30/reports';
 export const reportsOperations: readonly Operation[] = [
   { model, operationId: 'createReport', method: 'POST', path, access: 'seller', handle: createReport },
   { model, operationId: 'getReports', method: 'GET', path, access: 'seller', handle: getReports },
-  { model, operationId: 'getReport', method: 'GET', path: `${path}/{reportId}`, access: 'seller', handle: async (call) => ({ status: 200, body: reportView(await requireReport(call)) }) },
-  { model, operationId: 'cancelReport', method: 'DELETE', path: `${path}/{reportId}`, access: 'seller', handle: cancelReport },
-  { model, operationId: 'getReportDocument', method: 'GET', path: '/reports/2021-06-30/documents/{reportDocumentId}', access: 'seller', handle: getReportDocument },
+  {
+    model,
+    operationId: 'getReport',
+    method: 'GET',
+    path: `${path}/{reportId}`,
+    access: 'seller',
+    handle: async (call) => ({ status: 200, body: reportView(await requireReport(call)) }),
+  },
+  {
+    model,
+    operationId: 'cancelReport',
+    method: 'DELETE',
+    path: `${path}/{reportId}`,
+    access: 'seller',
+    handle: cancelReport,
+  },
+  {
+    model,
+    operationId: 'getReportDocument',
+    method: 'GET',
+    path: '/reports/2021-06-30/documents/{reportDocumentId}',
+    access: 'seller',
+    handle: getReportDocument,
+  },
 ];
 
 /** Longest wait before a report is begun. */
@@ -36,42 +57,76 @@ async function createReport({ world, account, region, body, now }: SellerCall): 
   const reportId = String(randomInt(50_000_000_000, 100_000_000_000));
   await world.sql.query(
     `insert into sandbox.report (world, report_id, seller_id, report_type, market, data_start, data_end, status, created_at) values ($1, $2, $3, $4, $5, $6, $7, 'IN_QUEUE', $8)`,
-    [world.id, reportId, account.sellingPartnerId, type, market, readInstant(body.dataStartTime) ?? now, readInstant(body.dataEndTime) ?? now, now],
+    [
+      world.id,
+      reportId,
+      account.sellingPartnerId,
+      type,
+      market,
+      readInstant(body.dataStartTime) ?? now,
+      readInstant(body.dataEndTime) ?? now,
+      now,
+    ],
   );
-  await world.effects.schedule('reports.start', dueAfter(world, QUEUE_MS * shareOf(hashText(world.seed, `report ${account.sellingPartnerId}`), now.getTime())), { reportId });
+  await world.effects.schedule(
+    'reports.start',
+    dueAfter(world, QUEUE_MS * shareOf(hashText(world.seed, `report ${account.sellingPartnerId}`), now.getTime())),
+    { reportId },
+  );
   return { status: 202, body: { reportId } };
 }
 
 function readInstant(value: unknown): Date | null {
   if (value === undefined) return null;
-  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) throw invalidInput(`Invalid date '${String(value)}'.`, 'Body');
+  if (typeof value !== 'string' || Number.isNaN(Date.parse(value)))
+    throw invalidInput(`Invalid date '${String(value)}'.`, 'Body');
   return new Date(value);
 }
 
 async function getReports(call: SellerCall): Promise<OperationAnswer> {
   const filter = readProcessingFilter(call, 'reportTypes');
-  if (filter.types.length === 0) throw invalidInput("Either 'reportTypes' or 'nextToken' is required.", 'Parameter reportTypes');
-  const { page, nextToken } = await listProcessing<ReportRow>(call, { table: 'report', typeColumn: 'report_type' }, filter);
+  if (filter.types.length === 0)
+    throw invalidInput("Either 'reportTypes' or 'nextToken' is required.", 'Parameter reportTypes');
+  const { page, nextToken } = await listProcessing<ReportRow>(
+    call,
+    { table: 'report', typeColumn: 'report_type' },
+    filter,
+  );
   return { status: 200, body: { reports: page.map(reportView), ...(nextToken ? { nextToken } : {}) } };
 }
 
 async function requireReport({ world, account, params }: SellerCall): Promise<ReportRow> {
   const report = await findReport(world, params.reportId ?? '');
-  if (!report || report.seller_id !== account.sellingPartnerId) throw notFound(`Report ${params.reportId ?? ''} does not exist.`);
+  if (!report || report.seller_id !== account.sellingPartnerId)
+    throw notFound(`Report ${params.reportId ?? ''} does not exist.`);
   return report;
 }
 
 /** Only a report nobody has begun can be cancelled. */
 async function cancelReport(call: SellerCall): Promise<OperationAnswer> {
   const report = await requireReport(call);
-  const isCancelled = await endReport(call.world, report.report_id, { from: 'IN_QUEUE', status: 'CANCELLED', at: call.now, documentId: null });
-  if (!isCancelled) throw invalidInput(`Report ${report.report_id} cannot be cancelled any more.`, `Status ${report.status}`);
+  const isCancelled = await endReport(call.world, report.report_id, {
+    from: 'IN_QUEUE',
+    status: 'CANCELLED',
+    at: call.now,
+    documentId: null,
+  });
+  if (!isCancelled)
+    throw invalidInput(`Report ${report.report_id} cannot be cancelled any more.`, `Status ${report.status}`);
   return { status: 200 };
 }
 
 async function getReportDocument({ world, account, params }: SellerCall): Promise<OperationAnswer> {
   const document = await findDocument(world, params.reportDocumentId ?? '');
-  if (!document || document.seller_id !== account.sellingPartnerId || document.kind !== 'report') throw notFound(`Document ${params.reportDocumentId ?? ''} does not exist.`);
+  if (!document || document.seller_id !== account.sellingPartnerId || document.kind !== 'report')
+    throw notFound(`Document ${params.reportDocumentId ?? ''} does not exist.`);
   const compression = document.compression ? { compressionAlgorithm: document.compression } : {};
-  return { status: 200, body: { reportDocumentId: document.document_id, url: documentLink(world, document.document_id, 'GET'), ...compression } };
+  return {
+    status: 200,
+    body: {
+      reportDocumentId: document.document_id,
+      url: documentLink(world, document.document_id, 'GET'),
+      ...compression,
+    },
+  };
 }

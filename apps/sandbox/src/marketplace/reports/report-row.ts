@@ -24,7 +24,10 @@ export const reportTypes = ['GET_MERCHANT_LISTINGS_ALL_DATA'] as const;
 
 /** The report, or null. */
 export async function findReport(world: World, reportId: string): Promise<ReportRow | null> {
-  const { rows } = await world.sql.query<ReportRow>('select * from sandbox.report where world = $1 and report_id = $2', [world.id, reportId]);
+  const { rows } = await world.sql.query<ReportRow>(
+    'select * from sandbox.report where world = $1 and report_id = $2',
+    [world.id, reportId],
+  );
   return rows[0] ?? null;
 }
 

@@ -20,28 +20,46 @@ beforeEach(async () => {
 });
 
 const seed = (count: number): Promise<void> =>
-  store.seed(Array.from({ length: count }, (_, n) => {
-    const asin = store.asins[n % store.asins.length] ?? '';
-    return { sku: `R-${String(n).padStart(4, '0')}`, asin, priceMinor: test.world.offers.competition('DE', asin, test.world.epoch).buyBox?.priceMinor ?? 1, quantity: n % 3 };
-  }));
+  store.seed(
+    Array.from({ length: count }, (_, n) => {
+      const asin = store.asins[n % store.asins.length] ?? '';
+      return {
+        sku: `R-${String(n).padStart(4, '0')}`,
+        asin,
+        priceMinor: test.world.offers.competition('DE', asin, test.world.epoch).buyBox?.priceMinor ?? 1,
+        quantity: n % 3,
+      };
+    }),
+  );
 
 async function request(): Promise<string> {
   await test.advance(MINUTE);
-  const answer = await test.call('createReport', { region: 'eu', body: { reportType: TYPE, marketplaceIds: [store.marketplaceId] } });
+  const answer = await test.call('createReport', {
+    region: 'eu',
+    body: { reportType: TYPE, marketplaceIds: [store.marketplaceId] },
+  });
   if (answer.status !== 202) throw new Error(answer.text);
   return (answer.body as { reportId: string }).reportId;
 }
 
-const get = async (reportId: string): Promise<ReportAnswer> => (await test.call('getReport', { region: 'eu', params: { reportId } })).body as ReportAnswer;
+const get = async (reportId: string): Promise<ReportAnswer> =>
+  (await test.call('getReport', { region: 'eu', params: { reportId } })).body as ReportAnswer;
 
-async function download(reportId: string): Promise<{ text: string; contentType: string; isPacked: boolean; raw: Buffer }> {
+async function download(
+  reportId: string,
+): Promise<{ text: string; contentType: string; isPacked: boolean; raw: Buffer }> {
   const { reportDocumentId = '' } = await get(reportId);
   const { body } = await test.call('getReportDocument', { region: 'eu', params: { reportDocumentId } });
   const { url, compressionAlgorithm } = body as { url: string; compressionAlgorithm?: string };
   const response = await fetch(url);
   const bytes = Buffer.from(await response.arrayBuffer());
   const raw = compressionAlgorithm === 'GZIP' ? gunzipSync(bytes) : bytes;
-  return { text: raw.toString('utf8'), raw, contentType: response.headers.get('content-type') ?? '', isPacked: compressionAlgorithm === 'GZIP' };
+  return {
+    text: raw.toString('utf8'),
+    raw,
+    contentType: response.headers.get('content-type') ?? '',
+    isPacked: compressionAlgorithm === 'GZIP',
+  };
 }
 
 describe('GET_MERCHANT_LISTINGS_ALL_DATA', () => {
@@ -56,10 +74,28 @@ describe('GET_MERCHANT_LISTINGS_ALL_DATA', () => {
     const { text, contentType, isPacked } = await download(reportId);
     const [header = '', ...lines] = text.trimEnd().split('\r\n');
     const columns = header.split('\t');
-    expect([columns.length, columns[0], columns.at(-1), isPacked, contentType]).toEqual([31, 'item-name', 'Sell remainder', false, 'text/tab-separated-values; charset=UTF-8']);
-    const cells = lines.map((line) => Object.fromEntries(line.split('\t').map((cell, at) => [columns[at] ?? '', cell])));
-    expect(cells.map((cell) => [cell['seller-sku'], cell.quantity, cell.status])).toEqual([['R-0000', '0', 'Inactive'], ['R-0001', '1', 'Active'], ['R-0002', '2', 'Active'], ['R-0003', '0', 'Inactive'], ['R-0004', '1', 'Active']]);
-    expect(cells[1]).toMatchObject({ asin1: store.asins[1], price: (((await store.seen('R-0001'))?.priceMinor ?? 0) / 100).toFixed(2), 'fulfillment-channel': 'DEFAULT' });
+    expect([columns.length, columns[0], columns.at(-1), isPacked, contentType]).toEqual([
+      31,
+      'item-name',
+      'Sell remainder',
+      false,
+      'text/tab-separated-values; charset=UTF-8',
+    ]);
+    const cells = lines.map((line) =>
+      Object.fromEntries(line.split('\t').map((cell, at) => [columns[at] ?? '', cell])),
+    );
+    expect(cells.map((cell) => [cell['seller-sku'], cell.quantity, cell.status])).toEqual([
+      ['R-0000', '0', 'Inactive'],
+      ['R-0001', '1', 'Active'],
+      ['R-0002', '2', 'Active'],
+      ['R-0003', '0', 'Inactive'],
+      ['R-0004', '1', 'Active'],
+    ]);
+    expect(cells[1]).toMatchObject({
+      asin1: store.asins[1],
+      price: (((await store.seen('R-0001'))?.priceMinor ?? 0) / 100).toFixed(2),
+      'fulfillment-channel': 'DEFAULT',
+    });
     expect(cells[1]?.['open-date']).toMatch(/^2026-06-03 12:0\d:\d\d GMT\+2$/);
   });
 
@@ -91,13 +127,17 @@ describe('GET_MERCHANT_LISTINGS_ALL_DATA', () => {
     await test.advance(HOUR);
     expect((await get(fatal)).processingStatus).toBe('FATAL');
     expect((await download(fatal)).text).toContain('could not be generated');
-    await test.request('PUT', `/world/report-scenarios/${store.sellerId}`, { body: { encoding: 'windows-1252', packed: true } });
+    await test.request('PUT', `/world/report-scenarios/${store.sellerId}`, {
+      body: { encoding: 'windows-1252', packed: true },
+    });
     const legacy = await request();
     await test.advance(HOUR);
     const { contentType, isPacked, raw } = await download(legacy);
     expect([contentType, isPacked]).toEqual(['text/tab-separated-values; charset=windows-1252', true]);
     const product = test.world.catalogue.find(store.asins[0] ?? '');
-    expect(new TextDecoder('windows-1252').decode(raw)).toContain(product ? test.world.catalogue.titleIn(product, 'DE') : 'nothing');
+    expect(new TextDecoder('windows-1252').decode(raw)).toContain(
+      product ? test.world.catalogue.titleIn(product, 'DE') : 'nothing',
+    );
   });
 });
 
@@ -107,10 +147,22 @@ describe('the Reports API', () => {
     const waiting = await request();
     const cancel = () => test.call('cancelReport', { region: 'eu', params: { reportId: waiting } });
     expect([(await cancel()).status, (await cancel()).status]).toEqual([200, 400]);
-    expect((await test.call('getReports', { region: 'eu', query: { reportTypes: TYPE } })).body).toMatchObject({ reports: [{ reportId: waiting, processingStatus: 'CANCELLED' }] });
+    expect((await test.call('getReports', { region: 'eu', query: { reportTypes: TYPE } })).body).toMatchObject({
+      reports: [{ reportId: waiting, processingStatus: 'CANCELLED' }],
+    });
     await test.advance(MINUTE);
-    expect((await test.call('createReport', { region: 'eu', body: { reportType: 'GET_NOTHING', marketplaceIds: [store.marketplaceId] } })).status).toBe(400);
+    expect(
+      (
+        await test.call('createReport', {
+          region: 'eu',
+          body: { reportType: 'GET_NOTHING', marketplaceIds: [store.marketplaceId] },
+        })
+      ).status,
+    ).toBe(400);
     await test.advance(MINUTE);
-    expect((await test.call('getReportDocument', { region: 'eu', params: { reportDocumentId: 'amzn1.spdoc.1.4.none' } })).status).toBe(404);
+    expect(
+      (await test.call('getReportDocument', { region: 'eu', params: { reportDocumentId: 'amzn1.spdoc.1.4.none' } }))
+        .status,
+    ).toBe(404);
   });
 });

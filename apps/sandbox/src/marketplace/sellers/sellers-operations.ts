@@ -8,11 +8,19 @@ const model = 'sellers';
 /** Sellers API v1. */
 export const sellersOperations: readonly Operation[] = [
   {
-    model, operationId: 'getMarketplaceParticipations', method: 'GET', path: '/sellers/v1/marketplaceParticipations', access: 'seller',
+    model,
+    operationId: 'getMarketplaceParticipations',
+    method: 'GET',
+    path: '/sellers/v1/marketplaceParticipations',
+    access: 'seller',
     handle: (call) => ({ status: 200, body: { payload: participations(requireSeller(call)) } }),
   },
   {
-    model, operationId: 'getAccount', method: 'GET', path: '/sellers/v1/account', access: 'seller',
+    model,
+    operationId: 'getAccount',
+    method: 'GET',
+    path: '/sellers/v1/account',
+    access: 'seller',
     handle: (call) => ({ status: 200, body: { payload: accountOf(requireSeller(call)) } }),
   },
 ];
@@ -26,7 +34,9 @@ function requireSeller({ world, account }: SellerCall): SellerAccount {
 const regionNames = new Intl.DisplayNames(['en'], { type: 'region' });
 
 function participations(seller: SellerAccount): object[] {
-  return marketCodes.filter((code) => markets[code].region === seller.region).map((code) => participation(seller, code));
+  return marketCodes
+    .filter((code) => markets[code].region === seller.region)
+    .map((code) => participation(seller, code));
 }
 
 function participation(seller: SellerAccount, code: MarketCode): object {
@@ -34,17 +44,29 @@ function participation(seller: SellerAccount, code: MarketCode): object {
   return {
     marketplace: {
       // Amazon shows Great Britain as UK here (marketplace.md 2.1).
-      id: marketplaceId, countryCode: code === 'GB' ? 'UK' : code, name: shopHost.replace('www.a', 'A'),
-      defaultCurrencyCode: currency, defaultLanguageCode: locale.replace('-', '_'), domainName: shopHost,
+      id: marketplaceId,
+      countryCode: code === 'GB' ? 'UK' : code,
+      name: shopHost.replace('www.a', 'A'),
+      defaultCurrencyCode: currency,
+      defaultLanguageCode: locale.replace('-', '_'),
+      domainName: shopHost,
     },
     storeName: seller.name,
-    participation: { isParticipating: !seller.absentFrom.includes(marketplaceId), hasSuspendedListings: seller.suspendedIn.includes(marketplaceId) },
+    participation: {
+      isParticipating: !seller.absentFrom.includes(marketplaceId),
+      hasSuspendedListings: seller.suspendedIn.includes(marketplaceId),
+    },
   };
 }
 
 function accountOf(seller: SellerAccount): object {
   const country = { na: 'US', eu: 'DE', fe: 'JP' }[seller.region];
-  const address = { addressLine1: '1 Harbour Street', city: regionNames.of(country) ?? country, postalCode: '10001', countryCode: country };
+  const address = {
+    addressLine1: '1 Harbour Street',
+    city: regionNames.of(country) ?? country,
+    postalCode: '10001',
+    countryCode: country,
+  };
   return {
     businessType: 'PRIVATE_LIMITED',
     sellingPlan: 'PROFESSIONAL',

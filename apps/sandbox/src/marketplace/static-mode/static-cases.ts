@@ -16,7 +16,8 @@ export async function loadStaticCases(samples: string): Promise<StaticCases | nu
   const cases = new Map<string, StaticCase[]>();
   try {
     for (const file of await fs.readdir(folder, { recursive: true })) {
-      if (file.endsWith('.json')) readModel(path.basename(file, '.json'), JSON.parse(await fs.readFile(path.join(folder, file), 'utf8')), cases);
+      if (file.endsWith('.json'))
+        readModel(path.basename(file, '.json'), JSON.parse(await fs.readFile(path.join(folder, file), 'utf8')), cases);
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
@@ -25,9 +26,19 @@ export async function loadStaticCases(samples: string): Promise<StaticCases | nu
   return {
     async answer(operation, { params, query, request, reply }) {
       const body = bodyJson(request);
-      const found = (cases.get(`${operation.model}/${operation.operationId}`) ?? []).find((one) => isSame(one.parameters, { params, query: Object.fromEntries(query), body }));
-      if (found) return reply.code(found.status).type('application/json').send(found.response === undefined ? '' : JSON.stringify(found.response));
-      return reply.code(400).send({ errors: [{ code: 'InvalidInput', message: 'The request does not match a static sandbox case.', details: '' }] });
+      const found = (cases.get(`${operation.model}/${operation.operationId}`) ?? []).find((one) =>
+        isSame(one.parameters, { params, query: Object.fromEntries(query), body }),
+      );
+      if (found)
+        return reply
+          .code(found.status)
+          .type('application/json')
+          .send(found.response === undefined ? '' : JSON.stringify(found.response));
+      return reply
+        .code(400)
+        .send({
+          errors: [{ code: 'InvalidInput', message: 'The request does not match a static sandbox case.', details: '' }],
+        });
     },
   };
 }
@@ -38,18 +49,27 @@ function readModel(model: string, swagger: unknown, cases: Map<string, StaticCas
       if (typeof operation.operationId !== 'string') continue;
       const found = Object.entries(recordOf(operation.responses)).flatMap(([status, response]) =>
         listOf(recordOf(recordOf(response)['x-amzn-api-sandbox']).static).map((one) => ({
-          status: Number(status), parameters: valuesOf(recordOf(recordOf(one.request).parameters)), response: one.response,
+          status: Number(status),
+          parameters: valuesOf(recordOf(recordOf(one.request).parameters)),
+          response: one.response,
         })),
       );
       // A case that names more is meant before one that names less.
-      cases.set(`${model}/${operation.operationId}`, found.sort((a, b) => b.parameters.size - a.parameters.size));
+      cases.set(
+        `${model}/${operation.operationId}`,
+        found.sort((a, b) => b.parameters.size - a.parameters.size),
+      );
     }
   }
 }
 
 /** The values a case names; a parameter without a value may be anything. */
 function valuesOf(parameters: Record<string, unknown>): Map<string, unknown> {
-  return new Map(Object.entries(parameters).flatMap(([name, parameter]) => (isRecord(parameter) && 'value' in parameter ? [[name, parameter.value]] : [])));
+  return new Map(
+    Object.entries(parameters).flatMap(([name, parameter]) =>
+      isRecord(parameter) && 'value' in parameter ? [[name, parameter.value]] : [],
+    ),
+  );
 }
 
 type Given = { params: Readonly<Record<string, string>>; query: Record<string, string>; body: unknown };

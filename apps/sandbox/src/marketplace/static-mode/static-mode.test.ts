@@ -5,22 +5,59 @@ import { openTestSandbox, samplesPath, type TestSandbox, type TestWorld } from '
 import { operations } from '../operations.ts';
 
 type Parameter = { name: string; in: string };
-type Case = { name: string; model: string; operationId: string; status: number; parameters: Record<string, { value?: unknown }>; response: unknown; declared: Parameter[] };
+type Case = {
+  name: string;
+  model: string;
+  operationId: string;
+  status: number;
+  parameters: Record<string, { value?: unknown }>;
+  response: unknown;
+  declared: Parameter[];
+};
 
 /** Amazon's cases for the operations the sandbox answers. */
 function readCases(samples: string): Case[] {
   const folder = path.join(samples, 'sp-api-models', 'models');
   const cases: Case[] = [];
-  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.json'))) {
+  for (const file of fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))) {
     const model = path.basename(file, '.json');
     // Amazon's files; what is read from them is compared, not trusted.
-    const swagger = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as { paths: Record<string, Record<string, { operationId?: string; parameters?: Parameter[]; responses?: Record<string, { 'x-amzn-api-sandbox'?: { static?: { request?: { parameters?: Case['parameters'] }; response: unknown }[] } }> }>> };
+    const swagger = JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8')) as {
+      paths: Record<
+        string,
+        Record<
+          string,
+          {
+            operationId?: string;
+            parameters?: Parameter[];
+            responses?: Record<
+              string,
+              {
+                'x-amzn-api-sandbox'?: {
+                  static?: { request?: { parameters?: Case['parameters'] }; response: unknown }[];
+                };
+              }
+            >;
+          }
+        >
+      >;
+    };
     for (const methods of Object.values(swagger.paths)) {
       for (const operation of Object.values(methods)) {
         if (!operations.some((one) => one.operationId === operation.operationId && one.model === model)) continue;
         for (const [status, response] of Object.entries(operation.responses ?? {})) {
           (response['x-amzn-api-sandbox']?.static ?? []).forEach(({ request, response: body }, i) =>
-            cases.push({ name: `${operation.operationId} ${status} #${i}`, model, operationId: operation.operationId ?? '', status: Number(status), parameters: request?.parameters ?? {}, response: body, declared: operation.parameters ?? [] }),
+            cases.push({
+              name: `${operation.operationId} ${status} #${i}`,
+              model,
+              operationId: operation.operationId ?? '',
+              status: Number(status),
+              parameters: request?.parameters ?? {},
+              response: body,
+              declared: operation.parameters ?? [],
+            }),
           );
         }
       }
@@ -54,18 +91,25 @@ describe.skipIf(samplesPath === null)(`static mode${samplesPath === null ? ' (ve
       if (value === undefined) continue;
       const text = Array.isArray(value) ? value.join(',') : String(value);
       if (address.includes(`{${name}}`)) address = address.replace(`{${name}}`, encodeURIComponent(text));
-      else if (declared.some((parameter) => parameter.in === 'body' && (parameter.name === name || name === 'body'))) body = value;
+      else if (declared.some((parameter) => parameter.in === 'body' && (parameter.name === name || name === 'body')))
+        body = value;
       else query.set(name, text);
     }
     // A case without a value for a path parameter is about its absence from the match, not from the address.
     address = address.replaceAll(/\{\w+\}/g, 'any');
-    const answer = await one.request(operation?.method ?? 'GET', `/spapi/na${address}${query.size > 0 ? `?${query}` : ''}`, { ...(body === undefined ? {} : { body: JSON.stringify(body) }), headers: { 'x-sandbox-mode': 'static' } });
+    const answer = await one.request(
+      operation?.method ?? 'GET',
+      `/spapi/na${address}${query.size > 0 ? `?${query}` : ''}`,
+      { ...(body === undefined ? {} : { body: JSON.stringify(body) }), headers: { 'x-sandbox-mode': 'static' } },
+    );
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual(response === undefined ? '' : response);
   });
 
   it('refuses parameters of no case', async () => {
-    const answer = await one.request('GET', '/spapi/na/catalog/2022-04-01/items?keywords=unheard', { headers: { 'x-sandbox-mode': 'static' } });
+    const answer = await one.request('GET', '/spapi/na/catalog/2022-04-01/items?keywords=unheard', {
+      headers: { 'x-sandbox-mode': 'static' },
+    });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ code: 'InvalidInput' }] } });
   });
 });

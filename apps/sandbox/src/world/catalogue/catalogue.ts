@@ -60,6 +60,9 @@ export type Catalogue = {
   titleIn(product: Product, market: MarketCode): string;
   restrictionFor(asin: string, market: MarketCode): Restriction;
   /** Finds by words of title, brand or category, or by ASIN or EAN; `from` counts hits to skip. */
-  search(query: { keywords: readonly string[]; market: MarketCode; from: number; limit: number }): { asins: string[]; total: number };
+  search(query: { keywords: readonly string[]; market: MarketCode; from: number; limit: number }): {
+    asins: string[];
+    total: number;
+  };
   findByIdentifier(type: 'ASIN' | 'EAN' | 'GTIN' | 'UPC', identifier: string): string | null;
 };

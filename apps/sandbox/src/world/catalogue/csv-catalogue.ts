@@ -25,7 +25,8 @@ export function createCsvCatalogue(seed: number, lines: readonly CsvLine[]): Cat
   }
   const asins = [...products.keys()];
   const byEan = new Map([...products.values()].map((product) => [product.ean, product.asin]));
-  const isIn = (asin: string, market: MarketCode): boolean => products.has(asin) && (homes.get(asin) === market || !isMissing(seed, asin, market));
+  const isIn = (asin: string, market: MarketCode): boolean =>
+    products.has(asin) && (homes.get(asin) === market || !isMissing(seed, asin, market));
   const searchWords = createWordSearch(asins.length, (index) => products.get(asins[index] ?? '') ?? null);
   return {
     size: asins.length,
@@ -35,7 +36,10 @@ export function createCsvCatalogue(seed: number, lines: readonly CsvLine[]): Cat
     titleIn: (product) => product.title,
     restrictionFor: (asin, market) => restrictionOf(seed, products.get(asin) ?? null, market),
     search: ({ keywords, market, from, limit }) => searchWords(keywords, (asin) => isIn(asin, market), { from, limit }),
-    findByIdentifier: (type, identifier) => (type === 'ASIN' ? (products.get(identifier)?.asin ?? null) : (byEan.get(identifier.padStart(13, '0').slice(-13)) ?? null)),
+    findByIdentifier: (type, identifier) =>
+      type === 'ASIN'
+        ? (products.get(identifier)?.asin ?? null)
+        : (byEan.get(identifier.padStart(13, '0').slice(-13)) ?? null),
   };
 }
 
@@ -53,7 +57,12 @@ function productOf(seed: number, line: CsvLine, { asin, index, size, codes }: Pl
   const listPrice = positive(line.list_price_usd);
   return {
     ...filled,
-    asin, title, brand, itemMm, itemGrams, basePriceCents,
+    asin,
+    title,
+    brand,
+    itemMm,
+    itemGrams,
+    basePriceCents,
     category: categoryOfPath(line.category_path, filled.category.productType),
     packageMm: itemMm && { length: itemMm.length + 20, width: itemMm.width + 20, height: itemMm.height + 15 },
     packageGrams: itemGrams === null ? null : itemGrams + 40 + Math.round(itemGrams * 0.08),
@@ -62,7 +71,11 @@ function productOf(seed: number, line: CsvLine, { asin, index, size, codes }: Pl
     imageUrl: line.image_url?.trim() || `/world/images/${asin}.svg`,
     partNumber: `${asin.slice(-5)}-${hash % 1000}`,
     bullets: [title],
-    color: null, size: null, material: null, variation: null, isVariationParent: false,
+    color: null,
+    size: null,
+    material: null,
+    variation: null,
+    isVariationParent: false,
   };
 }
 
@@ -82,7 +95,11 @@ function positive(text: string | undefined): number | null {
 
 /** "10.5 x 4 x 3.2" in inches, in any order; the longest is the length. */
 function dimensionsOf(text: string | undefined): Product['itemMm'] {
-  const sides = (text ?? '').match(/\d+(\.\d+)?/g)?.map((side) => Math.round(Number(side) * 25.4)).sort((a, b) => b - a) ?? [];
+  const sides =
+    (text ?? '')
+      .match(/\d+(\.\d+)?/g)
+      ?.map((side) => Math.round(Number(side) * 25.4))
+      .sort((a, b) => b - a) ?? [];
   const [length, width, height] = sides;
   return length && width && height ? { length, width, height } : null;
 }
@@ -90,19 +107,34 @@ function dimensionsOf(text: string | undefined): Product['itemMm'] {
 /** Titles begin with the brand more often than not: its first word, or the first two when the second is a name too. */
 function brandOf(title: string): string {
   const [first = '', second = ''] = title.split(/[\s,;:|–-]+/);
-  return /^[A-Z][a-z]+$/.test(first) && /^[A-Z][a-z]+$/.test(second) && first.length + second.length < 12 ? `${first} ${second}` : first || 'Generic';
+  return /^[A-Z][a-z]+$/.test(first) && /^[A-Z][a-z]+$/.test(second) && first.length + second.length < 12
+    ? `${first} ${second}`
+    : first || 'Generic';
 }
 
 const departmentWords: readonly (readonly [RegExp, DepartmentKey])[] = [
-  [/toy|puzzle|game|play|doll/i, 'toys'], [/pet|dog|cat\b|fish|bird/i, 'pets'], [/baby|nursery|toddler|toilet training/i, 'baby'],
-  [/beauty|skin|hair|makeup|shav|fragrance/i, 'beauty'], [/auto|car |tire|motor|vehicle/i, 'automotive'], [/garden|lawn|patio|outdoor living/i, 'garden'],
-  [/music|instrument|guitar/i, 'music'], [/shirt|cloth|apparel|shoe|watch|jewel|uniform|fashion|luggage/i, 'fashion'], [/office|paper|pen|school/i, 'office'],
-  [/computer|electronic|video|phone|camera|virtual|headphone|tv/i, 'electronics'], [/sport|fitness|camp|cycling|golf/i, 'sports'],
-  [/tool|hardware|home-improvement|improvement|fixture|paint|industrial|material|lab/i, 'tools'], [/health|household|grocery|vitamin/i, 'health'],
+  [/toy|puzzle|game|play|doll/i, 'toys'],
+  [/pet|dog|cat\b|fish|bird/i, 'pets'],
+  [/baby|nursery|toddler|toilet training/i, 'baby'],
+  [/beauty|skin|hair|makeup|shav|fragrance/i, 'beauty'],
+  [/auto|car |tire|motor|vehicle/i, 'automotive'],
+  [/garden|lawn|patio|outdoor living/i, 'garden'],
+  [/music|instrument|guitar/i, 'music'],
+  [/shirt|cloth|apparel|shoe|watch|jewel|uniform|fashion|luggage/i, 'fashion'],
+  [/office|paper|pen|school/i, 'office'],
+  [/computer|electronic|video|phone|camera|virtual|headphone|tv/i, 'electronics'],
+  [/sport|fitness|camp|cycling|golf/i, 'sports'],
+  [/tool|hardware|home-improvement|improvement|fixture|paint|industrial|material|lab/i, 'tools'],
+  [/health|household|grocery|vitamin/i, 'health'],
 ];
 
 function categoryOfPath(path: string | undefined, productType: string): Product['category'] {
-  const names = (path ?? '').split('>').map((name) => name.trim()).filter((name) => name !== '');
-  const department = departmentWords.find(([words]) => words.test(path ?? ''))?.[1] ?? pick(['kitchen', 'tools'] as const, shareOf(hashText(0, path ?? ''), 1));
+  const names = (path ?? '')
+    .split('>')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const department =
+    departmentWords.find(([words]) => words.test(path ?? ''))?.[1] ??
+    pick(['kitchen', 'tools'] as const, shareOf(hashText(0, path ?? ''), 1));
   return categoryOf(department, names.length === 0 ? ['Other'] : names, productType);
 }

@@ -15,7 +15,15 @@ const FAMILY_SHARE = 0.22;
 const RANK_LAST = 900_000;
 
 /** What a product's data are drawn from; the title of every language is put together from it. */
-export type Draft = { hash: number; leaf: Leaf; brand: string; color: number; size: string; material: string; feature: string };
+export type Draft = {
+  hash: number;
+  leaf: Leaf;
+  brand: string;
+  color: number;
+  size: string;
+  material: string;
+  feature: string;
+};
 
 /** Draws the product at an index. Variations share everything but the colour. */
 export function draftProduct(seed: number, index: number): Draft {
@@ -27,7 +35,10 @@ export function draftProduct(seed: number, index: number): Draft {
     hash,
     leaf,
     brand: pick(brands, shareOf(shared, 2)),
-    color: family === null ? Math.floor(shareOf(hash, 3) * colors.length) : (Math.floor(shareOf(shared, 3) * colors.length) + (index % FAMILY)) % colors.length,
+    color:
+      family === null
+        ? Math.floor(shareOf(hash, 3) * colors.length)
+        : (Math.floor(shareOf(shared, 3) * colors.length) + (index % FAMILY)) % colors.length,
     size: pick(leaf.sizes, shareOf(shared, 4)),
     material: pick(leaf.materials, shareOf(shared, 5)),
     feature: pick(leaf.features, shareOf(shared, 6)),
@@ -55,7 +66,11 @@ export function generateProduct(seed: number, index: number, codes: ProductCodes
   const priceHash = family === null ? hash : hashNumber(hashText(seed, 'family'), family);
   const basePriceCents = friendlyCents(between(leaf.price, shareOf(priceHash, 7)) * 100);
   const scale = 0.8 + 0.5 * shareOf(priceHash, 8);
-  const itemMm = { length: Math.round(leaf.mm[0] * scale), width: Math.round(leaf.mm[1] * scale), height: Math.max(5, Math.round(leaf.mm[2] * scale)) };
+  const itemMm = {
+    length: Math.round(leaf.mm[0] * scale),
+    width: Math.round(leaf.mm[1] * scale),
+    height: Math.max(5, Math.round(leaf.mm[2] * scale)),
+  };
   const itemGrams = Math.round(between(leaf.grams, shareOf(priceHash, 9)));
   const asin = codes.asin(index);
   const hasListPrice = shareOf(hash, 10) < 0.6;
@@ -78,7 +93,10 @@ export function generateProduct(seed: number, index: number, codes: ProductCodes
     listPriceCents: hasListPrice ? friendlyCents(basePriceCents * (1.1 + 0.45 * shareOf(hash, 11))) : null,
     rank: Math.max(1, Math.floor(Math.exp(shareOf(hash, 12) * Math.log(RANK_LAST)))),
     imageUrl: `/world/images/${asin}.svg`,
-    variation: family === null ? null : { parentAsin: codes.asin(size + family), theme: 'COLOR', siblings: siblingsOf(family, size).map(codes.asin) },
+    variation:
+      family === null
+        ? null
+        : { parentAsin: codes.asin(size + family), theme: 'COLOR', siblings: siblingsOf(family, size).map(codes.asin) },
     isVariationParent: false,
     releasedOn: `20${17 + (hash % 8)}-${String(1 + (hash % 12)).padStart(2, '0')}-${String(1 + (hash % 28)).padStart(2, '0')}`,
   };
@@ -90,9 +108,19 @@ export function generateParent(seed: number, family: number, codes: ProductCodes
   const first = generateProduct(seed, family * FAMILY, codes, size);
   const asin = codes.asin(size + family);
   return {
-    ...first, asin, title: first.title.slice(0, first.title.lastIndexOf(',')), ean: codes.ean(size + family), color: null,
-    itemMm: null, packageMm: null, itemGrams: null, packageGrams: null, basePriceCents: null, listPriceCents: null,
-    variation: { parentAsin: asin, theme: 'COLOR', siblings: children.map(codes.asin) }, isVariationParent: true,
+    ...first,
+    asin,
+    title: first.title.slice(0, first.title.lastIndexOf(',')),
+    ean: codes.ean(size + family),
+    color: null,
+    itemMm: null,
+    packageMm: null,
+    itemGrams: null,
+    packageGrams: null,
+    basePriceCents: null,
+    listPriceCents: null,
+    variation: { parentAsin: asin, theme: 'COLOR', siblings: children.map(codes.asin) },
+    isVariationParent: true,
   };
 }
 

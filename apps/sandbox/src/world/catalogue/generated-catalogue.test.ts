@@ -48,7 +48,9 @@ describe('generated catalogue', () => {
     const parent = catalogue.find(child?.variation?.parentAsin ?? '');
     expect(parent).toMatchObject({ isVariationParent: true, basePriceCents: null });
     expect(parent?.variation?.siblings).toContain(child?.asin);
-    expect(new Set(parent?.variation?.siblings.map((asin) => catalogue.find(asin)?.color)).size).toBe(parent?.variation?.siblings.length);
+    expect(new Set(parent?.variation?.siblings.map((asin) => catalogue.find(asin)?.color)).size).toBe(
+      parent?.variation?.siblings.length,
+    );
     const share = asins.filter((asin) => catalogue.find(asin)?.variation).length / asins.length;
     expect(share).toBeGreaterThan(0.15);
     expect(share).toBeLessThan(0.3);
@@ -71,7 +73,9 @@ describe('generated catalogue', () => {
   });
 
   it('words titles in the language of the market', () => {
-    const product = catalogue.find(catalogue.search({ keywords: ['Yoga Mat'], market: 'US', from: 0, limit: 1 }).asins[0] ?? '');
+    const product = catalogue.find(
+      catalogue.search({ keywords: ['Yoga Mat'], market: 'US', from: 0, limit: 1 }).asins[0] ?? '',
+    );
     if (!product) throw new Error('no yoga mat');
     expect(catalogue.titleIn(product, 'DE')).toContain('Yogamatte');
     expect(catalogue.titleIn(product, 'TR')).toContain('Yoga Matı');
@@ -80,7 +84,10 @@ describe('generated catalogue', () => {
   });
 
   it('draws a picture of each kind of product', () => {
-    const pictures = asins.slice(0, 300).map((asin) => catalogue.find(asin)).map((product) => (product ? productImage(product) : ''));
+    const pictures = asins
+      .slice(0, 300)
+      .map((asin) => catalogue.find(asin))
+      .map((product) => (product ? productImage(product) : ''));
     expect(pictures.every((svg) => svg.startsWith('<svg') && svg.endsWith('</svg>'))).toBe(true);
     expect(new Set(pictures).size).toBeGreaterThan(280);
   });

@@ -14,24 +14,30 @@ export function createGeneratedCatalogue(seed: number, size: number): Catalogue 
   const build = (index: number): Product | null => {
     if (index < size) return generateProduct(seed, index, codes, size);
     const family = index - size;
-    return family * FAMILY < size && familyOf(seed, family * FAMILY) === family ? generateParent(seed, family, codes, size) : null;
+    return family * FAMILY < size && familyOf(seed, family * FAMILY) === family
+      ? generateParent(seed, family, codes, size)
+      : null;
   };
   const find = (asin: string): Product | null =>
     cache.get(asin, () => {
       const index = codes.indexOfAsin(asin);
       return index === null ? null : build(index);
     });
-  const isIn = (asin: string, market: MarketCode): boolean => find(asin) !== null && (market === sourceMarket || !isMissing(seed, asin, market));
+  const isIn = (asin: string, market: MarketCode): boolean =>
+    find(asin) !== null && (market === sourceMarket || !isMissing(seed, asin, market));
   const searchWords = createWordSearch(size, (index) => find(codes.asin(index)));
   return {
     size,
     find,
-    list: (from, limit) => Array.from({ length: Math.max(0, Math.min(limit, size - from)) }, (_, i) => codes.asin(from + i)),
+    list: (from, limit) =>
+      Array.from({ length: Math.max(0, Math.min(limit, size - from)) }, (_, i) => codes.asin(from + i)),
     isIn,
     titleIn(product, market) {
       const index = codes.indexOfAsin(product.asin);
       const language = languageOf(market);
-      return index === null || index >= size || language === 'en' ? product.title : titleOf(draftProduct(seed, index), language);
+      return index === null || index >= size || language === 'en'
+        ? product.title
+        : titleOf(draftProduct(seed, index), language);
     },
     restrictionFor: (asin, market) => restrictionOf(seed, find(asin), market),
     search: ({ keywords, market, from, limit }) => searchWords(keywords, (asin) => isIn(asin, market), { from, limit }),
@@ -42,4 +48,3 @@ export function createGeneratedCatalogue(seed: number, size: number): Catalogue 
     },
   };
 }
-

@@ -31,7 +31,8 @@ export function createProductCodes(seed: number): ProductCodes {
     },
     indexOfGtin(gtin) {
       const [, place, check] = /^0{0,2}8(\d{10})(\d)$/.exec(gtin) ?? [];
-      if (place === undefined || gtin.length < 12 || gtin.length > 14 || Number(check) !== gtinCheckDigit(`08${place}`)) return null;
+      if (place === undefined || gtin.length < 12 || gtin.length > 14 || Number(check) !== gtinCheckDigit(`08${place}`))
+        return null;
       return upcs.indexOf(Number(place));
     },
   };

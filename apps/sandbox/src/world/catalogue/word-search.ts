@@ -8,7 +8,11 @@ type Found = { asins: string[]; total: number };
 /** A search for products whose title, brand or category holds every word. The text of the products is gathered at the first search. */
 export function createWordSearch(size: number, productAt: (index: number) => Product | null) {
   let texts: { asin: string; text: string }[] | null = null;
-  return (keywords: readonly string[], isWanted: (asin: string) => boolean, { from, limit }: { from: number; limit: number }): Found => {
+  return (
+    keywords: readonly string[],
+    isWanted: (asin: string) => boolean,
+    { from, limit }: { from: number; limit: number },
+  ): Found => {
     texts ??= gather(Math.min(size, SEARCHED_MAX), productAt);
     const words = keywords.flatMap((keyword) => keyword.toLowerCase().split(/\s+/)).filter((word) => word !== '');
     const asins: string[] = [];
@@ -26,7 +30,11 @@ function gather(size: number, productAt: (index: number) => Product | null): { a
   const texts: { asin: string; text: string }[] = [];
   for (let index = 0; index < size; index++) {
     const product = productAt(index);
-    if (product) texts.push({ asin: product.asin, text: `${product.asin} ${product.title} ${product.category.name} ${product.category.displayGroup}`.toLowerCase() });
+    if (product)
+      texts.push({
+        asin: product.asin,
+        text: `${product.asin} ${product.title} ${product.category.name} ${product.category.displayGroup}`.toLowerCase(),
+      });
   }
   return texts;
 }

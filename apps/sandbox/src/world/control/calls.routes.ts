@@ -8,6 +8,10 @@ export const callsRoutes: Routes = (mount) => {
     if (since !== null && Number.isNaN(Date.parse(since))) throw new BadRequest('since must be an instant.');
     const operation = query.get('operation');
     const sellerId = query.get('sellerId');
-    return world.calls.count({ ...(operation ? { operation } : {}), ...(sellerId ? { sellerId } : {}), ...(since ? { since: new Date(since) } : {}) });
+    return world.calls.count({
+      ...(operation ? { operation } : {}),
+      ...(sellerId ? { sellerId } : {}),
+      ...(since ? { since: new Date(since) } : {}),
+    });
   });
 };

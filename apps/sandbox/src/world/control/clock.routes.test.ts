@@ -10,27 +10,57 @@ afterAll(() => sandbox.close());
 describe('/world/clock', () => {
   it('tells now, rate and the earliest pending effect, and advances to it', async () => {
     const { world, request } = await sandbox.createWorld({ startAt: '2026-03-02T08:00:00Z' });
-    expect((await request('GET', '/world/clock')).body).toEqual({ now: '2026-03-02T08:00:00.000Z', rate: 0, next: null });
+    expect((await request('GET', '/world/clock')).body).toEqual({
+      now: '2026-03-02T08:00:00.000Z',
+      rate: 0,
+      next: null,
+    });
     await world.effects.schedule('feed.processed', new Date('2026-03-02T08:10:00Z'), {});
-    expect((await request('GET', '/world/clock')).body).toEqual({ now: '2026-03-02T08:00:00.000Z', rate: 0, next: '2026-03-02T08:10:00.000Z' });
-    expect((await request('POST', '/world/clock', { body: { advanceTo: 'next' } })).body).toEqual({ now: '2026-03-02T08:10:00.000Z', rate: 0, next: null });
-    expect((await request('POST', '/world/clock', { body: { advanceTo: 'next' } })).body).toMatchObject({ now: '2026-03-02T08:10:00.000Z' });
-    expect((await request('POST', '/world/clock', { body: { advanceMs: 90_000 } })).body).toMatchObject({ now: '2026-03-02T08:11:30.000Z' });
-    expect((await request('POST', '/world/clock', { body: { advanceTo: '2026-03-01T00:00:00Z' } })).body).toMatchObject({ now: '2026-03-02T08:11:30.000Z' });
+    expect((await request('GET', '/world/clock')).body).toEqual({
+      now: '2026-03-02T08:00:00.000Z',
+      rate: 0,
+      next: '2026-03-02T08:10:00.000Z',
+    });
+    expect((await request('POST', '/world/clock', { body: { advanceTo: 'next' } })).body).toEqual({
+      now: '2026-03-02T08:10:00.000Z',
+      rate: 0,
+      next: null,
+    });
+    expect((await request('POST', '/world/clock', { body: { advanceTo: 'next' } })).body).toMatchObject({
+      now: '2026-03-02T08:10:00.000Z',
+    });
+    expect((await request('POST', '/world/clock', { body: { advanceMs: 90_000 } })).body).toMatchObject({
+      now: '2026-03-02T08:11:30.000Z',
+    });
+    expect((await request('POST', '/world/clock', { body: { advanceTo: '2026-03-01T00:00:00Z' } })).body).toMatchObject(
+      { now: '2026-03-02T08:11:30.000Z' },
+    );
   });
 
   it('changes the rate and refuses what it does not understand', async () => {
     const { request } = await sandbox.createWorld();
     expect((await request('POST', '/world/clock', { body: { rate: 3600 } })).body).toMatchObject({ rate: 3600 });
-    const refused = [{}, { rate: -1 }, { rate: 1, advanceMs: 5 }, { advanceMs: -5 }, { advanceMs: 'soon' }, { advanceTo: 'yesterday' }, { advanceMs: 400 * 86_400_000 }];
-    for (const body of refused) expect((await request('POST', '/world/clock', { body })).status, JSON.stringify(body)).toBe(400);
+    const refused = [
+      {},
+      { rate: -1 },
+      { rate: 1, advanceMs: 5 },
+      { advanceMs: -5 },
+      { advanceMs: 'soon' },
+      { advanceTo: 'yesterday' },
+      { advanceMs: 400 * 86_400_000 },
+    ];
+    for (const body of refused)
+      expect((await request('POST', '/world/clock', { body })).status, JSON.stringify(body)).toBe(400);
     expect((await request('POST', '/world/clock', { body: 'no json' })).status).toBe(400);
   });
 
   it('stands still from then on: offers stay as they are, also after a restart', async () => {
     const { world, request } = await sandbox.createWorld({ seed: 5, startAt: '2026-03-02T08:00:00Z' });
     const asins = world.catalogue.list(0, 40);
-    const shown = async (of = world) => [...(await of.offers.read('US', asins, of.clock.now())).values()].map(({ offers }) => offers.map(({ priceMinor }) => priceMinor));
+    const shown = async (of = world) =>
+      [...(await of.offers.read('US', asins, of.clock.now())).values()].map(({ offers }) =>
+        offers.map(({ priceMinor }) => priceMinor),
+      );
     const atFirst = await shown();
     await request('POST', '/world/clock', { body: { advanceMs: 86_400_000 } });
     const before = await shown();
@@ -52,7 +82,10 @@ describe('/world/clock', () => {
     await world.accounts.setRotation(true);
     await sandbox.restart();
     const again = sandbox.openWorld(world.id);
-    expect((await again.request('GET', '/world/clock')).body).toMatchObject({ now: '2026-03-02T09:00:00.000Z', rate: 0 });
+    expect((await again.request('GET', '/world/clock')).body).toMatchObject({
+      now: '2026-03-02T09:00:00.000Z',
+      rate: 0,
+    });
     expect((await again.request('GET', `/world/offers/US/${asin}`)).body).toMatchObject({ priceMinor: 1234 });
     expect(again.world.faults.active('throttle', 'getItemOffers', null)).toHaveLength(1);
     expect(again.world.accounts.rotatesRefreshTokens()).toBe(true);

@@ -11,9 +11,11 @@ export const clockRoutes: Routes = (mount, { worlds }) => {
   mount('GET', '/world/clock', ({ world }) => show(world));
   mount('POST', '/world/clock', async ({ world, request }) => {
     const { rate, advanceMs, advanceTo } = requireObject(bodyJson(request));
-    if ([rate, advanceMs, advanceTo].filter((given) => given !== undefined).length !== 1) throw new BadRequest('Give one of rate, advanceMs, advanceTo.');
+    if ([rate, advanceMs, advanceTo].filter((given) => given !== undefined).length !== 1)
+      throw new BadRequest('Give one of rate, advanceMs, advanceTo.');
     if (rate !== undefined) {
-      if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0 || rate > 100_000) throw new BadRequest('rate must be 0 … 100000.');
+      if (typeof rate !== 'number' || !Number.isFinite(rate) || rate < 0 || rate > 100_000)
+        throw new BadRequest('rate must be 0 … 100000.');
       await worlds.setRate(world, rate);
     } else {
       const target = await targetOf(world, advanceMs, advanceTo);
@@ -30,7 +32,12 @@ export const clockRoutes: Routes = (mount, { worlds }) => {
 async function targetOf(world: World, advanceMs: unknown, advanceTo: unknown): Promise<Date | null> {
   if (advanceTo === 'next') return world.effects.next();
   const now = world.clock.nowMs();
-  const target = advanceTo === undefined ? now + Number(advanceMs) : typeof advanceTo === 'string' ? Date.parse(advanceTo) : Number.NaN;
+  const target =
+    advanceTo === undefined
+      ? now + Number(advanceMs)
+      : typeof advanceTo === 'string'
+        ? Date.parse(advanceTo)
+        : Number.NaN;
   if (!Number.isFinite(target) || (advanceTo === undefined && (typeof advanceMs !== 'number' || advanceMs < 0))) {
     throw new BadRequest('advanceMs must be milliseconds of at least 0, advanceTo an instant or "next".');
   }

@@ -20,5 +20,7 @@ export const faultsRoutes: Routes = (mount) => {
     });
     return reply.code(201).send({ id: fault.id });
   });
-  mount('DELETE', '/world/faults/:id', async ({ world, params, reply }) => reply.code((await world.faults.remove(params.id ?? '')) ? 204 : 404).send());
+  mount('DELETE', '/world/faults/:id', async ({ world, params, reply }) =>
+    reply.code((await world.faults.remove(params.id ?? '')) ? 204 : 404).send(),
+  );
 };

@@ -15,9 +15,25 @@ describe('/world/offers', () => {
   it('puts the given offer in the place of the competition until it is deleted', async () => {
     const asin = asinAt(1);
     const before = (await one.request('GET', `/world/offers/US/${asin}`)).body;
-    const put = await one.request('PUT', `/world/offers/US/${asin}`, { body: { sellerId: 'A1RIVAL', priceMinor: 2599, shippingMinor: 300, availability: 'NOW', quantity: 4, sellerType: 'FBM' } });
+    const put = await one.request('PUT', `/world/offers/US/${asin}`, {
+      body: {
+        sellerId: 'A1RIVAL',
+        priceMinor: 2599,
+        shippingMinor: 300,
+        availability: 'NOW',
+        quantity: 4,
+        sellerType: 'FBM',
+      },
+    });
     expect(put.status).toBe(200);
-    expect((await one.request('GET', `/world/offers/us/${asin}`)).body).toEqual({ sellerId: 'A1RIVAL', priceMinor: 2599, shippingMinor: 300, availability: 'NOW', quantity: 4, sellerType: 'FBM' });
+    expect((await one.request('GET', `/world/offers/us/${asin}`)).body).toEqual({
+      sellerId: 'A1RIVAL',
+      priceMinor: 2599,
+      shippingMinor: 300,
+      availability: 'NOW',
+      quantity: 4,
+      sellerType: 'FBM',
+    });
     expect(one.world.offers.competition('US', asin, one.world.clock.now()).offers).toHaveLength(1);
     expect((await one.request('DELETE', `/world/offers/US/${asin}`)).status).toBe(204);
     expect((await one.request('GET', `/world/offers/US/${asin}`)).body).toEqual(before);
@@ -41,7 +57,9 @@ describe('/world/offers', () => {
     await one.request('PUT', `/world/offers/US/${asin}`, { body: { priceMinor: 1000, quantity: 0 } });
     expect((await one.request('GET', `/world/offers/US/${asin}`)).status).toBe(404);
     expect(world.offers.changedWithin('US', asin, before, world.clock.now())).toEqual(world.clock.now());
-    expect(world.offers.changedWithin('US', asin, world.clock.now(), new Date(world.clock.nowMs() + 86_400_000))).toBeNull();
+    expect(
+      world.offers.changedWithin('US', asin, world.clock.now(), new Date(world.clock.nowMs() + 86_400_000)),
+    ).toBeNull();
     expect(world.offers.nextChange('US', asin, before)).toBeNull();
     const other = asinAt(6);
     const next = world.offers.nextChange('US', other, before);
@@ -60,7 +78,8 @@ describe('/world/offers', () => {
     );
     const seen = (await world.offers.read('DE', [asin], world.clock.now())).get(asin);
     expect(seen?.offers.map(({ sellerId, sku, priceMinor }) => ({ sellerId, sku, priceMinor }))).toEqual([
-      { sellerId: 'A3DEMOEU000001', sku: 'OWN-1', priceMinor: 2900 }, { sellerId: 'A1X', sku: null, priceMinor: 3000 },
+      { sellerId: 'A3DEMOEU000001', sku: 'OWN-1', priceMinor: 2900 },
+      { sellerId: 'A1X', sku: null, priceMinor: 3000 },
     ]);
     expect(seen?.buyBox?.sku).toBe('OWN-1');
   });
@@ -68,14 +87,23 @@ describe('/world/offers', () => {
   it('refuses unknown products, markets and amounts', async () => {
     expect((await one.request('PUT', '/world/offers/US/B000000000', { body: { priceMinor: 100 } })).status).toBe(404);
     expect((await one.request('PUT', `/world/offers/XX/${asinAt(1)}`, { body: { priceMinor: 100 } })).status).toBe(400);
-    expect((await one.request('PUT', `/world/offers/US/${asinAt(1)}`, { body: { priceMinor: 9.99 } })).status).toBe(400);
-    expect((await one.request('PUT', `/world/offers/US/${asinAt(1)}`, { body: { priceMinor: 100, sellerType: 'SHOP' } })).status).toBe(400);
+    expect((await one.request('PUT', `/world/offers/US/${asinAt(1)}`, { body: { priceMinor: 9.99 } })).status).toBe(
+      400,
+    );
+    expect(
+      (await one.request('PUT', `/world/offers/US/${asinAt(1)}`, { body: { priceMinor: 100, sellerType: 'SHOP' } }))
+        .status,
+    ).toBe(400);
   });
 
   it('lists products with their offers, as JSON and as a page', async () => {
     const { body } = await one.request('GET', '/world/products?market=DE&limit=7');
     expect(body).toHaveLength(7);
-    expect((await one.request('GET', '/world/products?query=bottle&limit=3')).body).toMatchObject([{ title: expect.stringMatching(/bottle/i) }, {}, {}]);
+    expect((await one.request('GET', '/world/products?query=bottle&limit=3')).body).toMatchObject([
+      { title: expect.stringMatching(/bottle/i) },
+      {},
+      {},
+    ]);
     expect((await one.request('GET', `/world/products?query=${asinAt(3)}`)).body).toMatchObject([{ asin: asinAt(3) }]);
     const page = await one.request('GET', '/world/products', { headers: { accept: 'text/html' } });
     expect(page.text).toContain(asinAt(0));

@@ -1,7 +1,14 @@
 import type { Availability, MarketOffers, SellerType } from '../offers/offers.ts';
 
 /** The offer of a control call: minor units of the market's currency. */
-export type ShownOffer = { sellerId: string; priceMinor: number; shippingMinor: number; availability: Availability['type']; quantity: number; sellerType: SellerType };
+export type ShownOffer = {
+  sellerId: string;
+  priceMinor: number;
+  shippingMinor: number;
+  availability: Availability['type'];
+  quantity: number;
+  sellerType: SellerType;
+};
 
 /** The offer buyers see first: the featured one, else the lowest; null when nobody offers the product. */
 export function shownOffer({ buyBox, offers }: MarketOffers): ShownOffer | null {

@@ -12,7 +12,9 @@ const FEEDBACK_PERCENT_MIN = 85;
  * there is no other. Nobody is, when the best price stands far above the list price. Gives its place in the list, or -1.
  */
 export function featuredPlace(offers: readonly Offer[], listPriceMinor: number | null): number {
-  const eligible = offers.map((offer, place) => ({ offer, place })).filter(({ offer }) => offer.isFeaturedMerchant && offer.feedbackPercent >= FEEDBACK_PERCENT_MIN);
+  const eligible = offers
+    .map((offer, place) => ({ offer, place }))
+    .filter(({ offer }) => offer.isFeaturedMerchant && offer.feedbackPercent >= FEEDBACK_PERCENT_MIN);
   const inStock = eligible.filter(({ offer }) => offer.availability.type === 'NOW');
   const dated = eligible.filter(({ offer }) => offer.availability.type === 'FUTURE_WITH_DATE');
   let best = -1;
@@ -22,7 +24,12 @@ export function featuredPlace(offers: readonly Offer[], listPriceMinor: number |
     if (score < bestScore) [best, bestScore] = [place, score];
   }
   const winner = offers[best];
-  if (winner && listPriceMinor !== null && winner.priceMinor + winner.shippingMinor > listPriceMinor * LIST_PRICE_FACTOR) return -1;
+  if (
+    winner &&
+    listPriceMinor !== null &&
+    winner.priceMinor + winner.shippingMinor > listPriceMinor * LIST_PRICE_FACTOR
+  )
+    return -1;
   return best;
 }
 

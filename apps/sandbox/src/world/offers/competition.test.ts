@@ -11,15 +11,20 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const featured = (market: 'US' | 'DE' | 'JP', asin: string, at: number) => {
-  const offers = demo.offers(market, asin, at).sort((a, b) => a.priceMinor + a.shippingMinor - b.priceMinor - b.shippingMinor);
+  const offers = demo
+    .offers(market, asin, at)
+    .sort((a, b) => a.priceMinor + a.shippingMinor - b.priceMinor - b.shippingMinor);
   return offers[featuredPlace(offers, demo.listPriceMinor(market, asin))] ?? null;
 };
 
 describe('competition', () => {
   it('is the same for the same seed, market, product and time, whatever was asked before', () => {
     const other = createCompetition(7, 'demo', 0, createGeneratedCatalogue(7, 2000));
-    for (const asin of asins.slice(0, 50).reverse()) expect(other.offers('DE', asin, 5 * HOUR)).toEqual(demo.offers('DE', asin, 5 * HOUR));
-    expect(createCompetition(8, 'demo', 0, catalogue).offers('US', asins[0] ?? '', 0)).not.toEqual(demo.offers('US', asins[0] ?? '', 0));
+    for (const asin of asins.slice(0, 50).reverse())
+      expect(other.offers('DE', asin, 5 * HOUR)).toEqual(demo.offers('DE', asin, 5 * HOUR));
+    expect(createCompetition(8, 'demo', 0, catalogue).offers('US', asins[0] ?? '', 0)).not.toEqual(
+      demo.offers('US', asins[0] ?? '', 0),
+    );
   });
 
   it('stands still until the next change and is different after it', () => {
@@ -56,7 +61,9 @@ describe('competition', () => {
   it('keeps prices near their middle over a month', () => {
     for (const asin of asins.slice(0, 60)) {
       const middle = catalogue.find(asin)?.basePriceCents ?? 0;
-      const prices = Array.from({ length: 120 }, (_, i) => featured('US', asin, i * 6 * HOUR)).flatMap((offer) => (offer ? [offer.priceMinor + offer.shippingMinor] : []));
+      const prices = Array.from({ length: 120 }, (_, i) => featured('US', asin, i * 6 * HOUR)).flatMap((offer) =>
+        offer ? [offer.priceMinor + offer.shippingMinor] : [],
+      );
       // Cheap products are carried by their shipping.
       if (prices.length === 0 || middle < 1500) continue;
       const mean = prices.reduce((sum, price) => sum + price, 0) / prices.length;
@@ -71,8 +78,15 @@ describe('competition', () => {
     const moves: [number, number][] = [];
     const ratios: number[] = [];
     for (const asin of asins) {
-      const [us0, us1, de0, de1, jp] = [featured('US', asin, 0), featured('US', asin, 30 * HOUR), featured('DE', asin, 0), featured('DE', asin, 30 * HOUR), featured('JP', asin, 0)];
-      if (us0 && us1 && de0 && de1) moves.push([Math.log(us1.priceMinor / us0.priceMinor), Math.log(de1.priceMinor / de0.priceMinor)]);
+      const [us0, us1, de0, de1, jp] = [
+        featured('US', asin, 0),
+        featured('US', asin, 30 * HOUR),
+        featured('DE', asin, 0),
+        featured('DE', asin, 30 * HOUR),
+        featured('JP', asin, 0),
+      ];
+      if (us0 && us1 && de0 && de1)
+        moves.push([Math.log(us1.priceMinor / us0.priceMinor), Math.log(de1.priceMinor / de0.priceMinor)]);
       if (us0 && jp) ratios.push(jp.priceMinor / (us0.priceMinor / 100));
     }
     expect(correlation(moves)).toBeGreaterThan(0.25);
@@ -111,6 +125,9 @@ describe('competition', () => {
 function correlation(pairs: readonly [number, number][]): number {
   const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [mx, my] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];
-  const sums = pairs.reduce((sum, [x, y]) => ({ xy: sum.xy + (x - mx) * (y - my), xx: sum.xx + (x - mx) ** 2, yy: sum.yy + (y - my) ** 2 }), { xy: 0, xx: 0, yy: 0 });
+  const sums = pairs.reduce(
+    (sum, [x, y]) => ({ xy: sum.xy + (x - mx) * (y - my), xx: sum.xx + (x - mx) ** 2, yy: sum.yy + (y - my) ** 2 }),
+    { xy: 0, xx: 0, yy: 0 },
+  );
   return sums.xy / Math.sqrt(sums.xx * sums.yy);
 }

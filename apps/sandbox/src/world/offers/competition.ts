@@ -34,16 +34,37 @@ const FREIGHT_CENTS_PER_KG = 750;
 const WEIGHT_UNKNOWN_G = 500;
 
 /** What competition adds to that in other markets, before the product's own share: commission, tax, profit. */
-const markup: Readonly<Partial<Record<MarketCode, number>>> = { CA: 1.36, MX: 1.42, BR: 1.75, GB: 1.4, TR: 1.66, JP: 1.46, AU: 1.5, IN: 1.54, AE: 1.46, SA: 1.5, SG: 1.5 };
+const markup: Readonly<Partial<Record<MarketCode, number>>> = {
+  CA: 1.36,
+  MX: 1.42,
+  BR: 1.75,
+  GB: 1.4,
+  TR: 1.66,
+  JP: 1.46,
+  AU: 1.5,
+  IN: 1.54,
+  AE: 1.46,
+  SA: 1.5,
+  SG: 1.5,
+};
 const MARKUP_ELSEWHERE = 1.42;
 
-type Scene = { seedHash: number; product: Product; market: MarketCode; steps: Steps; step: number; elapsedMs: number; base: number };
+type Scene = {
+  seedHash: number;
+  product: Product;
+  market: MarketCode;
+  steps: Steps;
+  step: number;
+  elapsedMs: number;
+  base: number;
+};
 
 /** The competition of a world. */
 export function createCompetition(seed: number, profile: Profile, epochMs: number, catalogue: Catalogue): Competition {
   const poolSeller = createSellersPool(seed);
   const stepsOf = createStepsCache(seed, profile);
-  const basePriceOf = (product: Product, market: MarketCode): number => priceThere(product.basePriceCents ?? 0, product, market) * conversionOf(seed, product, market);
+  const basePriceOf = (product: Product, market: MarketCode): number =>
+    priceThere(product.basePriceCents ?? 0, product, market) * conversionOf(seed, product, market);
 
   return {
     offers(market, asin, elapsedMs) {
@@ -55,8 +76,19 @@ export function createCompetition(seed: number, profile: Profile, epochMs: numbe
       const spell = spellOf(steps.hash, step);
       if (spell === 'gone') return [];
       const source = market === sourceMarket ? steps : stepsOf(sourceMarket, asin);
-      const level = market === sourceMarket ? sourceLevel(steps, step) : targetLevel(steps, step, sharedMove(source, source.stepAt(steps.startOf(step))));
-      const scene: Scene = { seedHash: steps.hash, product, market, steps, step, elapsedMs, base: basePriceOf(product, market) * level };
+      const level =
+        market === sourceMarket
+          ? sourceLevel(steps, step)
+          : targetLevel(steps, step, sharedMove(source, source.stepAt(steps.startOf(step))));
+      const scene: Scene = {
+        seedHash: steps.hash,
+        product,
+        market,
+        steps,
+        step,
+        elapsedMs,
+        base: basePriceOf(product, market) * level,
+      };
       const offers = compete(scene, poolSeller);
       return spell === 'back-ordered' ? offers.map((offer) => backOrdered(offer, scene, epochMs)) : offers;
     },
@@ -75,14 +107,24 @@ export function createCompetition(seed: number, profile: Profile, epochMs: numbe
 /** What a US price has become when the product has reached the market, US cents. */
 function priceThere(cents: number, product: Product, market: MarketCode): number {
   if (market === sourceMarket) return cents;
-  return cents * DUTY + FREIGHT_BASE_CENTS + (FREIGHT_CENTS_PER_KG * (product.packageGrams ?? product.itemGrams ?? WEIGHT_UNKNOWN_G)) / 1000;
+  return (
+    cents * DUTY +
+    FREIGHT_BASE_CENTS +
+    (FREIGHT_CENTS_PER_KG * (product.packageGrams ?? product.itemGrams ?? WEIGHT_UNKNOWN_G)) / 1000
+  );
 }
 
 /** Minor units of a market per US cent for a product, the market's markup and the product's own share of it included. */
 function conversionOf(seed: number, product: Product, market: MarketCode): number {
   if (market === sourceMarket) return 1;
   const rate = baseRates[markets[market].currency] ?? 1;
-  const own = 0.88 + 0.34 * shareOf(hashNumber(seed, product.rank), product.asin.charCodeAt(9) * 37 + market.charCodeAt(0) * 7 + market.charCodeAt(1));
+  const own =
+    0.88 +
+    0.34 *
+      shareOf(
+        hashNumber(seed, product.rank),
+        product.asin.charCodeAt(9) * 37 + market.charCodeAt(0) * 7 + market.charCodeAt(1),
+      );
   return rate * (markup[market] ?? MARKUP_ELSEWHERE) * own * (markets[market].decimals === 0 ? 0.01 : 1);
 }
 
@@ -119,12 +161,15 @@ function quickMove({ hash }: Steps, step: number): number {
 }
 
 function slowMove({ hash }: Steps, step: number): number {
-  return 0.035 * bellOf(hash ^ 0x3c6ef372, Math.floor(step / 4)) + 0.06 * bellOf(hash ^ 0x6a09e667, Math.floor(step / 16));
+  return (
+    0.035 * bellOf(hash ^ 0x3c6ef372, Math.floor(step / 4)) + 0.06 * bellOf(hash ^ 0x6a09e667, Math.floor(step / 16))
+  );
 }
 
 function sharedMove(steps: Steps, step: number): number {
   const jumpHash = runHash(steps.hash, step, 6, 5);
-  const jump = share(jumpHash) < JUMP_SHARE ? (shareOf(jumpHash, 1) < 0.7 ? -0.22 : 0.28) * (0.5 + shareOf(jumpHash, 2)) : 0;
+  const jump =
+    share(jumpHash) < JUMP_SHARE ? (shareOf(jumpHash, 1) < 0.7 ? -0.22 : 0.28) * (0.5 + shareOf(jumpHash, 2)) : 0;
   return slowMove(steps, step) + jump;
 }
 
@@ -155,10 +200,20 @@ function compete(scene: Scene, poolSeller: (market: MarketCode, place: number) =
 
 function amazonOffer({ seedHash, base, market, step }: Scene): Offer {
   return {
-    sellerId: amazonSellerId(market), sellerType: 'AMAZON',
-    priceMinor: Math.round(base * (0.97 + 0.04 * shareOf(seedHash, 303))), shippingMinor: 0, isPrime: true, availability: { type: 'NOW' },
-    handlingHours: { min: 0, max: 0 }, quantity: 20 + Math.floor(400 * share(runHash(seedHash, step, 1, 304))),
-    feedbackCount: 250_000, feedbackPercent: 97, shipsFrom: { country: market, state: null }, isFeaturedMerchant: true, isBuyBoxWinner: false, sku: null,
+    sellerId: amazonSellerId(market),
+    sellerType: 'AMAZON',
+    priceMinor: Math.round(base * (0.97 + 0.04 * shareOf(seedHash, 303))),
+    shippingMinor: 0,
+    isPrime: true,
+    availability: { type: 'NOW' },
+    handlingHours: { min: 0, max: 0 },
+    quantity: 20 + Math.floor(400 * share(runHash(seedHash, step, 1, 304))),
+    feedbackCount: 250_000,
+    feedbackPercent: 97,
+    shipsFrom: { country: market, state: null },
+    isFeaturedMerchant: true,
+    isBuyBoxWinner: false,
+    sku: null,
   };
 }
 
@@ -169,17 +224,28 @@ function sellerOffer({ seedHash, base, market, step }: Scene, seller: PoolSeller
   const isFba = seller.sellerType === 'FBA';
   const hasFreeShipping = isFba || shareOf(hash, 1) < 0.55;
   const shipping = hasFreeShipping ? 0 : 299 + Math.floor(shareOf(hash, 2) * 7) * 100;
-  const rate = market === sourceMarket ? 1 : (baseRates[markets[market].currency] ?? 1) * (markets[market].decimals === 0 ? 0.01 : 1);
+  const rate =
+    market === sourceMarket
+      ? 1
+      : (baseRates[markets[market].currency] ?? 1) * (markets[market].decimals === 0 ? 0.01 : 1);
   // Who charges shipping asks less for the product.
   const landed = base * (1 + spread + drift);
   const isLate = shareOf(hash, 3) < 0.03;
   return {
-    sellerId: seller.sellerId, sellerType: seller.sellerType,
+    sellerId: seller.sellerId,
+    sellerType: seller.sellerType,
     priceMinor: Math.round(landed - Math.min(shipping * rate * 0.6, landed * 0.25)),
     shippingMinor: Math.round(shipping * rate),
-    isPrime: isFba, availability: isLate ? { type: 'FUTURE_WITHOUT_DATE' } : { type: 'NOW' }, handlingHours: seller.handlingHours,
-    quantity: 1 + Math.floor(60 * share(runHash(hash, step, 1, 1)) ** 2), feedbackCount: seller.feedbackCount, feedbackPercent: seller.feedbackPercent,
-    shipsFrom: seller.shipsFrom, isFeaturedMerchant: seller.isFeaturedMerchant && !isLate, isBuyBoxWinner: false, sku: null,
+    isPrime: isFba,
+    availability: isLate ? { type: 'FUTURE_WITHOUT_DATE' } : { type: 'NOW' },
+    handlingHours: seller.handlingHours,
+    quantity: 1 + Math.floor(60 * share(runHash(hash, step, 1, 1)) ** 2),
+    feedbackCount: seller.feedbackCount,
+    feedbackPercent: seller.feedbackPercent,
+    shipsFrom: seller.shipsFrom,
+    isFeaturedMerchant: seller.isFeaturedMerchant && !isLate,
+    isBuyBoxWinner: false,
+    sku: null,
   };
 }
 
@@ -188,5 +254,9 @@ function backOrdered(offer: Offer, { seedHash, step, steps }: Scene, epochMs: nu
   const days = 6 + Math.floor(20 * shareOf(seedHash, 700));
   const hasDate = share(runHash(seedHash, step, 12, 8)) < 0.5;
   const date = new Date(epochMs + steps.startOf(Math.floor(step / 12) * 12) + days * 86_400_000);
-  return { ...offer, quantity: 0, availability: hasDate ? { type: 'FUTURE_WITH_DATE', date } : { type: 'FUTURE_WITHOUT_DATE' } };
+  return {
+    ...offer,
+    quantity: 0,
+    availability: hasDate ? { type: 'FUTURE_WITH_DATE', date } : { type: 'FUTURE_WITHOUT_DATE' },
+  };
 }

@@ -8,19 +8,39 @@ import { readLiveListings } from './live-listings.ts';
 import type { MarketOffers, Offer, Offers } from './offers.ts';
 import { createOverrides } from './overrides.ts';
 
-type Parts = { world: string; seed: number; profile: Profile; epoch: Date; catalogue: Catalogue; sql: pg.Pool; standsSince(): Date | null };
+type Parts = {
+  world: string;
+  seed: number;
+  profile: Profile;
+  epoch: Date;
+  catalogue: Catalogue;
+  sql: pg.Pool;
+  standsSince(): Date | null;
+};
 
 /** The offers of a world: generated competition, overrides and the live listings of its sellers. */
-export async function createOffers({ world, seed, profile, epoch, catalogue, sql, standsSince }: Parts): Promise<Offers> {
+export async function createOffers({
+  world,
+  seed,
+  profile,
+  epoch,
+  catalogue,
+  sql,
+  standsSince,
+}: Parts): Promise<Offers> {
   const epochMs = epoch.getTime();
   const generated = createCompetition(seed, profile, epochMs, catalogue);
   const overrides = await createOverrides(world, sql);
-  const elapsed = (at: Date): number => Math.max(0, Math.min(at.getTime(), standsSince()?.getTime() ?? Infinity) - epochMs);
+  const elapsed = (at: Date): number =>
+    Math.max(0, Math.min(at.getTime(), standsSince()?.getTime() ?? Infinity) - epochMs);
 
-  const competitors = (market: MarketCode, asin: string, at: Date): Offer[] => overrides.offers(market, asin, at) ?? generated.offers(market, asin, elapsed(at));
+  const competitors = (market: MarketCode, asin: string, at: Date): Offer[] =>
+    overrides.offers(market, asin, at) ?? generated.offers(market, asin, elapsed(at));
   const arrange = (market: MarketCode, asin: string, at: Date, offers: Offer[]): MarketOffers => {
     const listPriceMinor = generated.listPriceMinor(market, asin);
-    offers.sort((a, b) => a.priceMinor + a.shippingMinor - b.priceMinor - b.shippingMinor || a.sellerId.localeCompare(b.sellerId));
+    offers.sort(
+      (a, b) => a.priceMinor + a.shippingMinor - b.priceMinor - b.shippingMinor || a.sellerId.localeCompare(b.sellerId),
+    );
     // Overrides are meant to be seen as set: the list price does not hide them.
     const place = featuredPlace(offers, overrides.has(market, asin) ? null : listPriceMinor);
     const winner = offers[place];
@@ -38,13 +58,20 @@ export async function createOffers({ world, seed, profile, epoch, catalogue, sql
     competition: (market, asin, at) => arrange(market, asin, at, competitors(market, asin, at)),
     async read(market, asins, at) {
       const listings = await readLiveListings(sql, { world, market, asins });
-      return new Map(asins.map((asin) => [asin, arrange(market, asin, at, [...competitors(market, asin, at), ...(listings.get(asin) ?? [])])]));
+      return new Map(
+        asins.map((asin) => [
+          asin,
+          arrange(market, asin, at, [...competitors(market, asin, at), ...(listings.get(asin) ?? [])]),
+        ]),
+      );
     },
     nextChange,
     changedWithin(market, asin, from, to) {
       const set = overrides.changedAt(market, asin);
       const own = nextChange(market, asin, from);
-      const found = [set && set > from && set <= to ? set : null, own && own <= to ? own : null].filter((change) => change !== null);
+      const found = [set && set > from && set <= to ? set : null, own && own <= to ? own : null].filter(
+        (change) => change !== null,
+      );
       return found.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
     },
     override: overrides.set,

@@ -3,13 +3,23 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { hashText } from '../random.ts';
 import type { Offer } from './offers.ts';
 
-type Row = { seller_id: string; sku: string; asin: string; price_minor: number; quantity: number; handling_days: number | null };
+type Row = {
+  seller_id: string;
+  sku: string;
+  asin: string;
+  price_minor: number;
+  quantity: number;
+  handling_days: number | null;
+};
 
 /** Days until dispatch of a listing that states none (Amazon's default for merchants). */
 const HANDLING_DAYS = 2;
 
 /** What buyers see of the world's own sellers: their buyable listings with stock, as offers by ASIN. */
-export async function readLiveListings(sql: pg.Pool, { world, market, asins }: { world: string; market: MarketCode; asins: readonly string[] }): Promise<Map<string, Offer[]>> {
+export async function readLiveListings(
+  sql: pg.Pool,
+  { world, market, asins }: { world: string; market: MarketCode; asins: readonly string[] },
+): Promise<Map<string, Offer[]>> {
   const byAsin = new Map<string, Offer[]>();
   if (asins.length === 0) return byAsin;
   const { rows } = await sql.query<Row>(
@@ -29,8 +39,19 @@ export async function readLiveListings(sql: pg.Pool, { world, market, asins }: {
 function offerOf(row: Row, market: MarketCode): Offer {
   const days = row.handling_days ?? HANDLING_DAYS;
   return {
-    sellerId: row.seller_id, sellerType: 'FBM', priceMinor: row.price_minor, shippingMinor: 0, isPrime: false, availability: { type: 'NOW' },
-    handlingHours: { min: Math.max(0, days - 1) * 24, max: days * 24 }, quantity: row.quantity,
-    feedbackCount: 120 + (hashText(0, row.seller_id) % 900), feedbackPercent: 96, shipsFrom: { country: market, state: null }, isFeaturedMerchant: true, isBuyBoxWinner: false, sku: row.sku,
+    sellerId: row.seller_id,
+    sellerType: 'FBM',
+    priceMinor: row.price_minor,
+    shippingMinor: 0,
+    isPrime: false,
+    availability: { type: 'NOW' },
+    handlingHours: { min: Math.max(0, days - 1) * 24, max: days * 24 },
+    quantity: row.quantity,
+    feedbackCount: 120 + (hashText(0, row.seller_id) % 900),
+    feedbackPercent: 96,
+    shipsFrom: { country: market, state: null },
+    isFeaturedMerchant: true,
+    isBuyBoxWinner: false,
+    sku: row.sku,
   };
 }

@@ -20,8 +20,15 @@ type Overrides = {
 };
 
 type Row = {
-  market: MarketCode; asin: string; seller_id: string; price_minor: number; shipping_minor: number; availability: Availability['type']; quantity: number;
-  seller_type: SellerType; changed_at: Date;
+  market: MarketCode;
+  asin: string;
+  seller_id: string;
+  price_minor: number;
+  shipping_minor: number;
+  availability: Availability['type'];
+  quantity: number;
+  seller_type: SellerType;
+  changed_at: Date;
 };
 
 /** The overrides of a world: rows, held in memory. */
@@ -39,29 +46,56 @@ export async function createOverrides(world: string, sql: pg.Pool): Promise<Over
 
   const { rows } = await sql.query<Row>('select * from sandbox.offer_override where world = $1', [world]);
   for (const row of rows) {
-    const override = { sellerId: row.seller_id, priceMinor: row.price_minor, shippingMinor: row.shipping_minor, availability: row.availability, quantity: row.quantity, sellerType: row.seller_type };
+    const override = {
+      sellerId: row.seller_id,
+      priceMinor: row.price_minor,
+      shippingMinor: row.shipping_minor,
+      availability: row.availability,
+      quantity: row.quantity,
+      sellerType: row.seller_type,
+    };
     remember(row.market, row.asin, row.seller_id, override, row.changed_at);
   }
   return {
     has: (market, asin) => byProduct.has(keyOf(market, asin)),
     offers(market, asin, at) {
       const ofProduct = byProduct.get(keyOf(market, asin));
-      return ofProduct ? [...ofProduct].filter(([, override]) => override.quantity > 0).map(([sellerId, override]) => offerOf(market, sellerId, override, at)) : null;
+      return ofProduct
+        ? [...ofProduct]
+            .filter(([, override]) => override.quantity > 0)
+            .map(([sellerId, override]) => offerOf(market, sellerId, override, at))
+        : null;
     },
     changedAt: (market, asin) => changes.get(keyOf(market, asin)) ?? null,
     async set(market, asin, override, at) {
-      const sellerId = override.sellerId ?? (override.sellerType === 'AMAZON' ? amazonSellerId(market) : OVERRIDE_SELLER);
+      const sellerId =
+        override.sellerId ?? (override.sellerType === 'AMAZON' ? amazonSellerId(market) : OVERRIDE_SELLER);
       await sql.query(
         `insert into sandbox.offer_override (world, market, asin, seller_id, price_minor, shipping_minor, availability, quantity, seller_type, changed_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          on conflict (world, market, asin, seller_id) do update set price_minor = excluded.price_minor, shipping_minor = excluded.shipping_minor,
            availability = excluded.availability, quantity = excluded.quantity, seller_type = excluded.seller_type, changed_at = excluded.changed_at`,
-        [world, market, asin, sellerId, override.priceMinor, override.shippingMinor, override.availability, override.quantity, override.sellerType, at],
+        [
+          world,
+          market,
+          asin,
+          sellerId,
+          override.priceMinor,
+          override.shippingMinor,
+          override.availability,
+          override.quantity,
+          override.sellerType,
+          at,
+        ],
       );
       remember(market, asin, sellerId, override, at);
     },
     async end(market, asin, at) {
-      await sql.query('delete from sandbox.offer_override where world = $1 and market = $2 and asin = $3', [world, market, asin]);
+      await sql.query('delete from sandbox.offer_override where world = $1 and market = $2 and asin = $3', [
+        world,
+        market,
+        asin,
+      ]);
       const had = byProduct.delete(keyOf(market, asin));
       if (had) changes.set(keyOf(market, asin), at);
       return had;
@@ -71,10 +105,24 @@ export async function createOverrides(world: string, sql: pg.Pool): Promise<Over
 
 function offerOf(market: MarketCode, sellerId: string, override: OfferOverride, at: Date): Offer {
   const isMerchant = override.sellerType === 'FBM';
-  const availability: Availability = override.availability === 'FUTURE_WITH_DATE' ? { type: 'FUTURE_WITH_DATE', date: new Date(at.getTime() + BACK_ORDER_MS) } : { type: override.availability };
+  const availability: Availability =
+    override.availability === 'FUTURE_WITH_DATE'
+      ? { type: 'FUTURE_WITH_DATE', date: new Date(at.getTime() + BACK_ORDER_MS) }
+      : { type: override.availability };
   return {
-    sellerId, sellerType: override.sellerType, priceMinor: override.priceMinor, shippingMinor: override.shippingMinor, isPrime: !isMerchant, availability,
-    handlingHours: isMerchant ? { min: 24, max: 24 } : { min: 0, max: 0 }, quantity: override.quantity, feedbackCount: 4000, feedbackPercent: 97,
-    shipsFrom: { country: market, state: null }, isFeaturedMerchant: true, isBuyBoxWinner: false, sku: null,
+    sellerId,
+    sellerType: override.sellerType,
+    priceMinor: override.priceMinor,
+    shippingMinor: override.shippingMinor,
+    isPrime: !isMerchant,
+    availability,
+    handlingHours: isMerchant ? { min: 24, max: 24 } : { min: 0, max: 0 },
+    quantity: override.quantity,
+    feedbackCount: 4000,
+    feedbackPercent: 97,
+    shipsFrom: { country: market, state: null },
+    isFeaturedMerchant: true,
+    isBuyBoxWinner: false,
+    sku: null,
   };
 }

@@ -3,7 +3,10 @@ import { hashNumber, hashText, pick, share, shareOf } from '../random.ts';
 import type { Offer } from './offers.ts';
 
 /** A seller of the generated competition. */
-export type PoolSeller = Pick<Offer, 'sellerId' | 'sellerType' | 'feedbackCount' | 'feedbackPercent' | 'shipsFrom' | 'isFeaturedMerchant'> & {
+export type PoolSeller = Pick<
+  Offer,
+  'sellerId' | 'sellerType' | 'feedbackCount' | 'feedbackPercent' | 'shipsFrom' | 'isFeaturedMerchant'
+> & {
   /** Hours the seller takes to dispatch. */
   handlingHours: { min: number; max: number };
 };
@@ -22,7 +25,13 @@ export function createSellersPool(seed: number): (market: MarketCode, place: num
   const pools = new Map<MarketCode, PoolSeller[]>();
   return (market, place) => {
     let pool = pools.get(market);
-    if (!pool) pools.set(market, (pool = Array.from({ length: POOL }, (_, i) => createSeller(hashNumber(hashText(seed, `seller ${market}`), i), market))));
+    if (!pool)
+      pools.set(
+        market,
+        (pool = Array.from({ length: POOL }, (_, i) =>
+          createSeller(hashNumber(hashText(seed, `seller ${market}`), i), market),
+        )),
+      );
     const seller = pool[place % POOL];
     if (!seller) throw new Error('the pool is empty');
     return seller;
@@ -38,7 +47,10 @@ function createSeller(hash: number, market: MarketCode): PoolSeller {
     sellerType: isFba ? 'FBA' : 'FBM',
     feedbackCount: Math.floor(Math.exp(shareOf(hash, 4) * 11)),
     feedbackPercent: Math.round(100 - 22 * shareOf(hash, 5) ** 2),
-    shipsFrom: { country: isAbroad ? 'CN' : market, state: market === 'US' && !isAbroad ? pick(states, shareOf(hash, 6)) : null },
+    shipsFrom: {
+      country: isAbroad ? 'CN' : market,
+      state: market === 'US' && !isAbroad ? pick(states, shareOf(hash, 6)) : null,
+    },
     isFeaturedMerchant: isFba || share(hash) < 0.8,
     handlingHours: isFba ? { min: 0, max: 0 } : { min: minDays * 24, max: (minDays + 1) * 24 },
   };

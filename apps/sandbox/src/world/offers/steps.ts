@@ -28,7 +28,8 @@ export function createSteps(seed: number, profile: Profile, market: MarketCode, 
   const middle = PERIOD_MS[profile][market === sourceMarket ? 'source' : 'target'];
   const periodMs = middle * PERIOD_SPREAD ** (share(hash) - 0.5);
   const phase = shareOf(hash, 101);
-  const startOf = (step: number): number => Math.ceil((step - phase + 0.4 * (shareOf(hash ^ 0x5bd1e995, step) - 0.5)) * periodMs);
+  const startOf = (step: number): number =>
+    Math.ceil((step - phase + 0.4 * (shareOf(hash ^ 0x5bd1e995, step) - 0.5)) * periodMs);
   return {
     hash,
     periodMs,
@@ -42,4 +43,5 @@ export function createSteps(seed: number, profile: Profile, market: MarketCode, 
 }
 
 /** A value that keeps for `length` steps, drawn for the run a step stands in. */
-export const runHash = (hash: number, step: number, length: number, salt: number): number => hashNumber(hash ^ Math.imul(salt, 0x9e3779b1), Math.floor(step / length));
+export const runHash = (hash: number, step: number, length: number, salt: number): number =>
+  hashNumber(hash ^ Math.imul(salt, 0x9e3779b1), Math.floor(step / length));

@@ -7,7 +7,9 @@ const file = (rates: Record<string, string>, date = '2026-11-20') => `<?xml vers
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
   <gesmes:subject>Reference rates</gesmes:subject>
   <gesmes:Sender><gesmes:name>European Central Bank</gesmes:name></gesmes:Sender>
-  <Cube><Cube time='${date}'>${Object.entries(rates).map(([currency, rate]) => `<Cube currency='${currency}' rate='${rate}'/>`).join('')}</Cube></Cube>
+  <Cube><Cube time='${date}'>${Object.entries(rates)
+    .map(([currency, rate]) => `<Cube currency='${currency}' rate='${rate}'/>`)
+    .join('')}</Cube></Cube>
 </gesmes:Envelope>`;
 
 describe('parseDollarRates', () => {
@@ -16,7 +18,10 @@ describe('parseDollarRates', () => {
     expect(date).toBe('2026-11-20');
     expect(rates).toMatchObject({ EUR: '0.8', GBP: '0.64', JPY: '128', TRY: '40.098765' });
     // 0.8000004 / 1.6 = 0.50000025: the seventh decimal is 2; 0.8000008 / 1.6 = 0.5000005 goes up.
-    expect(parseDollarRates(file({ USD: '1.6', GBP: '0.8000004', SEK: '0.8000008' })).rates).toMatchObject({ GBP: '0.5', SEK: '0.500001' });
+    expect(parseDollarRates(file({ USD: '1.6', GBP: '0.8000004', SEK: '0.8000008' })).rates).toMatchObject({
+      GBP: '0.5',
+      SEK: '0.500001',
+    });
     expect(parseDollarRates(file({ USD: '1.0827', TRY: '34.0123' })).rates['TRY']).toBe('31.414335');
   });
 
@@ -29,10 +34,19 @@ describe('parseDollarRates', () => {
   });
 
   it('leaves out what is no rate', () => {
-    expect(Object.keys(parseDollarRates(file({ USD: '1.1', GBP: 'N/A', TRY: '0', SEK: '-1', JPY: '160' })).rates).sort()).toEqual(['AED', 'EUR', 'JPY', 'SAR', 'USD']);
+    expect(
+      Object.keys(parseDollarRates(file({ USD: '1.1', GBP: 'N/A', TRY: '0', SEK: '-1', JPY: '160' })).rates).sort(),
+    ).toEqual(['AED', 'EUR', 'JPY', 'SAR', 'USD']);
   });
 
-  it.each([['<html>busy</html>'], [''], ['no XML'], [file({})], [file({ GBP: '0.8' })], [file({ USD: '1.1' }, 'yesterday')]])('refuses %j', (xml) => {
+  it.each([
+    ['<html>busy</html>'],
+    [''],
+    ['no XML'],
+    [file({})],
+    [file({ GBP: '0.8' })],
+    [file({ USD: '1.1' }, 'yesterday')],
+  ])('refuses %j', (xml) => {
     expect(() => parseDollarRates(xml)).toThrow(RatesUnavailable);
   });
 });
@@ -50,7 +64,10 @@ describe('fetchDollarRates', () => {
   }
 
   it('reads the file', async () => {
-    expect(await fetching(200, file({ USD: '1.25' }))).toEqual({ date: '2026-11-20', rates: { USD: '1', EUR: '0.8', AED: '3.6725', SAR: '3.75' } });
+    expect(await fetching(200, file({ USD: '1.25' }))).toEqual({
+      date: '2026-11-20',
+      rates: { USD: '1', EUR: '0.8', AED: '3.6725', SAR: '3.75' },
+    });
   });
 
   it('says so when the file cannot be had', async () => {

@@ -24,8 +24,10 @@ export function parseDollarRates(xml: string): DollarRates {
   const { date, perEuro } = dailyRates(xml);
   const dollarsPerEuro = perEuro.get('USD');
   if (!dollarsPerEuro) throw new RatesUnavailable('the rates file has no US dollar');
-  const crossed = [...perEuro, ['EUR', new Big(1)] as const]
-    .map(([currency, rate]) => [currency, currency === 'USD' ? '1' : decimalText(dividedHalfUp(rate, dollarsPerEuro))] as const);
+  const crossed = [...perEuro, ['EUR', new Big(1)] as const].map(
+    ([currency, rate]) =>
+      [currency, currency === 'USD' ? '1' : decimalText(dividedHalfUp(rate, dollarsPerEuro))] as const,
+  );
   return { date, rates: { ...fixedRates, ...Object.fromEntries(crossed) } };
 }
 
@@ -40,7 +42,13 @@ async function fetched(address: string): Promise<string> {
 }
 
 function dailyRates(xml: string): { date: string; perEuro: Map<string, Big> } {
-  const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: false, removeNSPrefix: true, isArray: (name) => name === 'Cube' });
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseAttributeValue: false,
+    removeNSPrefix: true,
+    isArray: (name) => name === 'Cube',
+  });
   let file: unknown;
   try {
     file = parser.parse(xml, true);
@@ -51,7 +59,8 @@ function dailyRates(xml: string): { date: string; perEuro: Map<string, Big> } {
   if (!day) throw new RatesUnavailable('the rates file has no day of rates');
   const perEuro = new Map<string, Big>();
   for (const { currency, rate } of day.rates) {
-    if (/^[A-Z]{3}$/.test(currency) && /^\d+(\.\d+)?$/.test(rate) && Number(rate) > 0) perEuro.set(currency, new Big(rate));
+    if (/^[A-Z]{3}$/.test(currency) && /^\d+(\.\d+)?$/.test(rate) && Number(rate) > 0)
+      perEuro.set(currency, new Big(rate));
   }
   return { date: day.date, perEuro };
 }
@@ -62,7 +71,13 @@ function findDay(file: unknown): { date: string; rates: { currency: string; rate
     for (const day of cubesOf(all)) {
       const date = property(day, 'time');
       if (typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date)) {
-        return { date, rates: cubesOf(day).map((cube) => ({ currency: String(property(cube, 'currency')), rate: String(property(cube, 'rate')) })) };
+        return {
+          date,
+          rates: cubesOf(day).map((cube) => ({
+            currency: String(property(cube, 'currency')),
+            rate: String(property(cube, 'rate')),
+          })),
+        };
       }
     }
   }

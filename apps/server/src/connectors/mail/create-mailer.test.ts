@@ -12,16 +12,27 @@ afterEach(async () => {
 });
 
 /** A real SMTP server that keeps what it gets; `refusal` is its answer to every recipient. */
-async function open(refusal?: { responseCode: number; message: string }): Promise<{ mailer: Mailer; received: Received[]; url: string }> {
+async function open(refusal?: {
+  responseCode: number;
+  message: string;
+}): Promise<{ mailer: Mailer; received: Received[]; url: string }> {
   const received: Received[] = [];
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'], logger: false,
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
     onAuth: (auth, _, done) => done(null, { user: auth.username ?? '' }),
-    onRcptTo: (_, __, done) => (refusal ? done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })) : done()),
+    onRcptTo: (_, __, done) =>
+      refusal ? done(Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode })) : done(),
     onData: (stream, session, done) => {
       void text(stream).then((source) => {
         const { mailFrom, rcptTo } = session.envelope;
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map((one) => one.address), source, user: session.user ? String(session.user) : null });
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((one) => one.address),
+          source,
+          user: session.user ? String(session.user) : null,
+        });
         done();
       });
     },
@@ -30,7 +41,10 @@ async function open(refusal?: { responseCode: number; message: string }): Promis
   // A server that listens on a port has an address with a port.
   const url = `smtp://world-1:secret@127.0.0.1:${(server.server.address() as AddressInfo).port}`;
   const mailer = createMailer({ smtpUrl: url, from: 'Kervan <no-reply@kervan.test>' });
-  closing.push(async () => mailer.close(), () => new Promise((done) => server.close(done)));
+  closing.push(
+    async () => mailer.close(),
+    () => new Promise((done) => server.close(done)),
+  );
   return { mailer, received, url };
 }
 

@@ -29,11 +29,27 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** SMTP client. `smtpUrl` is smtp:// or smtps:// with an optional login; `from` is the sender's address. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   // Bodies may hold links that sign someone in: nothing of a mail is logged, and no file or address is read into it.
-  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: 2, logger: false, disableFileAccess: true, disableUrlAccess: true, ...timeouts }, { from });
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      logger: false,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      ...timeouts,
+    },
+    { from },
+  );
   return {
     async send(mail) {
       try {
-        const { messageId } = await transport.sendMail({ to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text, ...(mail.html === undefined ? {} : { html: mail.html }) });
+        const { messageId } = await transport.sendMail({
+          to: { name: '', address: mail.to },
+          subject: mail.subject,
+          text: mail.text,
+          ...(mail.html === undefined ? {} : { html: mail.html }),
+        });
         return { messageId };
       } catch (error) {
         throw failureOf(error);
@@ -48,5 +64,7 @@ function failureOf(error: unknown): Error {
   const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
   // The server's own words may repeat the recipient, so only its code is kept; the rest is in the cause.
   const message = `mail server: ${reason}${code ? ` ${code}` : ''}`;
-  return code >= 500 && code < 600 ? new MailNotAccepted(message, { cause: error }) : new MailNotSent(message, { cause: error });
+  return code >= 500 && code < 600
+    ? new MailNotAccepted(message, { cause: error })
+    : new MailNotSent(message, { cause: error });
 }

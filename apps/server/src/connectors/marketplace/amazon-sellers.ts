@@ -27,7 +27,8 @@ export type SellerType = 'FBA' | 'SBA' | 'FBM';
 
 /** INV-017: SBA is the marketplace's own seller id; any other offer is told apart by who ships it. */
 export function sellerTypeOf(market: MarketCode, sellerId: string | null, isFulfilledByAmazon: boolean): SellerType {
-  const isAmazon = sellerId !== null && (sellerId === retailSellerIds[market] || sellerId === markets[market].marketplaceId);
+  const isAmazon =
+    sellerId !== null && (sellerId === retailSellerIds[market] || sellerId === markets[market].marketplaceId);
   if (isAmazon) return 'SBA';
   return isFulfilledByAmazon ? 'FBA' : 'FBM';
 }

@@ -11,7 +11,11 @@ export type Verdict =
   | { kind: 'invalid'; issues: MarketplaceIssue[] }
   | { kind: 'failed'; reason: string };
 
-const issue = z.object({ code: z.string().catch(''), message: z.string().catch(''), details: z.string().nullish().catch(null) });
+const issue = z.object({
+  code: z.string().catch(''),
+  message: z.string().catch(''),
+  details: z.string().nullish().catch(null),
+});
 const issues = z.array(issue);
 // Most operations wrap the list, listings restrictions answer it bare.
 const errorBody = z.union([z.object({ errors: issues }).transform((body) => body.errors), issues]);
@@ -22,7 +26,10 @@ const WRONG_REGION = /not valid for (?:the |this )?region/i;
 
 /** Judges an answer. Bodies may be HTML, empty or cut off: on a failure they are read as far as they can be. */
 export function judge(status: number, text: string): Verdict {
-  if (status >= 200 && status < 300) return isWholeBody(status, text) ? { kind: 'ok' } : { kind: 'failed', reason: `answered ${status} with a body that is no JSON` };
+  if (status >= 200 && status < 300)
+    return isWholeBody(status, text)
+      ? { kind: 'ok' }
+      : { kind: 'failed', reason: `answered ${status} with a body that is no JSON` };
   if (status === 429) return { kind: 'throttled' };
   const found = issuesOf(text);
   if (status === 401) return tokenRefused(textOf(found));
@@ -38,7 +45,8 @@ function issuesOf(text: string): MarketplaceIssue[] {
   return list.map(({ code, message, details }) => ({ code, message, details: details ? details : null }));
 }
 
-const textOf = (found: MarketplaceIssue[]): string => found.map((one) => `${one.message} ${one.details ?? ''}`).join(' ');
+const textOf = (found: MarketplaceIssue[]): string =>
+  found.map((one) => `${one.message} ${one.details ?? ''}`).join(' ');
 
 const tokenRefused = (text: string): Verdict => ({ kind: 'tokenRefused', isOver: TOKEN_OVER.test(text) });
 

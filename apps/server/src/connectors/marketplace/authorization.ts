@@ -8,7 +8,10 @@ import type { LwaClient } from './lwa.ts';
  * `state` comes back unchanged and must be single-use; `isDraft` is for an application not yet published.
  */
 export function consentUrl(
-  config: Pick<MarketplaceConfig, 'applicationId' | 'sellerCentralUrl'>, market: MarketCode, state: string, options: { isDraft?: boolean; redirectUri?: string } = {},
+  config: Pick<MarketplaceConfig, 'applicationId' | 'sellerCentralUrl'>,
+  market: MarketCode,
+  state: string,
+  options: { isDraft?: boolean; redirectUri?: string } = {},
 ): string {
   const base = config.sellerCentralUrl ?? `https://${markets[market].sellerCentralHost}`;
   const query = new URLSearchParams({ application_id: config.applicationId, state });
@@ -23,8 +26,21 @@ export function consentUrl(
  * Turns the code of the callback into the refresh token; a code lives five minutes and works once.
  * @throws AuthorizationLost when the code is bad, used or expired.
  */
-export async function exchangeCode(lwa: LwaClient, code: string, redirectUri?: string): Promise<{ refreshToken: string }> {
-  const tokens = await lwa.request({ grant_type: 'authorization_code', code, ...(redirectUri ? { redirect_uri: redirectUri } : {}) });
-  if (tokens.refreshToken === null) throw new AuthorizationLost('no refresh token was answered', { operation: 'lwa:authorization_code', status: 200, requestId: null });
+export async function exchangeCode(
+  lwa: LwaClient,
+  code: string,
+  redirectUri?: string,
+): Promise<{ refreshToken: string }> {
+  const tokens = await lwa.request({
+    grant_type: 'authorization_code',
+    code,
+    ...(redirectUri ? { redirect_uri: redirectUri } : {}),
+  });
+  if (tokens.refreshToken === null)
+    throw new AuthorizationLost('no refresh token was answered', {
+      operation: 'lwa:authorization_code',
+      status: 200,
+      requestId: null,
+    });
   return { refreshToken: tokens.refreshToken };
 }

@@ -4,7 +4,14 @@ import { acquireTokens, afterAnswer, newBucket, type Bucket } from './bucket.ts'
 import { limitsOf, type QuotaLimit } from './quota-limits.ts';
 
 const at = (now: number, clockRate = 1) => ({ now, clockRate });
-const limitOf = (ratePerSecond: number, burst: number): QuotaLimit => ({ operation: 'patchListingsItem', class: '', scope: 'account', ratePerSecond, burst, windowMs: null });
+const limitOf = (ratePerSecond: number, burst: number): QuotaLimit => ({
+  operation: 'patchListingsItem',
+  class: '',
+  scope: 'account',
+  ratePerSecond,
+  burst,
+  windowMs: null,
+});
 const patchLimit = limitOf(5, 5);
 
 /** Takes from one bucket and gives what was granted together with the next state. */
@@ -84,7 +91,15 @@ describe('acquireTokens', () => {
     let buckets = [newBucket(own, at(0)), newBucket(window, at(0))];
     const send = (now: number) => {
       const [first = newBucket(own, at(now)), second = newBucket(window, at(now))] = buckets;
-      const decision = acquireTokens([{ limit: own, bucket: first }, { limit: window, bucket: second }], 1, 0, at(now));
+      const decision = acquireTokens(
+        [
+          { limit: own, bucket: first },
+          { limit: window, bucket: second },
+        ],
+        1,
+        0,
+        at(now),
+      );
       buckets = decision.buckets;
       return decision;
     };
@@ -96,49 +111,68 @@ describe('acquireTokens', () => {
   });
 
   it('names a time at which the same question is granted', () => {
-    fc.assert(fc.property(
-      fc.double({ min: 0.005, max: 20, noNaN: true }), fc.integer({ min: 1, max: 30 }), fc.constantFrom(0, 1, 2, 3), fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 30 }),
-      (rate, burst, priority, waits) => {
-        const limit = limitOf(rate, burst);
-        let bucket = newBucket(limit, at(0));
-        let now = 0;
-        for (const wait of waits) {
-          now += wait;
-          const decision = take(limit, bucket, 3, priority, now);
-          bucket = decision.granted > 0 && burst === 1 ? afterAnswer(decision.bucket, { rateHeader: null, throttled: false, random: 0 }, at(now)) : decision.bucket;
-          if (!('blockedUntil' in decision)) continue;
-          expect(decision.blockedUntil).toBeGreaterThan(now);
-          expect(take(limit, bucket, 1, priority, decision.blockedUntil).granted).toBe(1);
-        }
-      },
-    ));
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.005, max: 20, noNaN: true }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom(0, 1, 2, 3),
+        fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 30 }),
+        (rate, burst, priority, waits) => {
+          const limit = limitOf(rate, burst);
+          let bucket = newBucket(limit, at(0));
+          let now = 0;
+          for (const wait of waits) {
+            now += wait;
+            const decision = take(limit, bucket, 3, priority, now);
+            bucket =
+              decision.granted > 0 && burst === 1
+                ? afterAnswer(decision.bucket, { rateHeader: null, throttled: false, random: 0 }, at(now))
+                : decision.bucket;
+            if (!('blockedUntil' in decision)) continue;
+            expect(decision.blockedUntil).toBeGreaterThan(now);
+            expect(take(limit, bucket, 1, priority, decision.blockedUntil).granted).toBe(1);
+          }
+        },
+      ),
+    );
   });
 
   it('never grants what a bucket of that rate and burst would refuse, leases overlapping as they like', () => {
-    fc.assert(fc.property(
-      fc.double({ min: 0.01, max: 50, noNaN: true }), fc.integer({ min: 2, max: 30 }),
-      fc.array(fc.record({ wait: fc.integer({ min: 0, max: 3_000 }), wanted: fc.integer({ min: 1, max: 50 }), priority: fc.constantFrom(0, 1, 2, 3) }), { minLength: 1, maxLength: 60 }),
-      (rate, burst, asks) => {
-        const limit = limitOf(rate, burst);
-        let bucket = newBucket(limit, at(0));
-        let now = 0;
-        const sendTimes: number[] = [];
-        for (const { wait, wanted, priority } of asks) {
-          now += wait;
-          const decision = take(limit, bucket, wanted, priority, now);
-          bucket = decision.bucket;
-          const paceMs = 'paceMs' in decision ? decision.paceMs : 0;
-          for (let turn = 0; turn < decision.granted; turn += 1) sendTimes.push(now + turn * paceMs);
-        }
-        let tokens = burst;
-        let last = 0;
-        for (const time of sendTimes.sort((a, b) => a - b)) {
-          tokens = Math.min(burst, tokens + ((time - last) / 1000) * rate) - 1;
-          last = time;
-          expect(tokens).toBeGreaterThan(-1e-6);
-        }
-      },
-    ), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.01, max: 50, noNaN: true }),
+        fc.integer({ min: 2, max: 30 }),
+        fc.array(
+          fc.record({
+            wait: fc.integer({ min: 0, max: 3_000 }),
+            wanted: fc.integer({ min: 1, max: 50 }),
+            priority: fc.constantFrom(0, 1, 2, 3),
+          }),
+          { minLength: 1, maxLength: 60 },
+        ),
+        (rate, burst, asks) => {
+          const limit = limitOf(rate, burst);
+          let bucket = newBucket(limit, at(0));
+          let now = 0;
+          const sendTimes: number[] = [];
+          for (const { wait, wanted, priority } of asks) {
+            now += wait;
+            const decision = take(limit, bucket, wanted, priority, now);
+            bucket = decision.bucket;
+            const paceMs = 'paceMs' in decision ? decision.paceMs : 0;
+            for (let turn = 0; turn < decision.granted; turn += 1) sendTimes.push(now + turn * paceMs);
+          }
+          let tokens = burst;
+          let last = 0;
+          for (const time of sendTimes.sort((a, b) => a - b)) {
+            tokens = Math.min(burst, tokens + ((time - last) / 1000) * rate) - 1;
+            last = time;
+            expect(tokens).toBeGreaterThan(-1e-6);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 
@@ -146,8 +180,14 @@ describe('afterAnswer', () => {
   const full = newBucket(patchLimit, at(0));
 
   it('follows the rate header up and down', () => {
-    expect(afterAnswer(full, { rateHeader: 300, throttled: false, random: 0 }, at(0))).toMatchObject({ rate: 300, nominalRate: 300 });
-    expect(afterAnswer(full, { rateHeader: 0.25, throttled: false, random: 0 }, at(0))).toMatchObject({ rate: 0.25, nominalRate: 0.25 });
+    expect(afterAnswer(full, { rateHeader: 300, throttled: false, random: 0 }, at(0))).toMatchObject({
+      rate: 300,
+      nominalRate: 300,
+    });
+    expect(afterAnswer(full, { rateHeader: 0.25, throttled: false, random: 0 }, at(0))).toMatchObject({
+      rate: 0.25,
+      nominalRate: 0.25,
+    });
   });
 
   it('gives the same object back when an answer tells nothing new', () => {

@@ -62,8 +62,17 @@ const WHOLE = 1 - 1e-9;
 /** A limit that was never used: full. */
 export function newBucket(limit: QuotaLimit, time: BucketTime): Bucket {
   const empty: Bucket = {
-    isOwn: limit.class === '', tokens: 0, reserve: 0, rate: limit.ratePerSecond, nominalRate: limit.ratePerSecond, burst: limit.burst,
-    updatedAt: time.now, promisedUntil: 0, promisedShare: 1, blockedUntil: 0, flightUntil: null,
+    isOwn: limit.class === '',
+    tokens: 0,
+    reserve: 0,
+    rate: limit.ratePerSecond,
+    nominalRate: limit.ratePerSecond,
+    burst: limit.burst,
+    updatedAt: time.now,
+    promisedUntil: 0,
+    promisedShare: 1,
+    blockedUntil: 0,
+    flightUntil: null,
   };
   if (limit.windowMs !== null) return { ...empty, tokens: limit.burst };
   const { main, reserve } = capacity(empty, time.clockRate);
@@ -72,14 +81,24 @@ export function newBucket(limit: QuotaLimit, time: BucketTime): Bucket {
 
 /** Tries to take up to `wanted` tokens from all limits of a call at once; takes from none when one refuses. */
 export function acquireTokens(
-  limited: readonly { limit: QuotaLimit; bucket: Bucket }[], wanted: number, priority: QuotaPriority, time: BucketTime,
+  limited: readonly { limit: QuotaLimit; bucket: Bucket }[],
+  wanted: number,
+  priority: QuotaPriority,
+  time: BucketTime,
 ): BucketDecision {
   const offers = limited.map(({ limit, bucket }) =>
-    limit.windowMs === null ? offerOfBucket(refilled(bucket, time), priority, time) : offerOfWindow(refilledWindow(bucket, limit.windowMs, time), limit.windowMs, time));
+    limit.windowMs === null
+      ? offerOfBucket(refilled(bucket, time), priority, time)
+      : offerOfWindow(refilledWindow(bucket, limit.windowMs, time), limit.windowMs, time),
+  );
   const granted = Math.min(wanted, ...offers.map((offer) => offer.tokens));
   if (granted < 1) {
     const blockedUntil = Math.max(...offers.filter((offer) => offer.tokens < 1).map((offer) => offer.readyAt));
-    return { granted: 0, blockedUntil: Math.max(Math.ceil(blockedUntil), time.now + 1), buckets: offers.map((offer) => offer.bucket) };
+    return {
+      granted: 0,
+      blockedUntil: Math.max(Math.ceil(blockedUntil), time.now + 1),
+      buckets: offers.map((offer) => offer.bucket),
+    };
   }
   const pace = Math.max(...offers.map((offer) => offer.paceFor(granted)));
   // A clock that stands still promises nothing, so there is nothing to pace either.
@@ -91,19 +110,31 @@ export function acquireTokens(
  * The bucket after an answer: adapts to the rate header in both directions and backs off on a 429.
  * `random` in [0, 1) spreads the processes that were throttled together. The same object comes back when nothing changed.
  */
-export function afterAnswer(bucket: Bucket, answer: { rateHeader: number | null; throttled: boolean; random: number }, time: BucketTime): Bucket {
+export function afterAnswer(
+  bucket: Bucket,
+  answer: { rateHeader: number | null; throttled: boolean; random: number },
+  time: BucketTime,
+): Bucket {
   if (!bucket.isOwn) return bucket;
-  const landed = isSingleFlight(bucket) && bucket.flightUntil !== null
-    ? { ...bucket, tokens: 0, updatedAt: time.now + landingMs(time), flightUntil: null }
-    : bucket;
+  const landed =
+    isSingleFlight(bucket) && bucket.flightUntil !== null
+      ? { ...bucket, tokens: 0, updatedAt: time.now + landingMs(time), flightUntil: null }
+      : bucket;
   const adapted = adaptedTo(landed, answer.rateHeader, time);
   return answer.throttled ? throttled(adapted, answer.random, time) : adapted;
 }
 
 /** Market time after an answer at which its token counts as spent, for sure not before the marketplace spent it. */
-const landingMs = ({ clockRate, behindMs = 0 }: BucketTime): number => behindMs + (clockRate > 1 ? RAISED_LANDING_MS * clockRate : LANDING_MS);
+const landingMs = ({ clockRate, behindMs = 0 }: BucketTime): number =>
+  behindMs + (clockRate > 1 ? RAISED_LANDING_MS * clockRate : LANDING_MS);
 
-type Offer = { bucket: Bucket; tokens: number; readyAt: number; paceFor(granted: number): number; take(granted: number, lastAt: number): Bucket };
+type Offer = {
+  bucket: Bucket;
+  tokens: number;
+  readyAt: number;
+  paceFor(granted: number): number;
+  take(granted: number, lastAt: number): Bucket;
+};
 
 const isSingleFlight = (bucket: Bucket) => bucket.burst === 1;
 
@@ -123,9 +154,10 @@ function capacity(bucket: Bucket, clockRate: number): { main: number; reserve: n
 
 /** The bucket as of now. While a lease is out only its share of the refill is free again: what it leaves would overflow at Amazon. */
 function refilled(bucket: Bucket, time: BucketTime): Bucket {
-  const landed = bucket.flightUntil !== null && bucket.flightUntil <= time.now
-    ? { ...bucket, tokens: 0, updatedAt: bucket.flightUntil, flightUntil: null }
-    : bucket;
+  const landed =
+    bucket.flightUntil !== null && bucket.flightUntil <= time.now
+      ? { ...bucket, tokens: 0, updatedAt: bucket.flightUntil, flightUntil: null }
+      : bucket;
   if (landed.flightUntil !== null) return landed;
   if (landed.promisedUntil <= landed.updatedAt) return filled(landed, time, null);
   const leased = filled(landed, { ...time, now: Math.min(time.now, landed.promisedUntil) }, landed.promisedShare);
@@ -154,14 +186,16 @@ function offerOfBucket(bucket: Bucket, priority: QuotaPriority, time: BucketTime
   const stock = stockFor(bucket, isHigh, hasReserve);
   // A reserve that is not full has a claim on its share of the refill; the rest may be promised, one lease at a time.
   const share = isHigh || bucket.reserve >= reserveCapacity ? 1 : 1 - RESERVED_SHARE;
-  const mayPromise = !isSingleFlight(bucket) && stock >= WHOLE && bucket.tokens >= 0 && bucket.promisedUntil <= time.now;
+  const mayPromise =
+    !isSingleFlight(bucket) && stock >= WHOLE && bucket.tokens >= 0 && bucket.promisedUntil <= time.now;
   const promiseMs = mayPromise ? (isHigh || hasReserve ? LEASE_MS : SHORT_LEASE_MS) * time.clockRate : 0;
   const tokens = stock < WHOLE ? 0 : Math.max(1, Math.floor(stock + (share * bucket.rate * promiseMs) / 1000));
   return {
     bucket,
     tokens: isSingleFlight(bucket) ? Math.min(1, tokens) : tokens,
     readyAt: tokens >= 1 ? time.now : readyAt(bucket, isHigh, hasReserve, time),
-    paceFor: (granted) => (granted <= stock || granted === 1 ? 0 : ((granted - stock) / (share * bucket.rate * (granted - 1))) * 1000),
+    paceFor: (granted) =>
+      granted <= stock || granted === 1 ? 0 : ((granted - stock) / (share * bucket.rate * (granted - 1))) * 1000,
     take: (granted, lastAt) => {
       const next = taken(bucket, granted, isHigh, time);
       return granted <= stock || granted === 1 ? next : { ...next, promisedUntil: lastAt, promisedShare: share };
@@ -228,7 +262,18 @@ function adaptedTo(bucket: Bucket, rateHeader: number | null, time: BucketTime):
 
 function throttled(bucket: Bucket, random: number, time: BucketTime): Bucket {
   // Calls that were out together bring one 429 each; only the first lowers the rate.
-  const rate = bucket.blockedUntil > time.now ? bucket.rate : Math.max(bucket.rate * THROTTLE_FACTOR, bucket.nominalRate * RATE_FLOOR);
-  const blockedUntil = Math.ceil(time.now + (WAIT_TOKENS * 1000 / rate) * (1 + RESERVED_SHARE * random));
-  return { ...bucket, tokens: Math.min(bucket.tokens, 0), reserve: 0, rate, updatedAt: time.now, blockedUntil: Math.max(bucket.blockedUntil, blockedUntil), flightUntil: null };
+  const rate =
+    bucket.blockedUntil > time.now
+      ? bucket.rate
+      : Math.max(bucket.rate * THROTTLE_FACTOR, bucket.nominalRate * RATE_FLOOR);
+  const blockedUntil = Math.ceil(time.now + ((WAIT_TOKENS * 1000) / rate) * (1 + RESERVED_SHARE * random));
+  return {
+    ...bucket,
+    tokens: Math.min(bucket.tokens, 0),
+    reserve: 0,
+    rate,
+    updatedAt: time.now,
+    blockedUntil: Math.max(bucket.blockedUntil, blockedUntil),
+    flightUntil: null,
+  };
 }

@@ -8,20 +8,36 @@ import type { QuotaPriority } from './quota-gate.ts';
 
 /** Catalogue data of up to 20 products (searchCatalogItems); products the market does not know are absent from the map. */
 export async function catalogItems(
-  http: HttpCore, account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority,
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  asins: readonly string[],
+  priority: QuotaPriority,
 ): Promise<Map<string, ProductData>> {
   requireBatch(asins);
-  const { items } = bodyOf(await http.client<paths>({ by: account, operation: 'searchCatalogItems', priority })
-    .GET('/catalog/2022-04-01/items', {
-      params: {
-        query: {
-          identifiers: [...asins],
-          identifiersType: 'ASIN',
-          marketplaceIds: [markets[market].marketplaceId],
-          includedData: ['classifications', 'dimensions', 'identifiers', 'images', 'productTypes', 'relationships', 'salesRanks', 'summaries'],
-          pageSize: batchSizeMax,
+  const { items } = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'searchCatalogItems', priority })
+      .GET('/catalog/2022-04-01/items', {
+        params: {
+          query: {
+            identifiers: [...asins],
+            identifiersType: 'ASIN',
+            marketplaceIds: [markets[market].marketplaceId],
+            includedData: [
+              'classifications',
+              'dimensions',
+              'identifiers',
+              'images',
+              'productTypes',
+              'relationships',
+              'salesRanks',
+              'summaries',
+            ],
+            pageSize: batchSizeMax,
+          },
         },
-      },
-    }));
+      }),
+  );
   return new Map(items.map((item) => [item.asin, productOf(item, market)]));
 }

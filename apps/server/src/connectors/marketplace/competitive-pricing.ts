@@ -12,7 +12,13 @@ import type { QuotaPriority } from './quota-gate.ts';
 export type CompetitivePrice = {
   asin: string;
   /** The featured new offer; null when none is told, which does not mean that there is none. */
-  featured: { sellerId: string | null; priceMinor: number | null; shippingMinor: number | null; landedMinor: number | null; isOwn: boolean | null } | null;
+  featured: {
+    sellerId: string | null;
+    priceMinor: number | null;
+    shippingMinor: number | null;
+    landedMinor: number | null;
+    isOwn: boolean | null;
+  } | null;
   newOfferCount: number | null;
   totalOfferCount: number | null;
   ranks: SalesRank[];
@@ -25,13 +31,27 @@ const NEW_FEATURED_PRICE_ID = '1';
 
 /** Featured price, offer counts and ranks of up to 20 products (getCompetitivePricing); products Amazon leaves out are `notFound`. */
 export async function competitivePricing(
-  http: HttpCore, account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority,
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  asins: readonly string[],
+  priority: QuotaPriority,
 ): Promise<Map<string, ItemResult<CompetitivePrice>>> {
   requireBatch(asins);
-  const { payload } = bodyOf(await http.client<paths>({ by: account, operation: 'getCompetitivePricing', priority })
-    .GET('/products/pricing/v0/competitivePrice', {
-      params: { query: { MarketplaceId: markets[market].marketplaceId, Asins: [...asins], ItemType: 'Asin', CustomerType: 'Consumer' } },
-    }));
+  const { payload } = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'getCompetitivePricing', priority })
+      .GET('/products/pricing/v0/competitivePrice', {
+        params: {
+          query: {
+            MarketplaceId: markets[market].marketplaceId,
+            Asins: [...asins],
+            ItemType: 'Asin',
+            CustomerType: 'Consumer',
+          },
+        },
+      }),
+  );
   const prices = new Map<string, ItemResult<CompetitivePrice>>(asins.map((asin) => [asin, failedItem(404)]));
   for (const price of payload ?? []) {
     const asin = price.ASIN ?? price.Product?.Identifiers.MarketplaceASIN.ASIN;
@@ -43,11 +63,17 @@ export async function competitivePricing(
 /** One entry of the answer in our words. */
 function competitivePriceOf(price: Wire['Price'], asin: string, market: MarketCode): ItemResult<CompetitivePrice> {
   const pricing = price.Product?.CompetitivePricing;
-  if (price.status !== 'Success' || !price.Product) return failedItem(price.status === 'ASINNotFound' ? 404 : 400, [{ code: price.status, message: 'no price was read' }]);
+  if (price.status !== 'Success' || !price.Product)
+    return failedItem(price.status === 'ASINNotFound' ? 404 : 400, [
+      { code: price.status, message: 'no price was read' },
+    ]);
   const isNew = (condition: string | undefined) => condition?.toLowerCase() === 'new';
-  const news = (pricing?.CompetitivePrices ?? []).filter((one) => isNew(one.condition) && one.offerType !== 'B2B' && (one.quantityTier ?? 1) === 1);
+  const news = (pricing?.CompetitivePrices ?? []).filter(
+    (one) => isNew(one.condition) && one.offerType !== 'B2B' && (one.quantityTier ?? 1) === 1,
+  );
   const featured = news.find((one) => one.CompetitivePriceId === NEW_FEATURED_PRICE_ID) ?? news[0];
-  const countOf = (condition: string) => pricing?.NumberOfOfferListings.find((count) => count.condition.toLowerCase() === condition)?.Count ?? null;
+  const countOf = (condition: string) =>
+    pricing?.NumberOfOfferListings.find((count) => count.condition.toLowerCase() === condition)?.Count ?? null;
   return {
     isOk: true,
     value: {

@@ -30,7 +30,9 @@ export type SummaryOffer = {
 };
 
 /** A featured offer is shown to a part of the buyers only. */
-export type SegmentedOffer = SummaryOffer & { /** Share of views in percent; null when not told. */ viewsPercent: number | null };
+export type SegmentedOffer = SummaryOffer & {
+  /** Share of views in percent; null when not told. */ viewsPercent: number | null;
+};
 
 export type CompetitiveSummary = {
   market: MarketCode;
@@ -48,14 +50,24 @@ export type CompetitiveSummary = {
 };
 
 /** One item of the batch answer. */
-export function competitiveSummaryResult(response: Wire['CompetitiveSummaryResponse'], market: MarketCode): ItemResult<CompetitiveSummary> {
+export function competitiveSummaryResult(
+  response: Wire['CompetitiveSummaryResponse'],
+  market: MarketCode,
+): ItemResult<CompetitiveSummary> {
   const statusCode = response.status?.statusCode ?? null;
   const { body } = response;
   if (!body || (statusCode !== null && statusCode >= 300)) return failedItem(statusCode, body?.errors ?? []);
   const segments = (body.featuredBuyingOptions ?? [])
     .filter((option) => option.buyingOptionType === 'New')
-    .flatMap((option) => option.segmentedFeaturedOffers.map((offer) => ({ ...offerOf(offer, market), viewsPercent: viewsOf(offer.featuredOfferSegments) })));
-  const referencePrices = Object.fromEntries((body.referencePrices ?? []).map((reference) => [reference.name, minorOf(reference.price, market)]));
+    .flatMap((option) =>
+      option.segmentedFeaturedOffers.map((offer) => ({
+        ...offerOf(offer, market),
+        viewsPercent: viewsOf(offer.featuredOfferSegments),
+      })),
+    );
+  const referencePrices = Object.fromEntries(
+    (body.referencePrices ?? []).map((reference) => [reference.name, minorOf(reference.price, market)]),
+  );
   return {
     isOk: true,
     value: {
@@ -66,7 +78,8 @@ export function competitiveSummaryResult(response: Wire['CompetitiveSummaryRespo
       lowestOffers: (body.lowestPricedOffers ?? [])
         .filter((group) => group.lowestPricedOffersInput.itemCondition === 'New')
         .flatMap((group) => group.offers.map((offer) => offerOf(offer, market))),
-      competitiveThresholdMinor: referencePrices[market === 'JP' ? 'CompetitivePriceThreshold' : 'CompetitivePrice'] ?? null,
+      competitiveThresholdMinor:
+        referencePrices[market === 'JP' ? 'CompetitivePriceThreshold' : 'CompetitivePrice'] ?? null,
       referencePrices,
       similarAsins: (body.similarItems ?? []).flatMap((group) => (group.items ?? []).map((item) => item.asin)),
     },
@@ -75,7 +88,10 @@ export function competitiveSummaryResult(response: Wire['CompetitiveSummaryRespo
 
 function offerOf(offer: Wire['Offer'], market: MarketCode): SummaryOffer {
   const priceMinor = minorOf(offer.listingPrice, market);
-  const shippingMinor = minorOf(offer.shippingOptions?.find((option) => option.shippingOptionType === 'DEFAULT')?.price, market);
+  const shippingMinor = minorOf(
+    offer.shippingOptions?.find((option) => option.shippingOptionType === 'DEFAULT')?.price,
+    market,
+  );
   return {
     sellerId: offer.sellerId,
     sellerType: sellerTypeOf(market, offer.sellerId, offer.fulfillmentType === 'AFN'),
@@ -100,5 +116,8 @@ function viewsOf(segments: readonly Wire['FeaturedOfferSegment'][] | undefined):
 }
 
 function mostSeen(segments: readonly SegmentedOffer[]): SegmentedOffer | null {
-  return segments.reduce<SegmentedOffer | null>((best, offer) => (best === null || (offer.viewsPercent ?? 0) > (best.viewsPercent ?? 0) ? offer : best), null);
+  return segments.reduce<SegmentedOffer | null>(
+    (best, offer) => (best === null || (offer.viewsPercent ?? 0) > (best.viewsPercent ?? 0) ? offer : best),
+    null,
+  );
 }

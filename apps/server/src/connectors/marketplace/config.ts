@@ -68,7 +68,11 @@ export function checkedConfig(config: MarketplaceConfig): MarketplaceConfig {
   const safe = (name: string, address: string) => requireSafeAddress(name, address);
   return {
     ...config,
-    endpoints: { na: safe('endpoint na', config.endpoints.na), eu: safe('endpoint eu', config.endpoints.eu), fe: safe('endpoint fe', config.endpoints.fe) },
+    endpoints: {
+      na: safe('endpoint na', config.endpoints.na),
+      eu: safe('endpoint eu', config.endpoints.eu),
+      fe: safe('endpoint fe', config.endpoints.fe),
+    },
     lwaEndpoint: safe('LWA endpoint', config.lwaEndpoint),
     sellerCentralUrl: config.sellerCentralUrl === null ? null : safe('Seller Central address', config.sellerCentralUrl),
     sqs: {

@@ -12,7 +12,17 @@ import { findFeeds, getFeed, getFeedReport, submitFeed } from './feeds.ts';
 import { createHttpCore } from './http-core.ts';
 import { createLeases, realTime, type SystemTime } from './leases.ts';
 import type { ListingChange, NewListing } from './listing-attributes.ts';
-import { deleteListing, getListing, patchListing, putListing, searchListings, sweepListings, type ListingKey, type ListingSweep, type WriteOptions } from './listings.ts';
+import {
+  deleteListing,
+  getListing,
+  patchListing,
+  putListing,
+  searchListings,
+  sweepListings,
+  type ListingKey,
+  type ListingSweep,
+  type WriteOptions,
+} from './listings.ts';
 import { createLwaClient } from './lwa.ts';
 import { createNotificationQueue } from './notification-queue.ts';
 import type { NotificationType } from './notification-types.ts';
@@ -21,7 +31,12 @@ import { isStillAuthorized, participations } from './participations.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 import { findListingsReports, getReport, readListingsReport, requestListingsReport } from './reports.ts';
 import { restrictions } from './restrictions.ts';
-import { ensureDestinations, ensureSubscriptions, type CheckedSubscriptions, type Destinations } from './subscriptions.ts';
+import {
+  ensureDestinations,
+  ensureSubscriptions,
+  type CheckedSubscriptions,
+  type Destinations,
+} from './subscriptions.ts';
 import { createTokenProvider } from './tokens.ts';
 
 /** The market a document belongs to, and how urgent its calls are. */
@@ -37,50 +52,117 @@ export type Marketplace = ReturnType<typeof createMarketplace>;
 export function createMarketplace(given: MarketplaceConfig, storage: MarketplaceStorage, time: SystemTime = realTime) {
   const config = checkedConfig(given);
   const lwa = createLwaClient({ ...config, timeoutMs: config.timeoutMs ?? 30_000 });
-  const tokens = createTokenProvider({ lwa, clock: config.clock, readRefreshToken: storage.readRefreshToken, saveRefreshToken: storage.saveRefreshToken });
+  const tokens = createTokenProvider({
+    lwa,
+    clock: config.clock,
+    readRefreshToken: storage.readRefreshToken,
+    saveRefreshToken: storage.saveRefreshToken,
+  });
   const http = createHttpCore(config, storage, tokens, createLeases(storage.quota, config.clock, time));
   const documents = createDocuments(Object.values(config.endpoints));
   const queue = createNotificationQueue(config);
   const checked: CheckedSubscriptions = new Map();
   return {
     /** Authorization. */
-    consentUrl: (market: MarketCode, state: string, options?: { isDraft?: boolean; redirectUri?: string }) => consentUrl(config, market, state, options),
+    consentUrl: (market: MarketCode, state: string, options?: { isDraft?: boolean; redirectUri?: string }) =>
+      consentUrl(config, market, state, options),
     exchangeCode: (code: string, redirectUri?: string) => exchangeCode(lwa, code, redirectUri),
     participations: (account: MarketplaceAccount) => participations(http, account),
     /** True when the marketplace gives a new access token and answers with it; false when the consent is gone. */
     isStillAuthorized: (account: MarketplaceAccount) => isStillAuthorized(http, tokens, account),
 
     /** Products and competition; batches hold 1 to 20 ids. */
-    catalogItems: (account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority = 2) => catalogItems(http, account, market, asins, priority),
-    itemOffersBatch: (account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority = 2) => itemOffersBatch(http, account, market, asins, priority),
-    itemOffers: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 1) => itemOffers(http, account, market, asin, priority),
-    listingOffersBatch: (account: MarketplaceAccount, market: MarketCode, skus: readonly string[], priority: QuotaPriority = 2) => listingOffersBatch(http, account, market, skus, priority),
-    competitivePricing: (account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority = 2) => competitivePricing(http, account, market, asins, priority),
-    competitiveSummary: (account: MarketplaceAccount, market: MarketCode, asins: readonly string[], priority: QuotaPriority = 2) => competitiveSummary(http, account, market, asins, priority),
-    feesEstimate: (account: MarketplaceAccount, market: MarketCode, questions: readonly FeesQuestion[], priority: QuotaPriority = 2) => feesEstimate(http, account, market, questions, priority),
-    restrictions: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 2) => restrictions(http, account, market, asin, priority),
+    catalogItems: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      asins: readonly string[],
+      priority: QuotaPriority = 2,
+    ) => catalogItems(http, account, market, asins, priority),
+    itemOffersBatch: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      asins: readonly string[],
+      priority: QuotaPriority = 2,
+    ) => itemOffersBatch(http, account, market, asins, priority),
+    itemOffers: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 1) =>
+      itemOffers(http, account, market, asin, priority),
+    listingOffersBatch: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      skus: readonly string[],
+      priority: QuotaPriority = 2,
+    ) => listingOffersBatch(http, account, market, skus, priority),
+    competitivePricing: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      asins: readonly string[],
+      priority: QuotaPriority = 2,
+    ) => competitivePricing(http, account, market, asins, priority),
+    competitiveSummary: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      asins: readonly string[],
+      priority: QuotaPriority = 2,
+    ) => competitiveSummary(http, account, market, asins, priority),
+    feesEstimate: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      questions: readonly FeesQuestion[],
+      priority: QuotaPriority = 2,
+    ) => feesEstimate(http, account, market, questions, priority),
+    restrictions: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 2) =>
+      restrictions(http, account, market, asin, priority),
 
     /** Listings: accepted is not applied. */
-    putListing: (key: ListingKey, listing: NewListing, options: WriteOptions) => putListing(http, key, listing, options),
-    patchListing: (key: ListingKey, change: ListingChange, options: WriteOptions) => patchListing(http, key, change, options),
+    putListing: (key: ListingKey, listing: NewListing, options: WriteOptions) =>
+      putListing(http, key, listing, options),
+    patchListing: (key: ListingKey, change: ListingChange, options: WriteOptions) =>
+      patchListing(http, key, change, options),
     deleteListing: (key: ListingKey, options: { priority: QuotaPriority }) => deleteListing(http, key, options),
-    getListing: (key: ListingKey, options: { priority: QuotaPriority } = { priority: 2 }) => getListing(http, key, options),
-    searchListings: (account: MarketplaceAccount, market: MarketCode, skus: readonly string[], priority: QuotaPriority = 2) => searchListings(http, account, market, skus, priority),
-    sweepListings: (account: MarketplaceAccount, market: MarketCode, sweep: ListingSweep, priority: QuotaPriority = 3) => sweepListings(http, account, market, sweep, priority),
+    getListing: (key: ListingKey, options: { priority: QuotaPriority } = { priority: 2 }) =>
+      getListing(http, key, options),
+    searchListings: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      skus: readonly string[],
+      priority: QuotaPriority = 2,
+    ) => searchListings(http, account, market, skus, priority),
+    sweepListings: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      sweep: ListingSweep,
+      priority: QuotaPriority = 3,
+    ) => sweepListings(http, account, market, sweep, priority),
 
     /** Feeds and reports. */
-    submitFeed: (target: DocumentTarget, messages: readonly FeedMessage[]) => submitFeed(http, documents, target, messages),
-    getFeed: (account: MarketplaceAccount, feedId: string, priority: QuotaPriority = 2) => getFeed(http, account, feedId, priority),
-    findFeeds: (account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority = 2) => findFeeds(http, account, market, createdSince, priority),
-    getFeedReport: (target: DocumentTarget, reportDocumentId: string) => getFeedReport(http, documents, target, reportDocumentId),
-    requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) => requestListingsReport(http, account, market, priority),
-    findListingsReports: (account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority = 3) => findListingsReports(http, account, market, createdSince, priority),
-    getReport: (account: MarketplaceAccount, reportId: string, priority: QuotaPriority = 3) => getReport(http, account, reportId, priority),
-    readListingsReport: (target: DocumentTarget, documentId: string) => readListingsReport(http, documents, target, documentId),
+    submitFeed: (target: DocumentTarget, messages: readonly FeedMessage[]) =>
+      submitFeed(http, documents, target, messages),
+    getFeed: (account: MarketplaceAccount, feedId: string, priority: QuotaPriority = 2) =>
+      getFeed(http, account, feedId, priority),
+    findFeeds: (account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority = 2) =>
+      findFeeds(http, account, market, createdSince, priority),
+    getFeedReport: (target: DocumentTarget, reportDocumentId: string) =>
+      getFeedReport(http, documents, target, reportDocumentId),
+    requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) =>
+      requestListingsReport(http, account, market, priority),
+    findListingsReports: (
+      account: MarketplaceAccount,
+      market: MarketCode,
+      createdSince: string,
+      priority: QuotaPriority = 3,
+    ) => findListingsReports(http, account, market, createdSince, priority),
+    getReport: (account: MarketplaceAccount, reportId: string, priority: QuotaPriority = 3) =>
+      getReport(http, account, reportId, priority),
+    readListingsReport: (target: DocumentTarget, documentId: string) =>
+      readListingsReport(http, documents, target, documentId),
 
     /** Notifications. */
     ensureDestination: (region: Region) => ensureDestinations(http, config, region),
-    ensureSubscriptions: (account: MarketplaceAccount, destinations: Destinations, types: readonly NotificationType[]) => ensureSubscriptions({ http, clock: config.clock, checked }, account, destinations, types),
+    ensureSubscriptions: (
+      account: MarketplaceAccount,
+      destinations: Destinations,
+      types: readonly NotificationType[],
+    ) => ensureSubscriptions({ http, clock: config.clock, checked }, account, destinations, types),
     receiveNotifications: queue.receive,
     deleteNotification: queue.remove,
     /** Ends open connections. */

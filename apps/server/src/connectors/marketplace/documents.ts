@@ -23,7 +23,11 @@ export function createDocuments(endpoints: readonly string[]): Documents {
   return {
     async upload(link, contentType, content) {
       const url = requireDocumentAddress(link, endpoints);
-      const answer = await fetched(url, 'document upload', { method: 'PUT', headers: { 'content-type': contentType }, body: content });
+      const answer = await fetched(url, 'document upload', {
+        method: 'PUT',
+        headers: { 'content-type': contentType },
+        body: content,
+      });
       await answer.body?.cancel();
     },
     async open(link) {
@@ -32,7 +36,10 @@ export function createDocuments(endpoints: readonly string[]): Documents {
       const raw = answer.body ? Readable.fromWeb(answer.body) : Readable.from([]);
       // With `Content-Encoding: gzip` the transport has unpacked already.
       const isPacked = link.compressionAlgorithm === 'GZIP' && answer.headers.get('content-encoding') !== 'gzip';
-      return { bytes: isPacked ? unpacked(raw) : raw, charset: /charset="?([\w.:-]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1] ?? null };
+      return {
+        bytes: isPacked ? unpacked(raw) : raw,
+        charset: /charset="?([\w.:-]+)/i.exec(answer.headers.get('content-type') ?? '')?.[1] ?? null,
+      };
     },
   };
 }

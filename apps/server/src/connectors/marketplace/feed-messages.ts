@@ -1,5 +1,11 @@
 import type { MarketCode } from '@kervan/domain/markets';
-import { offerAttributes, offerProductType, patchesOf, type ListingChange, type NewListing } from './listing-attributes.ts';
+import {
+  offerAttributes,
+  offerProductType,
+  patchesOf,
+  type ListingChange,
+  type NewListing,
+} from './listing-attributes.ts';
 
 /** One line of a listings feed; `messageId` is unique in the feed and comes back in its report. */
 export type FeedMessage = { messageId: number; sku: string } & (
@@ -18,7 +24,10 @@ export function feedDocument(sellingPartnerId: string, market: MarketCode, messa
       sellerId: sellingPartnerId,
       version: '2.0',
       issueLocale: 'en_US',
-      report: { includedData: ['summaries', 'attributes', 'issues', 'offers', 'fulfillmentAvailability', 'productTypes'], apiVersion: '2021-08-01' },
+      report: {
+        includedData: ['summaries', 'attributes', 'issues', 'offers', 'fulfillmentAvailability', 'productTypes'],
+        apiVersion: '2021-08-01',
+      },
     },
     messages: messages.map((message) => wireMessage(message, market)),
   });
@@ -46,11 +55,21 @@ function wireMessage(message: FeedMessage, market: MarketCode): object {
   const { messageId, sku } = message;
   switch (message.kind) {
     case 'change':
-      return { messageId, sku, operationType: 'PATCH', productType: message.productType ?? offerProductType, patches: patchesOf(message.change, market) };
+      return {
+        messageId,
+        sku,
+        operationType: 'PATCH',
+        productType: message.productType ?? offerProductType,
+        patches: patchesOf(message.change, market),
+      };
     case 'create':
       return {
-        messageId, sku, operationType: 'UPDATE', productType: message.productType ?? offerProductType,
-        requirements: 'LISTING_OFFER_ONLY', attributes: offerAttributes(message.listing, market),
+        messageId,
+        sku,
+        operationType: 'UPDATE',
+        productType: message.productType ?? offerProductType,
+        requirements: 'LISTING_OFFER_ONLY',
+        attributes: offerAttributes(message.listing, market),
       };
     case 'delete':
       return { messageId, sku, operationType: 'DELETE' };

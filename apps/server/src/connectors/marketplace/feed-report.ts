@@ -7,7 +7,14 @@ import { reportedListingOf, severityOf, type ListingIssue, type ReportedListing 
 export type FeedReport = {
   counts: { processed: number; accepted: number; invalid: number };
   /** Per message: why it was refused or what Amazon remarks. */
-  issues: { messageId: number | null; sku: string | null; code: string; severity: ListingIssue['severity']; message: string; attributeNames: string[] }[];
+  issues: {
+    messageId: number | null;
+    sku: string | null;
+    code: string;
+    severity: ListingIssue['severity'];
+    message: string;
+    attributeNames: string[];
+  }[];
   /** The state after processing, where Amazon had it. */
   listings: ReportedListing[];
 };
@@ -15,15 +22,19 @@ export type FeedReport = {
 const count = z.number().catch(0);
 const report = z.object({
   summary: z.object({ messagesProcessed: count, messagesAccepted: count, messagesInvalid: count }),
-  issues: z.array(z.object({
-    messageId: z.number().nullish(),
-    sku: z.string().nullish(),
-    code: z.string(),
-    severity: z.string(),
-    message: z.string(),
-    attributeName: z.string().nullish(),
-    attributeNames: z.array(z.string()).nullish(),
-  })).default([]),
+  issues: z
+    .array(
+      z.object({
+        messageId: z.number().nullish(),
+        sku: z.string().nullish(),
+        code: z.string(),
+        severity: z.string(),
+        message: z.string(),
+        attributeName: z.string().nullish(),
+        attributeNames: z.array(z.string()).nullish(),
+      }),
+    )
+    .default([]),
   items: z.array(z.looseObject({ sku: z.string() })).default([]),
 });
 
@@ -31,7 +42,11 @@ const report = z.object({
 export function feedReportOf(json: unknown, market: MarketCode): FeedReport {
   const { summary, issues, items } = report.parse(json);
   return {
-    counts: { processed: summary.messagesProcessed, accepted: summary.messagesAccepted, invalid: summary.messagesInvalid },
+    counts: {
+      processed: summary.messagesProcessed,
+      accepted: summary.messagesAccepted,
+      invalid: summary.messagesInvalid,
+    },
     issues: issues.map((issue) => ({
       messageId: issue.messageId ?? null,
       sku: issue.sku ?? null,

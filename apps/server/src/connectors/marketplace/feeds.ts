@@ -29,44 +29,86 @@ const CONTENT_TYPE = 'application/json; charset=UTF-8';
  * (look for it with `findFeeds` before sending again).
  */
 export async function submitFeed(
-  http: HttpCore, documents: Documents, target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority }, messages: readonly FeedMessage[],
+  http: HttpCore,
+  documents: Documents,
+  target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
+  messages: readonly FeedMessage[],
 ): Promise<{ feedId: string; documentId: string }> {
-  if (messages.length < 1 || messages.length > feedLimits.messages) throw new RangeError(`a feed holds 1 to ${feedLimits.messages} messages, not ${messages.length}`);
+  if (messages.length < 1 || messages.length > feedLimits.messages)
+    throw new RangeError(`a feed holds 1 to ${feedLimits.messages} messages, not ${messages.length}`);
   const { account, market, priority } = target;
-  const announced = bodyOf(await http.client<paths>({ by: account, operation: 'createFeedDocument', priority })
-    .POST('/feeds/2021-06-30/documents', { body: { contentType: CONTENT_TYPE } }));
+  const announced = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'createFeedDocument', priority })
+      .POST('/feeds/2021-06-30/documents', { body: { contentType: CONTENT_TYPE } }),
+  );
   await documents.upload(announced.url, CONTENT_TYPE, feedDocument(account.sellingPartnerId, market, messages));
-  const created = bodyOf(await http.client<paths>({ by: account, operation: 'createFeed', priority })
-    .POST('/feeds/2021-06-30/feeds', { body: { feedType: FEED_TYPE, marketplaceIds: [markets[market].marketplaceId], inputFeedDocumentId: announced.feedDocumentId } }));
+  const created = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'createFeed', priority })
+      .POST('/feeds/2021-06-30/feeds', {
+        body: {
+          feedType: FEED_TYPE,
+          marketplaceIds: [markets[market].marketplaceId],
+          inputFeedDocumentId: announced.feedDocumentId,
+        },
+      }),
+  );
   return { feedId: created.feedId, documentId: announced.feedDocumentId };
 }
 
 /** How far a feed is. */
-export async function getFeed(http: HttpCore, account: MarketplaceAccount, feedId: string, priority: QuotaPriority): Promise<Feed> {
-  const answer = await http.client<paths>({ by: account, operation: 'getFeed', priority })
+export async function getFeed(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  feedId: string,
+  priority: QuotaPriority,
+): Promise<Feed> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'getFeed', priority })
     .GET('/feeds/2021-06-30/feeds/{feedId}', { params: { path: { feedId } } });
   return feedOf(bodyOf(answer));
 }
 
 /** Listings feeds of a market created since an instant (ISO 8601): how an unknown outcome is cleared up. */
-export async function findFeeds(http: HttpCore, account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority): Promise<Feed[]> {
-  const answer = await http.client<paths>({ by: account, operation: 'getFeeds', priority }).GET('/feeds/2021-06-30/feeds', {
-    params: { query: { feedTypes: [FEED_TYPE], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 } },
-  });
+export async function findFeeds(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  createdSince: string,
+  priority: QuotaPriority,
+): Promise<Feed[]> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'getFeeds', priority })
+    .GET('/feeds/2021-06-30/feeds', {
+      params: {
+        query: { feedTypes: [FEED_TYPE], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 },
+      },
+    });
   return bodyOf(answer).feeds.map(feedOf);
 }
 
 /** Reads the processing report of an ended feed. @throws Transient when the document is not whole. */
 export async function getFeedReport(
-  http: HttpCore, documents: Documents, target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority }, reportDocumentId: string,
+  http: HttpCore,
+  documents: Documents,
+  target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
+  reportDocumentId: string,
 ): Promise<FeedReport> {
-  const link = bodyOf(await http.client<paths>({ by: target.account, operation: 'getFeedDocument', priority: target.priority })
-    .GET('/feeds/2021-06-30/documents/{feedDocumentId}', { params: { path: { feedDocumentId: reportDocumentId } } }));
+  const link = bodyOf(
+    await http
+      .client<paths>({ by: target.account, operation: 'getFeedDocument', priority: target.priority })
+      .GET('/feeds/2021-06-30/documents/{feedDocumentId}', { params: { path: { feedDocumentId: reportDocumentId } } }),
+  );
   const { bytes } = await documents.open(link);
   try {
     return feedReportOf(JSON.parse(await text(bytes)), target.market);
   } catch (error) {
-    throw new Transient('the processing report cannot be read', { operation: 'getFeedDocument', status: 200, requestId: null }, { cause: error });
+    throw new Transient(
+      'the processing report cannot be read',
+      { operation: 'getFeedDocument', status: 200, requestId: null },
+      { cause: error },
+    );
   }
 }
 

@@ -24,11 +24,20 @@ export type FeesEstimate = {
 
 /** Fees of up to 20 products at the given prices (getMyFeesEstimates); answers stand in the order of the questions. */
 export async function feesEstimate(
-  http: HttpCore, account: MarketplaceAccount, market: MarketCode, questions: readonly FeesQuestion[], priority: QuotaPriority,
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  questions: readonly FeesQuestion[],
+  priority: QuotaPriority,
 ): Promise<ItemResult<FeesEstimate>[]> {
   requireBatch(questions);
-  const results = bodyOf(await http.client<paths>({ by: account, operation: 'getMyFeesEstimates', priority })
-    .POST('/products/fees/v0/feesEstimate', { body: questions.map((question, place) => feesRequest(question, place, market)) }));
+  const results = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'getMyFeesEstimates', priority })
+      .POST('/products/fees/v0/feesEstimate', {
+        body: questions.map((question, place) => feesRequest(question, place, market)),
+      }),
+  );
   return questions.map((question, place) => {
     const result = results.find((one) => one.FeesEstimateIdentifier?.SellerInputIdentifier === String(place));
     return result ? feesOf(result, question.asin, market) : failedItem(null);
@@ -54,12 +63,23 @@ function feesRequest(question: FeesQuestion, place: number, market: MarketCode):
 export function feesOf(result: Wire['FeesEstimateResult'], asin: string, market: MarketCode): ItemResult<FeesEstimate> {
   const estimate = result.FeesEstimate;
   if (result.Status !== 'Success' || !estimate) {
-    return failedItem(statusCodeOf(result), result.Error ? [{ code: result.Error.Code, message: result.Error.Message }] : []);
+    return failedItem(
+      statusCodeOf(result),
+      result.Error ? [{ code: result.Error.Code, message: result.Error.Message }] : [],
+    );
   }
-  const fees = (estimate.FeeDetailList ?? []).map((fee) => ({ kind: fee.FeeType, amountMinor: minorOf(fee.FinalFee, market) }));
+  const fees = (estimate.FeeDetailList ?? []).map((fee) => ({
+    kind: fee.FeeType,
+    amountMinor: minorOf(fee.FinalFee, market),
+  }));
   return {
     isOk: true,
-    value: { asin, totalMinor: minorOf(estimate.TotalFeesEstimate, market), referralMinor: fees.find((fee) => fee.kind === 'ReferralFee')?.amountMinor ?? null, fees },
+    value: {
+      asin,
+      totalMinor: minorOf(estimate.TotalFeesEstimate, market),
+      referralMinor: fees.find((fee) => fee.kind === 'ReferralFee')?.amountMinor ?? null,
+      fees,
+    },
   };
 }
 

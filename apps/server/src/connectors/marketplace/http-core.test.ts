@@ -1,5 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { AuthorizationLost, CapabilityMissing, InvalidRequest, NotFound, QuotaError, Transient, UnknownOutcome } from './errors.ts';
+import {
+  AuthorizationLost,
+  CapabilityMissing,
+  InvalidRequest,
+  NotFound,
+  QuotaError,
+  Transient,
+  UnknownOutcome,
+} from './errors.ts';
 import { openStub, type Reply, type Seen } from './testing/stub-server.ts';
 import { account, json, openTestMarketplace, refusal, type TestMarketplace } from './testing/test-marketplace.ts';
 
@@ -31,8 +39,13 @@ describe('a call', () => {
     await read(test);
     const [seen] = callsOf(test);
     expect(seen).toMatchObject({ method: 'GET', path: '/spapi/na/listings/2021-08-01/items/A2SELLER/US%2FDE%201' });
-    expect(seen?.headers).toMatchObject({ 'x-amz-access-token': 'Atza|1', 'user-agent': 'Kervan/1.0 (Language=TypeScript)' });
-    expect(seen?.query.get('includedData')).toBe('summaries,attributes,issues,offers,fulfillmentAvailability,productTypes');
+    expect(seen?.headers).toMatchObject({
+      'x-amz-access-token': 'Atza|1',
+      'user-agent': 'Kervan/1.0 (Language=TypeScript)',
+    });
+    expect(seen?.query.get('includedData')).toBe(
+      'summaries,attributes,issues,offers,fulfillmentAvailability,productTypes',
+    );
   });
 
   it('goes to the region of its account', async () => {
@@ -42,17 +55,54 @@ describe('a call', () => {
   });
 
   it('is metered and logged without address, body or token', async () => {
-    const test = await open({ api: () => json({ sku: 'US/DE 1' }, 200, { 'x-amzn-requestid': 'r-9', 'x-amzn-ratelimit-limit': '5.0' }) });
+    const test = await open({
+      api: () => json({ sku: 'US/DE 1' }, 200, { 'x-amzn-requestid': 'r-9', 'x-amzn-ratelimit-limit': '5.0' }),
+    });
     await read(test);
-    expect(test.records.metered).toEqual([{ account, operation: 'getListingsItem', method: 'GET', status: 200, wasThrottled: false, bytes: 17, at: test.clock.now() }]);
-    expect(test.records.logged).toEqual([{ level: 'info', facts: { operation: 'getListingsItem', status: 200, requestId: 'r-9', spAccountId: 7, region: 'na', outcome: 'ok', ms: expect.any(Number) } }]);
-    expect(test.records.reported).toEqual([{ account, region: 'na', operation: 'getListingsItem', classes: [], rateHeader: 5, throttled: false }]);
+    expect(test.records.metered).toEqual([
+      {
+        account,
+        operation: 'getListingsItem',
+        method: 'GET',
+        status: 200,
+        wasThrottled: false,
+        bytes: 17,
+        at: test.clock.now(),
+      },
+    ]);
+    expect(test.records.logged).toEqual([
+      {
+        level: 'info',
+        facts: {
+          operation: 'getListingsItem',
+          status: 200,
+          requestId: 'r-9',
+          spAccountId: 7,
+          region: 'na',
+          outcome: 'ok',
+          ms: expect.any(Number),
+        },
+      },
+    ]);
+    expect(test.records.reported).toEqual([
+      { account, region: 'na', operation: 'getListingsItem', classes: [], rateHeader: 5, throttled: false },
+    ]);
   });
 });
 
 describe('a token', () => {
-  const expired = refusal(403, 'Unauthorized', 'Access to requested resource is denied.', 'The access token you provided has expired.');
-  const revoked = refusal(403, 'Unauthorized', 'Access to requested resource is denied.', 'The access token you provided is revoked, malformed or invalid.');
+  const expired = refusal(
+    403,
+    'Unauthorized',
+    'Access to requested resource is denied.',
+    'The access token you provided has expired.',
+  );
+  const revoked = refusal(
+    403,
+    'Unauthorized',
+    'Access to requested resource is denied.',
+    'The access token you provided is revoked, malformed or invalid.',
+  );
 
   it('that expired is renewed once and the call repeated, writes too', async () => {
     const test = await open({ api: inTurn(expired, accepted) });
@@ -73,7 +123,10 @@ describe('a token', () => {
   });
 
   it('that cannot be renewed means the authorization is lost', async () => {
-    const test = await open({ api: () => listing, lwa: () => json({ error: 'invalid_grant', error_description: 'revoked' }, 400) });
+    const test = await open({
+      api: () => listing,
+      lwa: () => json({ error: 'invalid_grant', error_description: 'revoked' }, 400),
+    });
     await expect(read(test)).rejects.toBeInstanceOf(AuthorizationLost);
     expect(callsOf(test)).toHaveLength(0);
   });
@@ -82,7 +135,11 @@ describe('a token', () => {
 describe('a refusal', () => {
   it.each([
     ['a missing role', refusal(403, 'Unauthorized', 'Access to requested resource is denied.'), CapabilityMissing],
-    ['a market of another region', refusal(403, 'Unauthorized', 'The marketplaces you provided are not valid for region.'), InvalidRequest],
+    [
+      'a market of another region',
+      refusal(403, 'Unauthorized', 'The marketplaces you provided are not valid for region.'),
+      InvalidRequest,
+    ],
     ['bad input', refusal(400, 'InvalidInput', 'SKU is unknown', 'sku'), InvalidRequest],
     ['a payload too large', refusal(413, 'RequestTooLarge', 'too large'), InvalidRequest],
   ])('for %s', async (_, reply, expected) => {
@@ -92,9 +149,18 @@ describe('a refusal', () => {
   });
 
   it('keeps the issues, whether Amazon wraps the list or not', async () => {
-    const test = await open({ api: inTurn(refusal(400, 'InvalidInput', 'SKU is unknown', 'sku'), json([{ code: 'BAD_REQUEST', message: 'bad asin' }], 400)) });
-    await expect(write(test)).rejects.toMatchObject({ issues: [{ code: 'InvalidInput', message: 'SKU is unknown', details: 'sku' }] });
-    await expect(test.marketplace.restrictions(account, 'US', 'B0')).rejects.toMatchObject({ issues: [{ code: 'BAD_REQUEST', message: 'bad asin', details: null }] });
+    const test = await open({
+      api: inTurn(
+        refusal(400, 'InvalidInput', 'SKU is unknown', 'sku'),
+        json([{ code: 'BAD_REQUEST', message: 'bad asin' }], 400),
+      ),
+    });
+    await expect(write(test)).rejects.toMatchObject({
+      issues: [{ code: 'InvalidInput', message: 'SKU is unknown', details: 'sku' }],
+    });
+    await expect(test.marketplace.restrictions(account, 'US', 'B0')).rejects.toMatchObject({
+      issues: [{ code: 'BAD_REQUEST', message: 'bad asin', details: null }],
+    });
   });
 
   it('of something that does not exist is its own class, and null where absence is an answer', async () => {
@@ -104,14 +170,19 @@ describe('a refusal', () => {
   });
 
   it('by quota says until when, from the gate that keeps it', async () => {
-    const test = await open({ api: () => refusal(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.') });
+    const test = await open({
+      api: () => refusal(429, 'QuotaExceeded', 'You exceeded your quota for the requested resource.'),
+    });
     await expect(read(test)).rejects.toMatchObject({ blockedUntil: test.clock.now() + 10_000, wasThrottled: true });
     expect(callsOf(test)).toHaveLength(1);
     expect(test.records.metered).toMatchObject([{ status: 429, wasThrottled: true }]);
   });
 
   it('by our own gate sends nothing', async () => {
-    const test = await open({ api: () => listing, gate: { acquire: async () => ({ granted: 0, blockedUntil: 42 }), report: async () => ({ blockedUntil: null }) } });
+    const test = await open({
+      api: () => listing,
+      gate: { acquire: async () => ({ granted: 0, blockedUntil: 42 }), report: async () => ({ blockedUntil: null }) },
+    });
     const refused = read(test);
     await expect(refused).rejects.toBeInstanceOf(QuotaError);
     await expect(refused).rejects.toMatchObject({ blockedUntil: 42, wasThrottled: false });
@@ -120,7 +191,10 @@ describe('a refusal', () => {
 });
 
 const broken: [string, Reply][] = [
-  ['an HTML 503', { status: 503, body: '<html><body>Service Unavailable</body></html>', headers: { 'content-type': 'text/html' } }],
+  [
+    'an HTML 503',
+    { status: 503, body: '<html><body>Service Unavailable</body></html>', headers: { 'content-type': 'text/html' } },
+  ],
   ['an empty 500', { status: 500, body: '' }],
   ['a cut 200', { status: 200, body: '{"sku":"US/D' }],
   ['an empty 200', { status: 200, body: '' }],
@@ -163,13 +237,19 @@ describe('a way that breaks off', () => {
   it('before anything was sent is transient, even for a write', async () => {
     const gone = await openStub(() => 'hang');
     await gone.close();
-    const test = await open({ api: () => accepted, config: { endpoints: { na: gone.url, eu: gone.url, fe: gone.url } } });
+    const test = await open({
+      api: () => accepted,
+      config: { endpoints: { na: gone.url, eu: gone.url, fe: gone.url } },
+    });
     await expect(write(test)).rejects.toBeInstanceOf(Transient);
   });
 
   it('tells why the first call failed when the gate allows no second', async () => {
     let calls = 0;
-    const gate = { acquire: async () => ((calls += 1) === 1 ? { granted: 1, paceMs: 0 } : { granted: 0 as const, blockedUntil: 1 }), report: async () => ({ blockedUntil: null }) };
+    const gate = {
+      acquire: async () => ((calls += 1) === 1 ? { granted: 1, paceMs: 0 } : { granted: 0 as const, blockedUntil: 1 }),
+      report: async () => ({ blockedUntil: null }),
+    };
     const test = await open({ api: () => ({ status: 503, body: '' }), gate });
     await expect(read(test)).rejects.toMatchObject({ name: 'Transient', facts: { status: 503 } });
   });
@@ -183,6 +263,8 @@ describe('a way that breaks off', () => {
 
 describe('addresses', () => {
   it('that are neither https nor loopback are refused at once', async () => {
-    await expect(open({ api: () => listing, config: { lwaEndpoint: 'http://api.amazon.com' } })).rejects.toThrow(/LWA endpoint must use https/);
+    await expect(open({ api: () => listing, config: { lwaEndpoint: 'http://api.amazon.com' } })).rejects.toThrow(
+      /LWA endpoint must use https/,
+    );
   });
 });

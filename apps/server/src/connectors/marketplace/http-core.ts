@@ -3,7 +3,17 @@ import createClient, { type Client } from 'openapi-fetch';
 import type { GrantlessScope, MarketplaceAccount } from './accounts.ts';
 import { judge, type Verdict } from './answer.ts';
 import type { MarketplaceConfig, MarketplaceStorage } from './config.ts';
-import { AuthorizationLost, CapabilityMissing, InvalidRequest, NotFound, QuotaError, TokenExpired, Transient, UnknownOutcome, type CallFacts } from './errors.ts';
+import {
+  AuthorizationLost,
+  CapabilityMissing,
+  InvalidRequest,
+  NotFound,
+  QuotaError,
+  TokenExpired,
+  Transient,
+  UnknownOutcome,
+  type CallFacts,
+} from './errors.ts';
 import { operations, type OperationId } from './generated/operations.generated.ts';
 import type { Leases } from './leases.ts';
 import type { QuotaPriority } from './quota-gate.ts';
@@ -32,7 +42,12 @@ const USER_AGENT = 'Kervan/1.0 (Language=TypeScript)';
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 // POSTs that only read: repeating them changes nothing, so a lost answer is merely transient.
-const readingPosts = new Set<OperationId>(['getItemOffersBatch', 'getListingOffersBatch', 'getCompetitiveSummary', 'getMyFeesEstimates']);
+const readingPosts = new Set<OperationId>([
+  'getItemOffersBatch',
+  'getListingOffersBatch',
+  'getCompetitiveSummary',
+  'getMyFeesEstimates',
+]);
 // Failures in which nothing can have reached the other side.
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -59,7 +74,10 @@ export function createHttpCore(
       return await admitted(call, request, body);
     } catch (error) {
       // A token whose time was over as soon as it was given tells of clocks, not of the seller's consent.
-      if (error instanceof TokenExpired) throw error.isOver ? new Transient('a fresh token was over already', error.facts) : new AuthorizationLost('a fresh token was refused too', error.facts);
+      if (error instanceof TokenExpired)
+        throw error.isOver
+          ? new Transient('a fresh token was over already', error.facts)
+          : new AuthorizationLost('a fresh token was refused too', error.facts);
       throw error;
     }
   }
@@ -81,14 +99,39 @@ export function createHttpCore(
     const startedAt = performance.now();
     const received = await receive(request, body, token);
     const answer = received instanceof Error ? null : received;
-    const verdict: Verdict = received instanceof Error ? { kind: 'failed', reason: 'no answer' } : judge(received.status, received.text);
+    const verdict: Verdict =
+      received instanceof Error ? { kind: 'failed', reason: 'no answer' } : judge(received.status, received.text);
     const wasThrottled = verdict.kind === 'throttled';
     const blockedUntil = await leases.report({ ...quota, rateHeader: rateOf(answer), throttled: wasThrottled });
-    const facts: CallFacts = { operation: call.operation, status: answer?.status ?? null, requestId: answer?.headers.get('x-amzn-requestid') ?? null };
-    await storage.meterCall({ account, operation: call.operation, method: request.method, status: facts.status, wasThrottled, bytes: Buffer.byteLength(answer?.text ?? ''), at: config.clock.now() });
+    const facts: CallFacts = {
+      operation: call.operation,
+      status: answer?.status ?? null,
+      requestId: answer?.headers.get('x-amzn-requestid') ?? null,
+    };
+    await storage.meterCall({
+      account,
+      operation: call.operation,
+      method: request.method,
+      status: facts.status,
+      wasThrottled,
+      bytes: Buffer.byteLength(answer?.text ?? ''),
+      at: config.clock.now(),
+    });
     storage.log[verdict.kind === 'ok' ? 'info' : 'warn'](
-      { ...facts, spAccountId: account?.spAccountId ?? 0, region, outcome: verdict.kind, ms: Math.round(performance.now() - startedAt) }, 'marketplace call');
-    if (verdict.kind === 'ok' && answer) return new Response(answer.status === 204 ? null : answer.text, { status: answer.status, headers: { 'content-type': 'application/json' } });
+      {
+        ...facts,
+        spAccountId: account?.spAccountId ?? 0,
+        region,
+        outcome: verdict.kind,
+        ms: Math.round(performance.now() - startedAt),
+      },
+      'marketplace call',
+    );
+    if (verdict.kind === 'ok' && answer)
+      return new Response(answer.status === 204 ? null : answer.text, {
+        status: answer.status,
+        headers: { 'content-type': 'application/json' },
+      });
     if (verdict.kind === 'tokenRefused') tokens.discard(owner, token);
     throw errorOf(verdict, facts, { call, cause: received, blockedUntil: blockedUntil ?? config.clock.now() + 1000 });
   }
@@ -97,7 +140,13 @@ export function createHttpCore(
     const headers = new Headers(request.headers);
     headers.set('x-amz-access-token', token);
     try {
-      const answer = await fetch(request.url, { method: request.method, headers, body, redirect: 'error', signal: AbortSignal.timeout(config.timeoutMs ?? DEFAULT_TIMEOUT_MS) });
+      const answer = await fetch(request.url, {
+        method: request.method,
+        headers,
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(config.timeoutMs ?? DEFAULT_TIMEOUT_MS),
+      });
       return { status: answer.status, text: await answer.text(), headers: answer.headers };
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
@@ -122,7 +171,8 @@ export function createHttpCore(
  * @throws Error when an operation that answers something answered nothing: a defect of the model, not of the call.
  */
 export function bodyOf<Data>(answer: { data?: Data }): NonNullable<Data> {
-  if (answer.data === undefined || answer.data === null) throw new Error('the marketplace answered a success without a body');
+  if (answer.data === undefined || answer.data === null)
+    throw new Error('the marketplace answered a success without a body');
   return answer.data;
 }
 
@@ -131,7 +181,11 @@ function partiesOf(call: Call) {
   return { account: call.by, owner: call.by, region: call.by.region };
 }
 
-function errorOf(verdict: Verdict, facts: CallFacts, circumstances: { call: Call; cause: unknown; blockedUntil: number }): Error {
+function errorOf(
+  verdict: Verdict,
+  facts: CallFacts,
+  circumstances: { call: Call; cause: unknown; blockedUntil: number },
+): Error {
   switch (verdict.kind) {
     case 'throttled':
       return new QuotaError(facts, circumstances.blockedUntil, true);

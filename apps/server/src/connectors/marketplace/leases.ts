@@ -25,7 +25,15 @@ export type Leases = {
 /** The market's clock: ms since the epoch, and how fast it runs against system time (1 unless told). */
 export type LeaseClock = { now(): number; rate?(): number };
 
-type Lease = { grantedAt: { system: number; market: number }; nextAt: number; lastAt: number; paceMs: number; left: number; size: number; used: number };
+type Lease = {
+  grantedAt: { system: number; market: number };
+  nextAt: number;
+  lastAt: number;
+  paceMs: number;
+  left: number;
+  size: number;
+  used: number;
+};
 
 /** A token not sent within this long of its turn is lost, or the calls after it would come in a burst. */
 const LATE_MS = 25;
@@ -46,9 +54,18 @@ export function createLeases(gate: QuotaGate, clock: LeaseClock, time: SystemTim
     if (sendAt !== null) return sendAt;
     const answer = await gate.acquire({ ...key, tokens: nextSize(lease) });
     leases.delete(name);
-    if ('blockedUntil' in answer) throw new QuotaError({ operation: key.operation, status: null, requestId: null }, answer.blockedUntil, false);
+    if ('blockedUntil' in answer)
+      throw new QuotaError({ operation: key.operation, status: null, requestId: null }, answer.blockedUntil, false);
     const now = time.now();
-    leases.set(name, { grantedAt: { system: now, market: clock.now() }, nextAt: now + answer.paceMs, lastAt: now, paceMs: answer.paceMs, left: answer.granted - 1, size: answer.granted, used: 1 });
+    leases.set(name, {
+      grantedAt: { system: now, market: clock.now() },
+      nextAt: now + answer.paceMs,
+      lastAt: now,
+      paceMs: answer.paceMs,
+      left: answer.granted - 1,
+      size: answer.granted,
+      used: 1,
+    });
     return now;
   }
 
@@ -56,7 +73,10 @@ export function createLeases(gate: QuotaGate, clock: LeaseClock, time: SystemTim
     async take(key) {
       const name = leaseName(key);
       const before = queues.get(name) ?? Promise.resolve();
-      const mine = before.then(() => turn(name, key), () => turn(name, key));
+      const mine = before.then(
+        () => turn(name, key),
+        () => turn(name, key),
+      );
       queues.set(name, mine);
       const sendAt = await mine.finally(() => queues.get(name) === mine && queues.delete(name));
       const waitMs = sendAt - time.now();
@@ -65,7 +85,8 @@ export function createLeases(gate: QuotaGate, clock: LeaseClock, time: SystemTim
     async report(answer) {
       const name = bucketName(answer);
       const known = reported.get(name);
-      const isNews = known === undefined || known.rateHeader !== answer.rateHeader || time.now() - known.at > REPEAT_REPORT_MS;
+      const isNews =
+        known === undefined || known.rateHeader !== answer.rateHeader || time.now() - known.at > REPEAT_REPORT_MS;
       const isSingleFlight = limitsOf(answer.operation)[0]?.burst === 1;
       if (!answer.throttled && !isSingleFlight && !isNews) return null;
       reported.set(name, { rateHeader: answer.rateHeader, at: time.now() });
@@ -75,7 +96,8 @@ export function createLeases(gate: QuotaGate, clock: LeaseClock, time: SystemTim
   };
 }
 
-const bucketName = (of: Pick<LeaseKey, 'account' | 'region' | 'operation'>) => `${of.account?.spAccountId ?? 0} ${of.region} ${of.operation} `;
+const bucketName = (of: Pick<LeaseKey, 'account' | 'region' | 'operation'>) =>
+  `${of.account?.spAccountId ?? 0} ${of.region} ${of.operation} `;
 const leaseName = (key: LeaseKey) => `${bucketName(key)}${key.priority} ${key.classes.join()}`;
 
 /** The gate counts time that was jumped over as refill, so tokens promised before the jump must not be sent on top of it. */

@@ -13,7 +13,10 @@ export type ListingChange = {
 };
 
 /** A new offer on a product that the catalogue already has. */
-export type NewListing = Required<ListingChange> & { asin: string; /** Name of a shipping template. */ shippingGroup?: string };
+export type NewListing = Required<ListingChange> & {
+  asin: string;
+  /** Name of a shipping template. */ shippingGroup?: string;
+};
 
 /** What the seller's own attributes say; null = not set. */
 export type ListingAttributes = { priceMinor: number | null; quantity: number | null; handlingDays: number | null };
@@ -31,7 +34,9 @@ export function offerAttributes(listing: NewListing, market: MarketCode): Record
     condition_type: [{ value: 'new_new', marketplace_id: marketplaceId }],
     purchasable_offer: [purchasableOffer(listing.priceMinor, market)],
     fulfillment_availability: [fulfillmentAvailability(listing)],
-    ...(listing.shippingGroup === undefined ? {} : { merchant_shipping_group: [{ value: listing.shippingGroup, marketplace_id: marketplaceId }] }),
+    ...(listing.shippingGroup === undefined
+      ? {}
+      : { merchant_shipping_group: [{ value: listing.shippingGroup, marketplace_id: marketplaceId }] }),
   };
 }
 
@@ -42,7 +47,11 @@ export function offerAttributes(listing: NewListing, market: MarketCode): Record
 export function patchesOf(change: ListingChange, market: MarketCode): Patch[] {
   const patches: Patch[] = [];
   if (change.priceMinor !== undefined) {
-    patches.push({ op: 'replace', path: '/attributes/purchasable_offer', value: [purchasableOffer(change.priceMinor, market)] });
+    patches.push({
+      op: 'replace',
+      path: '/attributes/purchasable_offer',
+      value: [purchasableOffer(change.priceMinor, market)],
+    });
   }
   if (change.quantity !== undefined || change.handlingDays !== undefined) {
     const op = change.quantity !== undefined && change.handlingDays !== undefined ? 'replace' : 'merge';
@@ -54,7 +63,12 @@ export function patchesOf(change: ListingChange, market: MarketCode): Patch[] {
 
 function purchasableOffer(priceMinor: number, market: MarketCode): Record<string, unknown> {
   const { marketplaceId, currency } = markets[market];
-  return { marketplace_id: marketplaceId, currency, audience: 'ALL', our_price: [{ schedule: [{ value_with_tax: amountOf(priceMinor, market) }] }] };
+  return {
+    marketplace_id: marketplaceId,
+    currency,
+    audience: 'ALL',
+    our_price: [{ schedule: [{ value_with_tax: amountOf(priceMinor, market) }] }],
+  };
 }
 
 function fulfillmentAvailability({ quantity, handlingDays }: ListingChange): Record<string, unknown> {
@@ -68,16 +82,26 @@ function fulfillmentAvailability({ quantity, handlingDays }: ListingChange): Rec
 // Attributes follow the schema of the product type; of it only what this connector writes is read back.
 const amount = z.union([z.number(), z.string()]);
 const attributeShape = z.object({
-  purchasable_offer: z.array(z.object({
-    marketplace_id: z.string().optional(),
-    audience: z.string().optional(),
-    our_price: z.array(z.object({ schedule: z.array(z.object({ value_with_tax: amount.optional() })) })).optional(),
-  })).optional().catch(undefined),
-  fulfillment_availability: z.array(z.object({
-    fulfillment_channel_code: z.string().optional(),
-    quantity: z.number().optional(),
-    lead_time_to_ship_max_days: z.number().optional(),
-  })).optional().catch(undefined),
+  purchasable_offer: z
+    .array(
+      z.object({
+        marketplace_id: z.string().optional(),
+        audience: z.string().optional(),
+        our_price: z.array(z.object({ schedule: z.array(z.object({ value_with_tax: amount.optional() })) })).optional(),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+  fulfillment_availability: z
+    .array(
+      z.object({
+        fulfillment_channel_code: z.string().optional(),
+        quantity: z.number().optional(),
+        lead_time_to_ship_max_days: z.number().optional(),
+      }),
+    )
+    .optional()
+    .catch(undefined),
 });
 
 /** Reads back what the seller's attributes hold for the market. */

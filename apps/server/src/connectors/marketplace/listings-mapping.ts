@@ -58,7 +58,10 @@ export function submissionOf(response: Wire['ListingsItemSubmissionResponse'], m
   };
 }
 
-const submissionStatuses = { ACCEPTED: 'accepted', INVALID: 'invalid', VALID: 'valid' } as const satisfies Record<Wire['ListingsItemSubmissionResponse']['status'], Submission['status']>;
+const submissionStatuses = { ACCEPTED: 'accepted', INVALID: 'invalid', VALID: 'valid' } as const satisfies Record<
+  Wire['ListingsItemSubmissionResponse']['status'],
+  Submission['status']
+>;
 
 /** One listing in our words; parts of other markets are left out. */
 export function reportedListingOf(item: Wire['Item'], market: MarketCode): ReportedListing {
@@ -70,14 +73,19 @@ export function reportedListingOf(item: Wire['Item'], market: MarketCode): Repor
     sku: item.sku,
     asin: summary?.asin ?? null,
     title: summary?.itemName ?? null,
-    productType: summary?.productType ?? item.productTypes?.find((one) => one.marketplaceId === marketplaceId)?.productType ?? null,
+    productType:
+      summary?.productType ??
+      item.productTypes?.find((one) => one.marketplaceId === marketplaceId)?.productType ??
+      null,
     isBuyable: summary?.status.includes('BUYABLE') ?? false,
     isDiscoverable: summary?.status.includes('DISCOVERABLE') ?? false,
     createdAt: summary?.createdDate ?? null,
     updatedAt: summary?.lastUpdatedDate ?? null,
     live: { priceMinor: minorOf(offer?.price, market), quantity: stock?.quantity ?? null },
     submitted: attributesOf(item.attributes ?? {}, market),
-    issues: (item.issues ?? []).filter((issue) => issue.marketplaceIds?.includes(marketplaceId) ?? true).map(listingIssueOf),
+    issues: (item.issues ?? [])
+      .filter((issue) => issue.marketplaceIds?.includes(marketplaceId) ?? true)
+      .map(listingIssueOf),
   };
 }
 
@@ -90,7 +98,9 @@ function listingIssueOf(issue: Wire['Issue']): ListingIssue {
     attributeNames: issue.attributeNames ?? [],
     categories: issue.categories ?? [],
     enforcements: issue.enforcements?.actions.map((action) => action.action) ?? [],
-    exemption: issue.enforcements?.exemption ? { status: issue.enforcements.exemption.status, expiresAt: issue.enforcements.exemption.expiryDate ?? null } : null,
+    exemption: issue.enforcements?.exemption
+      ? { status: issue.enforcements.exemption.status, expiresAt: issue.enforcements.exemption.expiryDate ?? null }
+      : null,
   };
 }
 

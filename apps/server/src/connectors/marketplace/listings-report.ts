@@ -21,10 +21,35 @@ export type ListingsReportRow = {
 
 // The columns in their order, of which some markets translate the names.
 const columnOrder = [
-  'item-name', 'item-description', 'listing-id', 'seller-sku', 'price', 'quantity', 'open-date', 'image-url', 'item-is-marketplace', 'product-id-type',
-  'zshop-shipping-fee', 'item-note', 'item-condition', 'zshop-category1', 'zshop-browse-path', 'zshop-storefront-feature', 'asin1', 'asin2', 'asin3',
-  'will-ship-internationally', 'expedited-shipping', 'zshop-boldface', 'product-id', 'bid-for-featured-placement', 'add-delete', 'pending-quantity',
-  'fulfillment-channel', 'merchant-shipping-group', 'status',
+  'item-name',
+  'item-description',
+  'listing-id',
+  'seller-sku',
+  'price',
+  'quantity',
+  'open-date',
+  'image-url',
+  'item-is-marketplace',
+  'product-id-type',
+  'zshop-shipping-fee',
+  'item-note',
+  'item-condition',
+  'zshop-category1',
+  'zshop-browse-path',
+  'zshop-storefront-feature',
+  'asin1',
+  'asin2',
+  'asin3',
+  'will-ship-internationally',
+  'expedited-shipping',
+  'zshop-boldface',
+  'product-id',
+  'bid-for-featured-placement',
+  'add-delete',
+  'pending-quantity',
+  'fulfillment-channel',
+  'merchant-shipping-group',
+  'status',
 ];
 
 const ASIN_ID_TYPE = '1';
@@ -33,10 +58,21 @@ const ASIN_ID_TYPE = '1';
  * Reads the tab-separated report line by line, in constant memory.
  * @throws Error for a header that is neither named nor ordered as known: guessing columns would mix up prices.
  */
-export async function* listingsReportRows(document: OpenDocument, market: MarketCode): AsyncGenerator<ListingsReportRow> {
+export async function* listingsReportRows(
+  document: OpenDocument,
+  market: MarketCode,
+): AsyncGenerator<ListingsReportRow> {
   const fallback = market === 'JP' ? 'shift_jis' : 'windows-1252';
   const text = Readable.from(decodeText(document.bytes, document.charset, fallback));
-  const parser = parse({ delimiter: '\t', quote: null, escape: null, bom: true, relax_column_count: true, skip_empty_lines: true, columns: columnsOf });
+  const parser = parse({
+    delimiter: '\t',
+    quote: null,
+    escape: null,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    columns: columnsOf,
+  });
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   for await (const record of parser) {
@@ -50,7 +86,8 @@ export async function* listingsReportRows(document: OpenDocument, market: Market
 export function columnsOf(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase());
   if (names.includes('seller-sku')) return names;
-  if (names.length < columnOrder.length) throw new Error(`listings report with an unknown header of ${names.length} columns`);
+  if (names.length < columnOrder.length)
+    throw new Error(`listings report with an unknown header of ${names.length} columns`);
   return names.map((name, place) => columnOrder[place] ?? name);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MarketplaceError} from './errors.ts';
+import type { MarketplaceError } from './errors.ts';
 import { ApplicationRefused, AuthorizationLost, InvalidRequest, Transient } from './errors.ts';
 
 /** The fields of one token request, besides the application's own credentials. */
@@ -18,11 +18,24 @@ export type LwaClient = {
   request(grant: TokenGrant): Promise<Tokens>;
 };
 
-const success = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional(), expires_in: z.coerce.number().positive() });
-const failure = z.object({ error: z.string(), error_description: z.string().optional(), request_id: z.string().optional() });
+const success = z.object({
+  access_token: z.string().min(1),
+  refresh_token: z.string().min(1).optional(),
+  expires_in: z.coerce.number().positive(),
+});
+const failure = z.object({
+  error: z.string(),
+  error_description: z.string().optional(),
+  request_id: z.string().optional(),
+});
 
 /** Client of Login with Amazon. Bodies hold secrets and are never logged. */
-export function createLwaClient(config: { lwaEndpoint: string; clientId: string; clientSecret: string; timeoutMs: number }): LwaClient {
+export function createLwaClient(config: {
+  lwaEndpoint: string;
+  clientId: string;
+  clientSecret: string;
+  timeoutMs: number;
+}): LwaClient {
   const address = `${config.lwaEndpoint}/auth/o2/token`;
   return {
     async request(grant) {
@@ -31,7 +44,12 @@ export function createLwaClient(config: { lwaEndpoint: string; clientId: string;
       let status: number;
       let text: string;
       try {
-        const answer = await fetch(address, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(config.timeoutMs) });
+        const answer = await fetch(address, {
+          method: 'POST',
+          body,
+          redirect: 'error',
+          signal: AbortSignal.timeout(config.timeoutMs),
+        });
         status = answer.status;
         text = await answer.text();
       } catch (error) {
@@ -47,7 +65,11 @@ export function tokensOf(status: number, text: string, operation: string): Token
   const json = parsed(text);
   const tokens = success.safeParse(json);
   if (status === 200 && tokens.success) {
-    return { accessToken: tokens.data.access_token, refreshToken: tokens.data.refresh_token ?? null, expiresInSeconds: tokens.data.expires_in };
+    return {
+      accessToken: tokens.data.access_token,
+      refreshToken: tokens.data.refresh_token ?? null,
+      expiresInSeconds: tokens.data.expires_in,
+    };
   }
   throw refusalOf(status, failure.safeParse(json).data, operation);
 }
@@ -56,7 +78,8 @@ function refusalOf(status: number, refused: z.infer<typeof failure> | undefined,
   const facts = { operation, status, requestId: refused?.request_id ?? null };
   if (!refused || status === 429 || status >= 500) return new Transient(`answered ${status}`, facts);
   if (refused.error === 'invalid_grant') return new AuthorizationLost('the grant is bad, expired or revoked', facts);
-  if (refused.error === 'invalid_client' || refused.error === 'unauthorized_client') return new ApplicationRefused(refused.error, facts);
+  if (refused.error === 'invalid_client' || refused.error === 'unauthorized_client')
+    return new ApplicationRefused(refused.error, facts);
   return new InvalidRequest(facts, [{ code: refused.error, message: refused.error_description ?? '', details: null }]);
 }
 

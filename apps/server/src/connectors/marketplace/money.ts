@@ -3,8 +3,10 @@ import { Big } from 'big.js';
 
 /** A price as Amazon writes it, in either of its spellings; the listings API sends amounts as text. */
 type WirePrice = {
-  Amount?: number | string; CurrencyCode?: string;
-  amount?: number | string; currencyCode?: string;
+  Amount?: number | string;
+  CurrencyCode?: string;
+  amount?: number | string;
+  currencyCode?: string;
 };
 
 /**
@@ -21,7 +23,10 @@ export function minorOf(price: WirePrice | null | undefined, market: MarketCode)
 export function minorOfText(amount: number | string | null | undefined, market: MarketCode): number | null {
   if (amount === undefined || amount === null || amount === '') return null;
   try {
-    return new Big(amount).times(10 ** markets[market].decimals).round(0, Big.roundHalfUp).toNumber();
+    return new Big(amount)
+      .times(10 ** markets[market].decimals)
+      .round(0, Big.roundHalfUp)
+      .toNumber();
   } catch {
     return null;
   }

@@ -26,12 +26,35 @@ export type PricingHealth = {
 export type NotificationContent =
   | ({ kind: 'offersChanged' } & PushedOffers)
   | ({ kind: 'pricingHealth' } & PricingHealth)
-  | { kind: 'listingStatus'; market: MarketCode; sku: string; asin: string | null; isBuyable: boolean; isDiscoverable: boolean }
-  | { kind: 'listingIssues'; market: MarketCode; sku: string; asin: string | null; hasErrors: boolean; hasWarnings: boolean; enforcements: string[] }
+  | {
+      kind: 'listingStatus';
+      market: MarketCode;
+      sku: string;
+      asin: string | null;
+      isBuyable: boolean;
+      isDiscoverable: boolean;
+    }
+  | {
+      kind: 'listingIssues';
+      market: MarketCode;
+      sku: string;
+      asin: string | null;
+      hasErrors: boolean;
+      hasWarnings: boolean;
+      enforcements: string[];
+    }
   | { kind: 'listingQuantity'; sku: string; quantity: number }
   | { kind: 'feedFinished'; feedId: string; feedType: string; status: Feed['status']; reportDocumentId: string | null }
   | { kind: 'reportFinished'; reportId: string; reportType: string; status: Feed['status']; documentId: string | null }
-  | { kind: 'orderChanged'; market: MarketCode | null; orderId: string; changeType: string; changedAt: string; status: string | null; /** What was ordered. */ skus: string[] }
+  | {
+      kind: 'orderChanged';
+      market: MarketCode | null;
+      orderId: string;
+      changeType: string;
+      changedAt: string;
+      status: string | null;
+      /** What was ordered. */ skus: string[];
+    }
   | { kind: 'accountStatus'; market: MarketCode | null; status: string }
   /** Not in use, or not understood; the payload has lower-case keys. */
   | { kind: 'other'; payload: Record<string, unknown> };
@@ -51,13 +74,24 @@ export type Notification = {
 export function notificationOf(text: string): Notification {
   const envelope = readEnvelope(text);
   const type = notificationTypeOf(envelope.typeName);
-  return { notificationId: envelope.notificationId, type, eventTime: envelope.eventTime, sellerId: sellerIdOf(innerPayload(envelope)), content: contentOf(type, envelope) };
+  return {
+    notificationId: envelope.notificationId,
+    type,
+    eventTime: envelope.eventTime,
+    sellerId: sellerIdOf(innerPayload(envelope)),
+    content: contentOf(type, envelope),
+  };
 }
 
 /** Some types wrap their payload once more, under their own name. */
 function innerPayload({ payload }: NotificationEnvelope): Record<string, unknown> {
   const [only, ...others] = Object.entries(payload);
-  const isWrapped = only !== undefined && others.length === 0 && only[0].endsWith('notification') && typeof only[1] === 'object' && only[1] !== null;
+  const isWrapped =
+    only !== undefined &&
+    others.length === 0 &&
+    only[0].endsWith('notification') &&
+    typeof only[1] === 'object' &&
+    only[1] !== null;
   // Checked above: a non-null object.
   return isWrapped ? (only[1] as Record<string, unknown>) : payload;
 }
@@ -75,7 +109,10 @@ function contentOf(type: NotificationType | null, envelope: NotificationEnvelope
 type Reader = (payload: unknown, envelope: NotificationEnvelope) => NotificationContent | null;
 
 /** Reads with a schema; what does not fit is null. */
-function reader<Read>(schema: z.ZodType<Read>, map: (read: Read, envelope: NotificationEnvelope) => NotificationContent | null): Reader {
+function reader<Read>(
+  schema: z.ZodType<Read>,
+  map: (read: Read, envelope: NotificationEnvelope) => NotificationContent | null,
+): Reader {
   return (payload, envelope) => {
     const read = schema.safeParse(payload);
     return read.success ? map(read.data, envelope) : null;
@@ -92,19 +129,39 @@ const pricingHealth = z.object({
   merchantoffer: z.object({ landedprice: money }).optional(),
   summary: z.object({
     buyboxprices: z.array(z.object({ condition: z.string(), landedprice: money })).default([]),
-    referenceprice: z.object({ averagesellingprice: money, competitivepricethreshold: money, msrpprice: money, retailofferprice: money }).optional(),
+    referenceprice: z
+      .object({
+        averagesellingprice: money,
+        competitivepricethreshold: money,
+        msrpprice: money,
+        retailofferprice: money,
+      })
+      .optional(),
   }),
 });
 
 function pricingHealthOf(read: z.infer<typeof pricingHealth>): NotificationContent | null {
   const market = findMarketByMarketplaceId(read.offerchangetrigger.marketplaceid);
   if (market === null) return null;
-  const minor = (price: z.infer<typeof money>) => minorOf({ ...(price?.amount === undefined ? {} : { amount: price.amount }), ...(price?.currencycode ? { currencyCode: price.currencycode } : {}) }, market);
+  const minor = (price: z.infer<typeof money>) =>
+    minorOf(
+      {
+        ...(price?.amount === undefined ? {} : { amount: price.amount }),
+        ...(price?.currencycode ? { currencyCode: price.currencycode } : {}),
+      },
+      market,
+    );
   const reference = read.summary.referenceprice;
   return {
-    kind: 'pricingHealth', market, asin: read.offerchangetrigger.asin, changedAt: read.offerchangetrigger.timeofofferchange, issue: read.issuetype,
+    kind: 'pricingHealth',
+    market,
+    asin: read.offerchangetrigger.asin,
+    changedAt: read.offerchangetrigger.timeofofferchange,
+    issue: read.issuetype,
     ownLandedMinor: minor(read.merchantoffer?.landedprice),
-    featuredLandedMinor: minor(read.summary.buyboxprices.find((price) => price.condition.toLowerCase() === 'new')?.landedprice),
+    featuredLandedMinor: minor(
+      read.summary.buyboxprices.find((price) => price.condition.toLowerCase() === 'new')?.landedprice,
+    ),
     averageSellingMinor: minor(reference?.averagesellingprice),
     competitiveThresholdMinor: minor(reference?.competitivepricethreshold),
     listPriceMinor: minor(reference?.msrpprice),
@@ -128,31 +185,96 @@ const readers = {
     }
   },
   PRICING_HEALTH: reader(pricingHealth, pricingHealthOf),
-  LISTINGS_ITEM_STATUS_CHANGE: reader(listing.extend({ status: z.array(z.string()) }), (read) => inMarket(read.marketplaceid, (market) => ({
-    kind: 'listingStatus', market, sku: read.sku, asin: read.asin ?? null, isBuyable: read.status.includes('BUYABLE'), isDiscoverable: read.status.includes('DISCOVERABLE'),
-  }))),
-  LISTINGS_ITEM_ISSUES_CHANGE: reader(listing.extend({ severities: z.array(z.string()).default([]), enforcementactions: z.array(z.string()).default([]) }), (read) => inMarket(read.marketplaceid, (market) => ({
-    kind: 'listingIssues', market, sku: read.sku, asin: read.asin ?? null,
-    hasErrors: read.severities.includes('ERROR'), hasWarnings: read.severities.includes('WARNING'), enforcements: read.enforcementactions,
-  }))),
-  LISTINGS_ITEM_MFN_QUANTITY_CHANGE: reader(z.object({ sku: z.string(), quantity: z.number() }), (read) => ({ kind: 'listingQuantity', sku: read.sku, quantity: read.quantity })),
-  FEED_PROCESSING_FINISHED: reader(z.object({ feedid: z.string(), feedtype: z.string(), processingstatus: processingStatus, resultfeeddocumentid: z.string().nullish() }), (read) => ({
-    kind: 'feedFinished', feedId: read.feedid, feedType: read.feedtype, status: processingStatuses[read.processingstatus], reportDocumentId: read.resultfeeddocumentid ?? null,
-  })),
-  REPORT_PROCESSING_FINISHED: reader(z.object({ reportid: z.string(), reporttype: z.string(), processingstatus: processingStatus, reportdocumentid: z.string().nullish() }), (read) => ({
-    kind: 'reportFinished', reportId: read.reportid, reportType: read.reporttype, status: processingStatuses[read.processingstatus], documentId: read.reportdocumentid ?? null,
-  })),
-  ORDER_CHANGE: reader(
-    z.object({
-      amazonorderid: z.string(), orderchangetype: z.string(), orderchangetrigger: z.object({ timeoforderchange: z.string() }).optional(),
-      summary: z.object({ marketplaceid: z.string(), orderstatus: z.string().optional(), orderitems: z.array(z.object({ sellersku: z.string().nullish() })).default([]) }).optional(),
+  LISTINGS_ITEM_STATUS_CHANGE: reader(listing.extend({ status: z.array(z.string()) }), (read) =>
+    inMarket(read.marketplaceid, (market) => ({
+      kind: 'listingStatus',
+      market,
+      sku: read.sku,
+      asin: read.asin ?? null,
+      isBuyable: read.status.includes('BUYABLE'),
+      isDiscoverable: read.status.includes('DISCOVERABLE'),
+    })),
+  ),
+  LISTINGS_ITEM_ISSUES_CHANGE: reader(
+    listing.extend({
+      severities: z.array(z.string()).default([]),
+      enforcementactions: z.array(z.string()).default([]),
     }),
-    (read, envelope) => ({
-      kind: 'orderChanged', market: findMarketByMarketplaceId(read.summary?.marketplaceid ?? ''), orderId: read.amazonorderid, changeType: read.orderchangetype,
-      changedAt: read.orderchangetrigger?.timeoforderchange ?? envelope.eventTime, status: read.summary?.orderstatus ?? null, skus: (read.summary?.orderitems ?? []).flatMap((item) => item.sellersku ?? []),
+    (read) =>
+      inMarket(read.marketplaceid, (market) => ({
+        kind: 'listingIssues',
+        market,
+        sku: read.sku,
+        asin: read.asin ?? null,
+        hasErrors: read.severities.includes('ERROR'),
+        hasWarnings: read.severities.includes('WARNING'),
+        enforcements: read.enforcementactions,
+      })),
+  ),
+  LISTINGS_ITEM_MFN_QUANTITY_CHANGE: reader(z.object({ sku: z.string(), quantity: z.number() }), (read) => ({
+    kind: 'listingQuantity',
+    sku: read.sku,
+    quantity: read.quantity,
+  })),
+  FEED_PROCESSING_FINISHED: reader(
+    z.object({
+      feedid: z.string(),
+      feedtype: z.string(),
+      processingstatus: processingStatus,
+      resultfeeddocumentid: z.string().nullish(),
+    }),
+    (read) => ({
+      kind: 'feedFinished',
+      feedId: read.feedid,
+      feedType: read.feedtype,
+      status: processingStatuses[read.processingstatus],
+      reportDocumentId: read.resultfeeddocumentid ?? null,
     }),
   ),
-  ACCOUNT_STATUS_CHANGED: reader(z.object({ currentaccountstatus: z.string(), marketplaceid: z.string().optional() }), (read) => ({
-    kind: 'accountStatus', market: findMarketByMarketplaceId(read.marketplaceid ?? ''), status: read.currentaccountstatus,
-  })),
+  REPORT_PROCESSING_FINISHED: reader(
+    z.object({
+      reportid: z.string(),
+      reporttype: z.string(),
+      processingstatus: processingStatus,
+      reportdocumentid: z.string().nullish(),
+    }),
+    (read) => ({
+      kind: 'reportFinished',
+      reportId: read.reportid,
+      reportType: read.reporttype,
+      status: processingStatuses[read.processingstatus],
+      documentId: read.reportdocumentid ?? null,
+    }),
+  ),
+  ORDER_CHANGE: reader(
+    z.object({
+      amazonorderid: z.string(),
+      orderchangetype: z.string(),
+      orderchangetrigger: z.object({ timeoforderchange: z.string() }).optional(),
+      summary: z
+        .object({
+          marketplaceid: z.string(),
+          orderstatus: z.string().optional(),
+          orderitems: z.array(z.object({ sellersku: z.string().nullish() })).default([]),
+        })
+        .optional(),
+    }),
+    (read, envelope) => ({
+      kind: 'orderChanged',
+      market: findMarketByMarketplaceId(read.summary?.marketplaceid ?? ''),
+      orderId: read.amazonorderid,
+      changeType: read.orderchangetype,
+      changedAt: read.orderchangetrigger?.timeoforderchange ?? envelope.eventTime,
+      status: read.summary?.orderstatus ?? null,
+      skus: (read.summary?.orderitems ?? []).flatMap((item) => item.sellersku ?? []),
+    }),
+  ),
+  ACCOUNT_STATUS_CHANGED: reader(
+    z.object({ currentaccountstatus: z.string(), marketplaceid: z.string().optional() }),
+    (read) => ({
+      kind: 'accountStatus',
+      market: findMarketByMarketplaceId(read.marketplaceid ?? ''),
+      status: read.currentaccountstatus,
+    }),
+  ),
 } as const satisfies Record<NotificationType, Reader>;

@@ -18,7 +18,11 @@ const envelope = z.object({
   payloadversion: z.string().catch(''),
   eventtime: z.string(),
   payload: z.record(z.string(), z.unknown()),
-  notificationmetadata: z.object({ notificationid: z.string().min(1), subscriptionid: z.string().nullish(), publishtime: z.string().nullish() }),
+  notificationmetadata: z.object({
+    notificationid: z.string().min(1),
+    subscriptionid: z.string().nullish(),
+    publishtime: z.string().nullish(),
+  }),
 });
 
 /**

@@ -19,12 +19,22 @@ const LONGEST_WAIT_SECONDS = 20;
 
 /** Our queue, in which both delivery channels end. */
 export function createNotificationQueue({ sqs }: Pick<MarketplaceConfig, 'sqs'>): NotificationQueue {
-  const client = new SQSClient({ region: sqs.region, credentials: sqs.credentials, ...(sqs.endpoint === null ? {} : { endpoint: sqs.endpoint }) });
+  const client = new SQSClient({
+    region: sqs.region,
+    credentials: sqs.credentials,
+    ...(sqs.endpoint === null ? {} : { endpoint: sqs.endpoint }),
+  });
   return {
     async receive({ waitSeconds = LONGEST_WAIT_SECONDS, signal } = {}) {
-      const command = new ReceiveMessageCommand({ QueueUrl: sqs.queueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: Math.min(waitSeconds, LONGEST_WAIT_SECONDS) });
+      const command = new ReceiveMessageCommand({
+        QueueUrl: sqs.queueUrl,
+        MaxNumberOfMessages: 10,
+        WaitTimeSeconds: Math.min(waitSeconds, LONGEST_WAIT_SECONDS),
+      });
       const { Messages: messages = [] } = await client.send(command, signal ? { abortSignal: signal } : {});
-      return messages.map(({ ReceiptHandle: receipt = '', MessageId: messageId = '', Body: text = '' }) => received(receipt, messageId, text));
+      return messages.map(({ ReceiptHandle: receipt = '', MessageId: messageId = '', Body: text = '' }) =>
+        received(receipt, messageId, text),
+      );
     },
     async remove(receipt) {
       await client.send(new DeleteMessageCommand({ QueueUrl: sqs.queueUrl, ReceiptHandle: receipt }));
@@ -37,6 +47,12 @@ function received(receipt: string, messageId: string, text: string): ReceivedNot
   try {
     return { kind: 'notification', receipt, notification: notificationOf(text), text };
   } catch (error) {
-    return { kind: 'unreadable', receipt, messageId, text, problem: error instanceof Error ? error.message : String(error) };
+    return {
+      kind: 'unreadable',
+      receipt,
+      messageId,
+      text,
+      problem: error instanceof Error ? error.message : String(error),
+    };
   }
 }

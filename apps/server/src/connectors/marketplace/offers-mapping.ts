@@ -24,7 +24,8 @@ export function offersRequest(kind: 'items' | 'listings', id: string, market: Ma
 export function offersResult(response: Wire['BatchOffersResponse'], market: MarketCode): ItemResult<OffersReading> {
   const statusCode = response.status?.statusCode ?? null;
   const payload = response.body?.payload;
-  if (!payload || (statusCode !== null && statusCode >= 300)) return failedItem(statusCode, response.body?.errors ?? []);
+  if (!payload || (statusCode !== null && statusCode >= 300))
+    return failedItem(statusCode, response.body?.errors ?? []);
   return offersOf(payload, market);
 }
 
@@ -33,7 +34,8 @@ const readStatuses = new Set(['Success', 'NoBuyableOffers', 'NoOfferDueToMissing
 
 /** A v0 offers payload in our words; any other `status` is a failure of this item. */
 export function offersOf(payload: Wire['GetOffersResult'], market: MarketCode): ItemResult<OffersReading> {
-  if (!readStatuses.has(payload.status)) return failedItem(400, [{ code: payload.status, message: 'offers were not read' }]);
+  if (!readStatuses.has(payload.status))
+    return failedItem(400, [{ code: payload.status, message: 'offers were not read' }]);
   const offers = (payload.Offers ?? []).filter(isForConsumers).map((offer) => offerOf(offer, market));
   const { Summary: summary } = payload;
   const newOffers = offers.filter((offer) => offer.condition === null || offer.condition === 'new');
@@ -69,7 +71,8 @@ export function offersOf(payload: Wire['GetOffersResult'], market: MarketCode): 
 
 const isNew = (condition: string | undefined) => condition?.toLowerCase() === 'new';
 /** Prices for business customers and for quantities are not what a buyer of one piece pays. */
-const isForConsumers = (price: { offerType?: string; quantityTier?: number }) => price.offerType !== 'B2B' && (price.quantityTier ?? 1) === 1;
+const isForConsumers = (price: { offerType?: string; quantityTier?: number }) =>
+  price.offerType !== 'B2B' && (price.quantityTier ?? 1) === 1;
 
 function offerOf(offer: Wire['OfferDetail'], market: MarketCode): Offer {
   const priceMinor = minorOf(offer.ListingPrice, market);
@@ -83,14 +86,20 @@ function offerOf(offer: Wire['OfferDetail'], market: MarketCode): Offer {
     shippingMinor,
     landedMinor: sumOf(priceMinor, shippingMinor),
     availability: availabilityOf(offer.ShippingTime),
-    handlingHours: { minimum: offer.ShippingTime?.minimumHours ?? null, maximum: offer.ShippingTime?.maximumHours ?? null },
+    handlingHours: {
+      minimum: offer.ShippingTime?.minimumHours ?? null,
+      maximum: offer.ShippingTime?.maximumHours ?? null,
+    },
     isPrime: offer.PrimeInformation?.IsPrime ?? null,
     isBuyBoxWinner: offer.IsBuyBoxWinner ?? null,
     isFeaturedMerchant: offer.IsFeaturedMerchant ?? null,
     isOwn: offer.MyOffer ?? null,
     shipsFrom: offer.ShipsFrom?.Country ?? null,
     feedback: offer.SellerFeedbackRating
-      ? { positivePercent: offer.SellerFeedbackRating.SellerPositiveFeedbackRating ?? null, count: offer.SellerFeedbackRating.FeedbackCount }
+      ? {
+          positivePercent: offer.SellerFeedbackRating.SellerPositiveFeedbackRating ?? null,
+          count: offer.SellerFeedbackRating.FeedbackCount,
+        }
       : null,
   };
 }
@@ -117,7 +126,8 @@ function featuredOf(summary: Wire['Summary'], offers: readonly Offer[], market: 
   const listed = summary.BuyBoxPrices?.find((price) => isNew(price.condition) && isForConsumers(price));
   if (!listed) return winner && pricedOffer(winner);
   const prices = pricesOf(listed, market);
-  if (winner !== null && winner.landedMinor === prices.landedMinor) return { sellerId: winner.sellerId, sellerType: winner.sellerType, ...prices };
+  if (winner !== null && winner.landedMinor === prices.landedMinor)
+    return { sellerId: winner.sellerId, sellerType: winner.sellerType, ...prices };
   const named = offers.find((offer) => listed.sellerId !== undefined && offer.sellerId === listed.sellerId);
   return { sellerId: listed.sellerId ?? null, sellerType: named?.sellerType ?? null, ...prices };
 }
@@ -130,17 +140,30 @@ function lowestOf(summary: Wire['Summary'], newOffers: readonly Offer[], market:
   const offered = newOffers.map(pricedOffer);
   const lowest = [...offered, ...listed]
     .filter((price) => price.landedMinor !== null)
-    .reduce<FeaturedOffer | null>((best, price) => (best === null || (price.landedMinor ?? 0) < (best.landedMinor ?? 0) ? price : best), null);
+    .reduce<FeaturedOffer | null>(
+      (best, price) => (best === null || (price.landedMinor ?? 0) < (best.landedMinor ?? 0) ? price : best),
+      null,
+    );
   return lowest;
 }
 
 function pricesOf(price: Prices, market: MarketCode) {
   const priceMinor = minorOf(price.ListingPrice, market);
   const shippingMinor = minorOf(price.Shipping, market);
-  return { priceMinor, shippingMinor, landedMinor: minorOf(price.LandedPrice, market) ?? sumOf(priceMinor, shippingMinor) };
+  return {
+    priceMinor,
+    shippingMinor,
+    landedMinor: minorOf(price.LandedPrice, market) ?? sumOf(priceMinor, shippingMinor),
+  };
 }
 
-const pricedOffer = ({ sellerId, sellerType, priceMinor, shippingMinor, landedMinor }: Offer): FeaturedOffer => ({ sellerId, sellerType, priceMinor, shippingMinor, landedMinor });
+const pricedOffer = ({ sellerId, sellerType, priceMinor, shippingMinor, landedMinor }: Offer): FeaturedOffer => ({
+  sellerId,
+  sellerType,
+  priceMinor,
+  shippingMinor,
+  landedMinor,
+});
 
 /** The sum of the counts that were told; null when none was. */
 function countOf(counts: readonly Wire['OfferCountType'][]): number | null {

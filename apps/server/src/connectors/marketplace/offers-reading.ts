@@ -52,7 +52,13 @@ export type OffersReading = {
   featured: FeaturedOffer | null;
   lowest: FeaturedOffer | null;
   /** Offers in any condition; `new…` those in new condition by who ships. */
-  counts: { total: number | null; new: number | null; newByAmazon: number | null; newByMerchant: number | null; featuredEligible: number | null };
+  counts: {
+    total: number | null;
+    new: number | null;
+    newByAmazon: number | null;
+    newByMerchant: number | null;
+    featuredEligible: number | null;
+  };
   listPriceMinor: number | null;
   competitiveThresholdMinor: number | null;
   suggestedLowerMinor: number | null;

@@ -19,8 +19,11 @@ export type Participation = {
 
 /** The markets of an authorization (getMarketplaceParticipations: once a minute at most, never on a page load). */
 export async function participations(http: HttpCore, account: MarketplaceAccount): Promise<Participation[]> {
-  const { payload } = bodyOf(await http.client<paths>({ by: account, operation: 'getMarketplaceParticipations', priority: 1 })
-    .GET('/sellers/v1/marketplaceParticipations', {}));
+  const { payload } = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'getMarketplaceParticipations', priority: 1 })
+      .GET('/sellers/v1/marketplaceParticipations', {}),
+  );
   return (payload ?? []).map(participationOf);
 }
 
@@ -28,7 +31,11 @@ export async function participations(http: HttpCore, account: MarketplaceAccount
  * Whether the consent of an authorization stands: asked with a new access token, as a cached one outlives its consent.
  * @throws MarketplaceError when the question stays open: the quota, the network, a failing marketplace.
  */
-export async function isStillAuthorized(http: HttpCore, tokens: Pick<TokenProvider, 'freshTokenFor'>, account: MarketplaceAccount): Promise<boolean> {
+export async function isStillAuthorized(
+  http: HttpCore,
+  tokens: Pick<TokenProvider, 'freshTokenFor'>,
+  account: MarketplaceAccount,
+): Promise<boolean> {
   try {
     await tokens.freshTokenFor(account);
     await participations(http, account);
@@ -40,7 +47,11 @@ export async function isStillAuthorized(http: HttpCore, tokens: Pick<TokenProvid
 }
 
 /** One entry of the answer in our words. */
-function participationOf({ marketplace, participation, storeName }: components['schemas']['MarketplaceParticipation']): Participation {
+function participationOf({
+  marketplace,
+  participation,
+  storeName,
+}: components['schemas']['MarketplaceParticipation']): Participation {
   return {
     market: findMarketByMarketplaceId(marketplace.id),
     marketplaceId: marketplace.id,

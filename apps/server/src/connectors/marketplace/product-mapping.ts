@@ -6,7 +6,12 @@ type Wire = components['schemas'];
 export type Category = { id: string; name: string };
 
 /** Whole millimetres and grams; null = unknown. */
-export type ProductSize = { lengthMm: number | null; widthMm: number | null; heightMm: number | null; weightG: number | null };
+export type ProductSize = {
+  lengthMm: number | null;
+  widthMm: number | null;
+  heightMm: number | null;
+  weightG: number | null;
+};
 
 /** What the catalogue says of a product in one market; missing is null, never guessed. */
 export type ProductData = {
@@ -44,7 +49,8 @@ export type ProductData = {
 /** One catalogue item in our words. */
 export function productOf(item: Wire['Item'], market: MarketCode): ProductData {
   const { marketplaceId } = markets[market];
-  const here = <Part extends { marketplaceId?: string }>(parts: readonly Part[] | undefined) => parts?.find((part) => part.marketplaceId === marketplaceId);
+  const here = <Part extends { marketplaceId?: string }>(parts: readonly Part[] | undefined) =>
+    parts?.find((part) => part.marketplaceId === marketplaceId);
   const summary = here(item.summaries);
   const dimensions = here(item.dimensions);
   const images = here(item.images)?.images ?? [];
@@ -70,7 +76,10 @@ export function productOf(item: Wire['Item'], market: MarketCode): ProductData {
     furtherImageUrls: furtherImages(images),
     item: sizeOf(dimensions?.item),
     package: sizeOf(dimensions?.package),
-    identifiers: (here(item.identifiers)?.identifiers ?? []).map((one) => ({ type: one.identifierType, value: one.identifier })),
+    identifiers: (here(item.identifiers)?.identifiers ?? []).map((one) => ({
+      type: one.identifierType,
+      value: one.identifier,
+    })),
     rootRank: rootRank ? { name: rootRank.title, rank: rootRank.rank } : null,
     leafRank: leafRank ? { id: leafRank.classificationId, name: leafRank.title, rank: leafRank.rank } : null,
     isVariationParent: summary?.itemClassification === 'VARIATION_PARENT',
@@ -85,20 +94,46 @@ function categoriesOf(leaf: Wire['ItemBrowseClassification'] | undefined): Categ
 }
 
 function largest(images: readonly Wire['ItemImage'][]): string | null {
-  return images.reduce<Wire['ItemImage'] | null>((best, image) => (best === null || image.width * image.height > best.width * best.height ? image : best), null)?.link ?? null;
+  return (
+    images.reduce<Wire['ItemImage'] | null>(
+      (best, image) => (best === null || image.width * image.height > best.width * best.height ? image : best),
+      null,
+    )?.link ?? null
+  );
 }
 
 function furtherImages(images: readonly Wire['ItemImage'][]): string[] {
-  const views = new Set(images.map((image) => image.variant).filter((variant) => variant !== 'MAIN' && variant !== 'SWCH'));
+  const views = new Set(
+    images.map((image) => image.variant).filter((variant) => variant !== 'MAIN' && variant !== 'SWCH'),
+  );
   return [...views].sort().flatMap((view) => largest(images.filter((image) => image.variant === view)) ?? []);
 }
 
 // One unit of each in millimetres or grams, by the names Amazon uses.
 const millimetres: Record<string, number> = {
-  inches: 25.4, inch: 25.4, feet: 304.8, foot: 304.8, millimeters: 1, millimeter: 1, centimeters: 10, centimeter: 10, meters: 1000, meter: 1000,
+  inches: 25.4,
+  inch: 25.4,
+  feet: 304.8,
+  foot: 304.8,
+  millimeters: 1,
+  millimeter: 1,
+  centimeters: 10,
+  centimeter: 10,
+  meters: 1000,
+  meter: 1000,
 };
 const grams: Record<string, number> = {
-  pounds: 453.59237, pound: 453.59237, ounces: 28.349523125, ounce: 28.349523125, kilograms: 1000, kilogram: 1000, grams: 1, gram: 1, milligrams: 0.001, milligram: 0.001, tons: 907_184.74,
+  pounds: 453.59237,
+  pound: 453.59237,
+  ounces: 28.349523125,
+  ounce: 28.349523125,
+  kilograms: 1000,
+  kilogram: 1000,
+  grams: 1,
+  gram: 1,
+  milligrams: 0.001,
+  milligram: 0.001,
+  tons: 907_184.74,
 };
 
 function sizeOf(dimensions: Wire['Dimensions'] | undefined): ProductSize {

@@ -38,13 +38,30 @@ const feedWindow = { calls: 5, windowMs: 301_000 };
 /** Every limit that one call of the operation has to pass; the first is the operation's own. */
 export function limitsOf(operation: OperationId, classes: readonly QuotaClass[] = []): QuotaLimit[] {
   const { rate, burst } = operations[operation];
-  const bucket = (limit: Pick<QuotaLimit, 'class' | 'scope' | 'ratePerSecond' | 'burst'>): QuotaLimit => ({ operation, windowMs: null, ...limit });
-  const limits = [bucket({ class: '', scope: 'account', ratePerSecond: rate ?? 1, burst: documentedBursts[operation] ?? burst ?? 1 })];
+  const bucket = (limit: Pick<QuotaLimit, 'class' | 'scope' | 'ratePerSecond' | 'burst'>): QuotaLimit => ({
+    operation,
+    windowMs: null,
+    ...limit,
+  });
+  const limits = [
+    bucket({ class: '', scope: 'account', ratePerSecond: rate ?? 1, burst: documentedBursts[operation] ?? burst ?? 1 }),
+  ];
   if (operation === 'createFeed') {
-    limits.push({ operation, class: 'window', scope: 'account', ratePerSecond: feedWindow.calls / (feedWindow.windowMs / 1000), burst: feedWindow.calls, windowMs: feedWindow.windowMs });
+    limits.push({
+      operation,
+      class: 'window',
+      scope: 'account',
+      ratePerSecond: feedWindow.calls / (feedWindow.windowMs / 1000),
+      burst: feedWindow.calls,
+      windowMs: feedWindow.windowMs,
+    });
   }
   const application = applicationRates[operation];
-  if (application) limits.push(bucket({ class: 'app', scope: 'application', ratePerSecond: application, burst: application }));
-  for (const name of classes) limits.push(bucket({ class: `app:${name}`, scope: 'application', ratePerSecond: classRates[name], burst: classRates[name] }));
+  if (application)
+    limits.push(bucket({ class: 'app', scope: 'application', ratePerSecond: application, burst: application }));
+  for (const name of classes)
+    limits.push(
+      bucket({ class: `app:${name}`, scope: 'application', ratePerSecond: classRates[name], burst: classRates[name] }),
+    );
   return limits;
 }

@@ -20,33 +20,70 @@ export type Report = {
 const ALL_LISTINGS = 'GET_MERCHANT_LISTINGS_ALL_DATA';
 
 /** Asks for the report of all listings of a market. */
-export async function requestListingsReport(http: HttpCore, account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority): Promise<{ reportId: string }> {
-  const answer = await http.client<paths>({ by: account, operation: 'createReport', priority })
-    .POST('/reports/2021-06-30/reports', { body: { reportType: ALL_LISTINGS, marketplaceIds: [markets[market].marketplaceId] } });
+export async function requestListingsReport(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  priority: QuotaPriority,
+): Promise<{ reportId: string }> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'createReport', priority })
+    .POST('/reports/2021-06-30/reports', {
+      body: { reportType: ALL_LISTINGS, marketplaceIds: [markets[market].marketplaceId] },
+    });
   return { reportId: bodyOf(answer).reportId };
 }
 
 /** How far a report is. */
-export async function getReport(http: HttpCore, account: MarketplaceAccount, reportId: string, priority: QuotaPriority): Promise<Report> {
-  const answer = await http.client<paths>({ by: account, operation: 'getReport', priority })
+export async function getReport(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  reportId: string,
+  priority: QuotaPriority,
+): Promise<Report> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'getReport', priority })
     .GET('/reports/2021-06-30/reports/{reportId}', { params: { path: { reportId } } });
   return reportOf(bodyOf(answer));
 }
 
 /** Reports of all listings of a market asked for since an instant (ISO 8601), newest first: how an unknown outcome is cleared up. */
-export async function findListingsReports(http: HttpCore, account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority): Promise<Report[]> {
-  const answer = await http.client<paths>({ by: account, operation: 'getReports', priority }).GET('/reports/2021-06-30/reports', {
-    params: { query: { reportTypes: [ALL_LISTINGS], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 } },
-  });
-  return bodyOf(answer).reports.map(reportOf).sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+export async function findListingsReports(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  createdSince: string,
+  priority: QuotaPriority,
+): Promise<Report[]> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'getReports', priority })
+    .GET('/reports/2021-06-30/reports', {
+      params: {
+        query: {
+          reportTypes: [ALL_LISTINGS],
+          marketplaceIds: [markets[market].marketplaceId],
+          createdSince,
+          pageSize: 100,
+        },
+      },
+    });
+  return bodyOf(answer)
+    .reports.map(reportOf)
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
 }
 
 /** Streams the lines of a finished listings report. */
 export async function* readListingsReport(
-  http: HttpCore, documents: Documents, target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority }, documentId: string,
+  http: HttpCore,
+  documents: Documents,
+  target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
+  documentId: string,
 ): AsyncGenerator<ListingsReportRow> {
-  const link = bodyOf(await http.client<paths>({ by: target.account, operation: 'getReportDocument', priority: target.priority })
-    .GET('/reports/2021-06-30/documents/{reportDocumentId}', { params: { path: { reportDocumentId: documentId } } }));
+  const link = bodyOf(
+    await http
+      .client<paths>({ by: target.account, operation: 'getReportDocument', priority: target.priority })
+      .GET('/reports/2021-06-30/documents/{reportDocumentId}', { params: { path: { reportDocumentId: documentId } } }),
+  );
   yield* listingsReportRows(await documents.open(link), target.market);
 }
 

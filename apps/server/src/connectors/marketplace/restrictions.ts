@@ -16,21 +16,43 @@ export type ListingRestriction = {
 
 /** What keeps the account from listing the product as new in the market (getListingsRestrictions); empty = nothing. */
 export async function restrictions(
-  http: HttpCore, account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority,
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+  asin: string,
+  priority: QuotaPriority,
 ): Promise<ListingRestriction[]> {
-  const answer = bodyOf(await http.client<paths>({ by: account, operation: 'getListingsRestrictions', priority })
-    .GET('/listings/2021-08-01/restrictions', {
-      params: { query: { asin, conditionType: 'new_new', sellerId: account.sellingPartnerId, marketplaceIds: [markets[market].marketplaceId] } },
-    }));
+  const answer = bodyOf(
+    await http
+      .client<paths>({ by: account, operation: 'getListingsRestrictions', priority })
+      .GET('/listings/2021-08-01/restrictions', {
+        params: {
+          query: {
+            asin,
+            conditionType: 'new_new',
+            sellerId: account.sellingPartnerId,
+            marketplaceIds: [markets[market].marketplaceId],
+          },
+        },
+      }),
+  );
   return restrictionsOf(answer, market);
 }
 
 /** The restrictions on new items of the market, in our words. */
 export function restrictionsOf(answer: Wire['RestrictionList'], market: MarketCode): ListingRestriction[] {
   return answer.restrictions
-    .filter((restriction) => restriction.marketplaceId === markets[market].marketplaceId && (restriction.conditionType ?? 'new_new') === 'new_new')
+    .filter(
+      (restriction) =>
+        restriction.marketplaceId === markets[market].marketplaceId &&
+        (restriction.conditionType ?? 'new_new') === 'new_new',
+    )
     .flatMap((restriction) => (restriction.reasons?.length ? restriction.reasons : [{ message: '' }]))
-    .map((reason: Wire['Reason']) => ({ reason: reasons.get(reason.reasonCode) ?? 'other', message: reason.message, approvalUrl: reason.links?.[0]?.resource ?? null }));
+    .map((reason: Wire['Reason']) => ({
+      reason: reasons.get(reason.reasonCode) ?? 'other',
+      message: reason.message,
+      approvalUrl: reason.links?.[0]?.resource ?? null,
+    }));
 }
 
 const reasons = new Map<Wire['Reason']['reasonCode'], ListingRestriction['reason']>([

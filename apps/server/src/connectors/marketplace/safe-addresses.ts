@@ -27,9 +27,10 @@ export function requireSafeAddress(name: string, address: string): string {
 export function requireDocumentAddress(link: string, endpoints: readonly string[]): URL {
   const url = new URL(link);
   const own = endpoints.map((endpoint) => new URL(endpoint)).filter(isLoopback);
-  const isAllowed = own.length > 0
-    ? isLoopback(url) && own.some((endpoint) => endpoint.port === url.port && endpoint.protocol === url.protocol)
-    : url.protocol === 'https:' && url.port === '' && S3_HOST.test(url.hostname);
+  const isAllowed =
+    own.length > 0
+      ? isLoopback(url) && own.some((endpoint) => endpoint.port === url.port && endpoint.protocol === url.protocol)
+      : url.protocol === 'https:' && url.port === '' && S3_HOST.test(url.hostname);
   if (!isAllowed) throw new Error(`document link to a host that is not allowed: ${url.protocol}//${url.host}`);
   return url;
 }

@@ -18,7 +18,11 @@ export type SourceStatus =
  * Derives the status from availability: other sellers' quantities have no API, so offers and their shipping times must do.
  * An offer that does not say when it ships counts as shipping now: missing is not out of stock.
  */
-export function sourceStatusOf(facts: { newOffers: readonly Offer[]; featured: FeaturedOffer | null; totalOffers: number | null }): SourceStatus {
+export function sourceStatusOf(facts: {
+  newOffers: readonly Offer[];
+  featured: FeaturedOffer | null;
+  totalOffers: number | null;
+}): SourceStatus {
   const { newOffers, featured, totalOffers } = facts;
   if (newOffers.length === 0) {
     if (featured !== null) return { kind: 'inStock' };
@@ -35,7 +39,9 @@ const shipsNow = (offer: Offer) => offer.availability === null || offer.availabi
 
 /** The featured seller's offer; all of them when Amazon does not name the seller. */
 function featuredOffers(newOffers: readonly Offer[], featured: FeaturedOffer): readonly Offer[] {
-  const own = newOffers.filter((offer) => offer.isBuyBoxWinner === true || (featured.sellerId !== null && offer.sellerId === featured.sellerId));
+  const own = newOffers.filter(
+    (offer) => offer.isBuyBoxWinner === true || (featured.sellerId !== null && offer.sellerId === featured.sellerId),
+  );
   return own.length > 0 ? own : newOffers;
 }
 

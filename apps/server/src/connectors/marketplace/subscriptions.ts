@@ -17,17 +17,27 @@ const DESTINATIONS = '/notifications/v1/destinations';
 const CONFLICT = 409;
 
 /** Finds or makes the destinations of a region: our queue, and the event bus that forwards into it. */
-export async function ensureDestinations(http: HttpCore, config: Pick<MarketplaceConfig, 'sqs' | 'eventBridgeAccountId'>, region: Region): Promise<Destinations> {
+export async function ensureDestinations(
+  http: HttpCore,
+  config: Pick<MarketplaceConfig, 'sqs' | 'eventBridgeAccountId'>,
+  region: Region,
+): Promise<Destinations> {
   const by = { scope: NOTIFICATIONS, region } as const;
-  const read = async () => bodyOf(await http.client<paths>({ by, operation: 'getDestinations', priority: 2 }).GET(DESTINATIONS, {})).payload ?? [];
+  const read = async () =>
+    bodyOf(await http.client<paths>({ by, operation: 'getDestinations', priority: 2 }).GET(DESTINATIONS, {})).payload ??
+    [];
   const known = await read();
   const ensure = async (name: string, specification: Wire['DestinationResourceSpecification']): Promise<string> => {
-    const find = (destinations: typeof known) => destinations.find((destination) => isSame(destination.resource, specification))?.destinationId;
+    const find = (destinations: typeof known) =>
+      destinations.find((destination) => isSame(destination.resource, specification))?.destinationId;
     const found = find(known);
     if (found !== undefined) return found;
     try {
-      const { payload } = bodyOf(await http.client<paths>({ by, operation: 'createDestination', priority: 2 })
-        .POST(DESTINATIONS, { body: { name, resourceSpecification: specification } }));
+      const { payload } = bodyOf(
+        await http
+          .client<paths>({ by, operation: 'createDestination', priority: 2 })
+          .POST(DESTINATIONS, { body: { name, resourceSpecification: specification } }),
+      );
       if (!payload) throw new Error('the marketplace made a destination without naming it');
       return payload.destinationId;
     } catch (error) {
@@ -39,14 +49,21 @@ export async function ensureDestinations(http: HttpCore, config: Pick<Marketplac
   };
   return {
     sqs: await ensure('kervan-sqs', { sqs: { arn: config.sqs.queueArn } }),
-    eventBridge: config.eventBridgeAccountId === null ? null
-      : await ensure('kervan-event-bridge', { eventBridge: { region: config.sqs.region, accountId: config.eventBridgeAccountId } }),
+    eventBridge:
+      config.eventBridgeAccountId === null
+        ? null
+        : await ensure('kervan-event-bridge', {
+            eventBridge: { region: config.sqs.region, accountId: config.eventBridgeAccountId },
+          }),
   };
 }
 
 function isSame(resource: Wire['DestinationResource'], wanted: Wire['DestinationResourceSpecification']): boolean {
   if (wanted.sqs) return resource.sqs?.arn === wanted.sqs.arn;
-  return resource.eventBridge?.accountId === wanted.eventBridge?.accountId && resource.eventBridge?.region === wanted.eventBridge?.region;
+  return (
+    resource.eventBridge?.accountId === wanted.eventBridge?.accountId &&
+    resource.eventBridge?.region === wanted.eventBridge?.region
+  );
 }
 
 /** Subscriptions that were found right a moment ago, by account and type: when (MarketClock ms) and to which destination. */
@@ -61,7 +78,10 @@ const RESUME_MS = 600_000;
  * @throws QuotaError when the calls do not suffice; call again, what was done is not asked for a second time.
  */
 export async function ensureSubscriptions(
-  given: { http: HttpCore; clock: { now(): number }; checked: CheckedSubscriptions }, account: MarketplaceAccount, destinations: Destinations, types: readonly NotificationType[],
+  given: { http: HttpCore; clock: { now(): number }; checked: CheckedSubscriptions },
+  account: MarketplaceAccount,
+  destinations: Destinations,
+  types: readonly NotificationType[],
 ): Promise<NotificationType[]> {
   const subscribed: NotificationType[] = [];
   const keyOf = (type: NotificationType) => `${account.spAccountId} ${type}`;
@@ -90,22 +110,45 @@ async function isAccepted(subscribe: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function ensureSubscription(http: HttpCore, account: MarketplaceAccount, type: NotificationType, destinationId: string): Promise<void> {
+async function ensureSubscription(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  type: NotificationType,
+  destinationId: string,
+): Promise<void> {
   const { payloadVersion } = notificationTypes[type];
   const existing = await findSubscription(http, account, type);
   if (existing?.destinationId === destinationId) return;
   if (existing) {
-    await http.client<paths>({ by: { scope: NOTIFICATIONS, region: account.region }, operation: 'deleteSubscriptionById', priority: 2 })
-      .DELETE('/notifications/v1/subscriptions/{notificationType}/{subscriptionId}', { params: { path: { notificationType: type, subscriptionId: existing.subscriptionId } } });
+    await http
+      .client<paths>({
+        by: { scope: NOTIFICATIONS, region: account.region },
+        operation: 'deleteSubscriptionById',
+        priority: 2,
+      })
+      .DELETE('/notifications/v1/subscriptions/{notificationType}/{subscriptionId}', {
+        params: { path: { notificationType: type, subscriptionId: existing.subscriptionId } },
+      });
   }
-  await http.client<paths>({ by: account, operation: 'createSubscription', priority: 2 })
-    .POST('/notifications/v1/subscriptions/{notificationType}', { params: { path: { notificationType: type } }, body: { payloadVersion, destinationId } });
+  await http
+    .client<paths>({ by: account, operation: 'createSubscription', priority: 2 })
+    .POST('/notifications/v1/subscriptions/{notificationType}', {
+      params: { path: { notificationType: type } },
+      body: { payloadVersion, destinationId },
+    });
 }
 
-async function findSubscription(http: HttpCore, account: MarketplaceAccount, type: NotificationType): Promise<Wire['Subscription'] | null> {
+async function findSubscription(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  type: NotificationType,
+): Promise<Wire['Subscription'] | null> {
   try {
-    const answer = await http.client<paths>({ by: account, operation: 'getSubscription', priority: 2 })
-      .GET('/notifications/v1/subscriptions/{notificationType}', { params: { path: { notificationType: type }, query: { payloadVersion: notificationTypes[type].payloadVersion } } });
+    const answer = await http
+      .client<paths>({ by: account, operation: 'getSubscription', priority: 2 })
+      .GET('/notifications/v1/subscriptions/{notificationType}', {
+        params: { path: { notificationType: type }, query: { payloadVersion: notificationTypes[type].payloadVersion } },
+      });
     return bodyOf(answer).payload ?? null;
   } catch (error) {
     if (error instanceof NotFound) return null;

@@ -12,11 +12,20 @@ function providerOn(answer: (grant: TokenGrant, place: number) => Promise<Tokens
   const saved: string[] = [];
   let now = 0;
   const lwa: LwaClient = { request: (grant) => answer(grant, asked.push(grant)) };
-  const provider = createTokenProvider({ lwa, clock: { now: () => now }, readRefreshToken: async () => saved.at(-1) ?? stored, saveRefreshToken: async (_, token) => void saved.push(token) });
+  const provider = createTokenProvider({
+    lwa,
+    clock: { now: () => now },
+    readRefreshToken: async () => saved.at(-1) ?? stored,
+    saveRefreshToken: async (_, token) => void saved.push(token),
+  });
   return { provider, asked, saved, wait: (ms: number) => void (now += ms) };
 }
 
-const numbered = async (_: TokenGrant, place: number): Promise<Tokens> => ({ accessToken: `Atza|${place}`, refreshToken: null, expiresInSeconds: 3600 });
+const numbered = async (_: TokenGrant, place: number): Promise<Tokens> => ({
+  accessToken: `Atza|${place}`,
+  refreshToken: null,
+  expiresInSeconds: 3600,
+});
 
 describe('createTokenProvider', () => {
   it('renews a minute early, in market time', async () => {
@@ -31,12 +40,17 @@ describe('createTokenProvider', () => {
 
   it('asks once for many callers', async () => {
     const { provider, asked } = providerOn(numbered);
-    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => provider.tokenFor(account))))).toEqual(new Set(['Atza|1']));
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => provider.tokenFor(account))))).toEqual(
+      new Set(['Atza|1']),
+    );
     expect(asked).toHaveLength(1);
   });
 
   it('keeps a refresh token that was replaced, and uses it from then on', async () => {
-    const { provider, asked, saved, wait } = providerOn(async (grant, place) => ({ ...(await numbered(grant, place)), refreshToken: place === 1 ? 'Atzr|two' : null }));
+    const { provider, asked, saved, wait } = providerOn(async (grant, place) => ({
+      ...(await numbered(grant, place)),
+      refreshToken: place === 1 ? 'Atzr|two' : null,
+    }));
     await provider.tokenFor(account);
     wait(3_600_000);
     await provider.tokenFor(account);
@@ -48,7 +62,10 @@ describe('createTokenProvider', () => {
     const { provider, asked } = providerOn(numbered);
     await provider.tokenFor('sellingpartnerapi::notifications');
     await provider.tokenFor(account);
-    expect(asked).toEqual([{ grant_type: 'client_credentials', scope: 'sellingpartnerapi::notifications' }, { grant_type: 'refresh_token', refresh_token: 'Atzr|one' }]);
+    expect(asked).toEqual([
+      { grant_type: 'client_credentials', scope: 'sellingpartnerapi::notifications' },
+      { grant_type: 'refresh_token', refresh_token: 'Atzr|one' },
+    ]);
   });
 
   it('forgets the refused token, not a newer one', async () => {
@@ -101,11 +118,16 @@ describe('createTokenProvider', () => {
 });
 
 describe('tokensOf', () => {
-  const invalidGrant = '{"error":"invalid_grant","error_description":"The request has an invalid grant parameter : refresh_token. User may have revoked or didn\'t grant the permission."}';
+  const invalidGrant =
+    '{"error":"invalid_grant","error_description":"The request has an invalid grant parameter : refresh_token. User may have revoked or didn\'t grant the permission."}';
 
   it.each([
     [400, invalidGrant, AuthorizationLost],
-    [400, '{"error":"invalid_grant","error_description":"The request has an invalid grant parameter : code","error_index":"x","request_id":"r-1"}', AuthorizationLost],
+    [
+      400,
+      '{"error":"invalid_grant","error_description":"The request has an invalid grant parameter : code","error_index":"x","request_id":"r-1"}',
+      AuthorizationLost,
+    ],
     [401, '{"error":"invalid_client","error_description":"Client authentication failed"}', ApplicationRefused],
     [400, '{"error":"invalid_scope","error_description":"unknown"}', InvalidRequest],
     [429, '{"error":"SlowDown"}', Transient],
@@ -117,7 +139,12 @@ describe('tokensOf', () => {
   });
 
   it('reads a token', () => {
-    expect(tokensOf(200, '{"access_token":"Atza|1","refresh_token":"Atzr|1","token_type":"bearer","expires_in":3600}', 'lwa'))
-      .toEqual({ accessToken: 'Atza|1', refreshToken: 'Atzr|1', expiresInSeconds: 3600 });
+    expect(
+      tokensOf(
+        200,
+        '{"access_token":"Atza|1","refresh_token":"Atzr|1","token_type":"bearer","expires_in":3600}',
+        'lwa',
+      ),
+    ).toEqual({ accessToken: 'Atza|1', refreshToken: 'Atzr|1', expiresInSeconds: 3600 });
   });
 });

@@ -38,13 +38,19 @@ export function createTokenProvider(given: {
 
   async function renew(owner: TokenOwner, key: string): Promise<string> {
     const pause = pauses.get(key);
-    if (pause && pause.until > given.clock.now()) throw new Transient('waits after a failed token request', { operation: 'lwa', status: null, requestId: null });
+    if (pause && pause.until > given.clock.now())
+      throw new Transient('waits after a failed token request', { operation: 'lwa', status: null, requestId: null });
     const askedAt = given.clock.now();
     const grant = await grantOf(owner);
     try {
       const tokens = await given.lwa.request(grant);
       pauses.delete(key);
-      if (typeof owner !== 'string' && tokens.refreshToken !== null && grant.grant_type === 'refresh_token' && tokens.refreshToken !== grant.refresh_token) {
+      if (
+        typeof owner !== 'string' &&
+        tokens.refreshToken !== null &&
+        grant.grant_type === 'refresh_token' &&
+        tokens.refreshToken !== grant.refresh_token
+      ) {
         await given.saveRefreshToken(owner, tokens.refreshToken);
       }
       cache.set(key, { token: tokens.accessToken, renewAt: askedAt + tokens.expiresInSeconds * 1000 - RENEW_EARLY_MS });
@@ -61,7 +67,12 @@ export function createTokenProvider(given: {
   async function grantOf(owner: TokenOwner): Promise<TokenGrant> {
     if (typeof owner === 'string') return { grant_type: 'client_credentials', scope: owner };
     const refreshToken = await given.readRefreshToken(owner);
-    if (refreshToken === null) throw new AuthorizationLost('no refresh token is stored', { operation: 'lwa:refresh_token', status: null, requestId: null });
+    if (refreshToken === null)
+      throw new AuthorizationLost('no refresh token is stored', {
+        operation: 'lwa:refresh_token',
+        status: null,
+        requestId: null,
+      });
     return { grant_type: 'refresh_token', refresh_token: refreshToken };
   }
 

@@ -1,13 +1,35 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createWarehouse, WarehouseAnswerInvalid, WarehouseRefused, WarehouseUnavailable, type Warehouse } from './warehouse-rates.ts';
+import {
+  createWarehouse,
+  WarehouseAnswerInvalid,
+  WarehouseRefused,
+  WarehouseUnavailable,
+  type Warehouse,
+} from './warehouse-rates.ts';
 
-const rate = { market: 'DE', carrierCode: 'DHL', serviceCode: 'EXPRESS', name: 'DHL Express', transitDays: 4, refusesPoBox: true, maxWeightLb: 66, maxGirthIn: null, baseMinor: 660, stepMinor: 165, stepLb: 0.5 };
+const rate = {
+  market: 'DE',
+  carrierCode: 'DHL',
+  serviceCode: 'EXPRESS',
+  name: 'DHL Express',
+  transitDays: 4,
+  refusesPoBox: true,
+  maxWeightLb: 66,
+  maxGirthIn: null,
+  baseMinor: 660,
+  stepMinor: 165,
+  stepLb: 0.5,
+};
 const rates = { asOf: '2026-11-20T10:00:00Z', currency: 'USD', handlingMinor: 200, rates: [rate] };
 
 /** Asks a server that answers as given, and gives what it was asked. */
-async function asking(status: number, body: string | null, timeoutMs?: number): Promise<{ result: Awaited<ReturnType<Warehouse['rates']>>; asked: string[] }> {
+async function asking(
+  status: number,
+  body: string | null,
+  timeoutMs?: number,
+): Promise<{ result: Awaited<ReturnType<Warehouse['rates']>>; asked: string[] }> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -42,7 +64,12 @@ describe('the warehouse', () => {
     await expect(asking(200, body)).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
   });
 
-  it.each([[401, WarehouseRefused], [404, WarehouseRefused], [429, WarehouseUnavailable], [500, WarehouseUnavailable]])('answering %i is told apart', async (status, expected) => {
+  it.each([
+    [401, WarehouseRefused],
+    [404, WarehouseRefused],
+    [429, WarehouseUnavailable],
+    [500, WarehouseUnavailable],
+  ])('answering %i is told apart', async (status, expected) => {
     await expect(asking(status, '')).rejects.toBeInstanceOf(expected);
   });
 

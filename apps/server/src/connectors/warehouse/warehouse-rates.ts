@@ -36,7 +36,12 @@ const rate = z.strictObject({
   stepLb: z.number().positive(),
 });
 
-const answer = z.strictObject({ asOf: z.iso.datetime({ offset: true }), currency: z.literal('USD'), handlingMinor: minor, rates: z.array(rate) });
+const answer = z.strictObject({
+  asOf: z.iso.datetime({ offset: true }),
+  currency: z.literal('USD'),
+  handlingMinor: minor,
+  rates: z.array(rate),
+});
 
 export type Warehouse = {
   /**
@@ -49,13 +54,22 @@ export type Warehouse = {
 const TIMEOUT_MS = 30_000;
 
 /** Client of the warehouse's API. */
-export function createWarehouse({ url, key, timeoutMs = TIMEOUT_MS }: { url: string; key: string; timeoutMs?: number }): Warehouse {
+export function createWarehouse({
+  url,
+  key,
+  timeoutMs = TIMEOUT_MS,
+}: {
+  url: string;
+  key: string;
+  timeoutMs?: number;
+}): Warehouse {
   const base = url.replace(/\/+$/, '');
   return {
     async rates() {
       const body = await fetched(`${base}/rates`, key, timeoutMs);
       const read = answer.safeParse(jsonOf(body));
-      if (!read.success) throw new WarehouseAnswerInvalid(`the rates are not as agreed: ${z.prettifyError(read.error)}`);
+      if (!read.success)
+        throw new WarehouseAnswerInvalid(`the rates are not as agreed: ${z.prettifyError(read.error)}`);
       return read.data;
     },
   };
@@ -65,7 +79,11 @@ async function fetched(address: string, key: string, timeoutMs: number): Promise
   let status: number;
   let body: string;
   try {
-    const received = await fetch(address, { headers: { authorization: `Bearer ${key}`, accept: 'application/json' }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    const received = await fetch(address, {
+      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     status = received.status;
     body = await received.text();
   } catch (error) {

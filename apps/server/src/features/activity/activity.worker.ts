@@ -11,9 +11,13 @@ export function workOnActivity(all: Work, deps: WorkerDeps): void {
   work(all, deps, activityJobs, {
     tidy: async () => {
       const before = new Date(deps.clock.now() - limits.historyKeptMs);
-      await sql`delete from activity_item i using activity a where a.created_at < ${before} and i.store_id = a.store_id and i.activity_id = a.activity_id`.execute(deps.db);
+      await sql`delete from activity_item i using activity a where a.created_at < ${before} and i.store_id = a.store_id and i.activity_id = a.activity_id`.execute(
+        deps.db,
+      );
       await sql`delete from activity where created_at < ${before}`.execute(deps.db);
-      await sql`select kervan.index_closed_months(${new Date(deps.clock.now() - CLOSED_AFTER_MS).toISOString().slice(0, 10)}::date)`.execute(deps.db);
+      await sql`select kervan.index_closed_months(${new Date(deps.clock.now() - CLOSED_AFTER_MS).toISOString().slice(0, 10)}::date)`.execute(
+        deps.db,
+      );
     },
   });
 }

@@ -11,11 +11,31 @@ import { undoItems } from './undo-items.ts';
 import { undoSettings } from './undo-settings.ts';
 
 /** A recorded action as its undoing reads it. */
-export type RecordedAction = { store_id: number; account_id: number; activity_id: number; kind: ActivityKind; before: Record<string, unknown>; after: Record<string, unknown>; undoable_until: Date | null; undone_at: Date | null };
+export type RecordedAction = {
+  store_id: number;
+  account_id: number;
+  activity_id: number;
+  kind: ActivityKind;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  undoable_until: Date | null;
+  undone_at: Date | null;
+};
 /** What an undo did: the record of it, and what it left. */
-export type Undone = { undone: number; items: number; before: Record<string, unknown>; after: Record<string, unknown>; steps: readonly ItemStep[]; skipped: Skipped[] };
+export type Undone = {
+  undone: number;
+  items: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+  steps: readonly ItemStep[];
+  skipped: Skipped[];
+};
 
-const refusals = { irreversible: 'UndoImpossible', tooOld: 'UndoTooOld', undone: 'NothingToUndo' } as const satisfies Record<UndoBlock, ErrorCode>;
+const refusals = {
+  irreversible: 'UndoImpossible',
+  tooOld: 'UndoTooOld',
+  undone: 'NothingToUndo',
+} as const satisfies Record<UndoBlock, ErrorCode>;
 
 /**
  * INV-125: takes one action back in one transaction, as a recorded action of its own. The second call of a double click waits for the
@@ -28,19 +48,39 @@ export const undoActivity: Handler<typeof activity.undo> = async ({ body: { acti
     if (action.undone_at !== null) return answerOf(tx, action);
     const blocked = undoBlockOf({ undoableUntil: action.undoable_until?.getTime() ?? null, undoneAt: null }, now);
     if (blocked) throw new AppError(refusals[blocked]);
-    const { undone, skipped, ...record } = isItemKind(action.kind) ? await undoItems(tx, { ...action, kind: action.kind }, now) : await undoSettings(tx, action, now);
+    const { undone, skipped, ...record } = isItemKind(action.kind)
+      ? await undoItems(tx, { ...action, kind: action.kind }, now)
+      : await undoSettings(tx, action, now);
     if (undone === 0) return { undone, skipped };
     const after = { ...record.after, undone: { undone, skipped, kind: action.kind } };
-    await recordActivity(tx, { storeId: action.store_id, accountId: action.account_id }, { kind: 'Undo', now, ...record, after, undoOf: actionId });
-    await tx.updateTable('activity').set({ undone_at: new Date(now) }).where('store_id', '=', action.store_id).where('activity_id', '=', actionId).execute();
+    await recordActivity(
+      tx,
+      { storeId: action.store_id, accountId: action.account_id },
+      { kind: 'Undo', now, ...record, after, undoOf: actionId },
+    );
+    await tx
+      .updateTable('activity')
+      .set({ undone_at: new Date(now) })
+      .where('store_id', '=', action.store_id)
+      .where('activity_id', '=', actionId)
+      .execute();
     return { undone, skipped };
   });
 
 /** The action, read again under the locks in their order: the account (adding counts its items), then the store. Throws RecordNotFound. */
-async function lockAction(tx: Db, { accountId, storeIds }: { accountId: number; storeIds: readonly number[] }, actionId: number): Promise<RecordedAction> {
+async function lockAction(
+  tx: Db,
+  { accountId, storeIds }: { accountId: number; storeIds: readonly number[] },
+  actionId: number,
+): Promise<RecordedAction> {
   if (storeIds.length === 0) throw new AppError('RecordNotFound');
-  const find = () => tx.selectFrom('activity').select(['store_id', 'account_id', 'activity_id', 'kind', 'before', 'after', 'undoable_until', 'undone_at'])
-    .where('store_id', 'in', [...storeIds]).where('account_id', '=', accountId).where('activity_id', '=', actionId);
+  const find = () =>
+    tx
+      .selectFrom('activity')
+      .select(['store_id', 'account_id', 'activity_id', 'kind', 'before', 'after', 'undoable_until', 'undone_at'])
+      .where('store_id', 'in', [...storeIds])
+      .where('account_id', '=', accountId)
+      .where('activity_id', '=', actionId);
   const found = await find().executeTakeFirst();
   if (!found) throw new AppError('RecordNotFound');
   await tx.selectFrom('account').select('account_id').where('account_id', '=', accountId).forUpdate().execute();
@@ -51,7 +91,12 @@ async function lockAction(tx: Db, { accountId, storeIds }: { accountId: number; 
 
 /** What the undo of an action that was taken back before had answered. */
 async function answerOf(tx: Db, action: RecordedAction): Promise<{ undone: number; skipped: Skipped[] }> {
-  const { after } = await tx.selectFrom('activity').select('after').where('store_id', '=', action.store_id).where('undo_of', '=', action.activity_id).executeTakeFirstOrThrow();
+  const { after } = await tx
+    .selectFrom('activity')
+    .select('after')
+    .where('store_id', '=', action.store_id)
+    .where('undo_of', '=', action.activity_id)
+    .executeTakeFirstOrThrow();
   // The column holds what undoActivity wrote.
   const { undone, skipped } = (after as { undone: { undone: number; skipped: Skipped[] } }).undone;
   return { undone, skipped };

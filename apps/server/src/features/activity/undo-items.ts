@@ -15,11 +15,23 @@ import { listingJobs } from '../listings/listings.jobs.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
 
-type Step = { item_id: number; asin: string; before_status: number | null; before_reason: number | null; before_flags: number | null; changed_later: boolean; in_flight: boolean };
+type Step = {
+  item_id: number;
+  asin: string;
+  before_status: number | null;
+  before_reason: number | null;
+  before_flags: number | null;
+  changed_later: boolean;
+  in_flight: boolean;
+};
 type Verdict = { step: Step; skip: SkipReason | null; decideAgain: boolean; comesBack: boolean };
 
 /** Takes an action on items back, item by item: what was changed since stays. The locks are held by the caller. */
-export async function undoItems(tx: Db, action: RecordedAction & { kind: ItemActivityKind }, now: number): Promise<Undone> {
+export async function undoItems(
+  tx: Db,
+  action: RecordedAction & { kind: ItemActivityKind },
+  now: number,
+): Promise<Undone> {
   const store = { storeId: action.store_id, accountId: action.account_id };
   const steps = new Map((await readSteps(tx, action)).map((step) => [step.item_id, step]));
   let room = action.kind === 'RemoveItems' ? await readAddRoom(tx, action.account_id) : 0;
@@ -27,7 +39,13 @@ export async function undoItems(tx: Db, action: RecordedAction & { kind: ItemAct
   const written = await stepItems(tx, store, [...steps.keys()], now, (item, itemId) => {
     const step = steps.get(itemId);
     if (!step) return null;
-    const undo = undoItem({ kind: action.kind, before: beforeOf(step), now: { status: item.status, reason: item.reason, flags: item.flags }, changedLater: step.changed_later, isInFlight: step.in_flight });
+    const undo = undoItem({
+      kind: action.kind,
+      before: beforeOf(step),
+      now: { status: item.status, reason: item.reason, flags: item.flags },
+      changedLater: step.changed_later,
+      isInFlight: step.in_flight,
+    });
     const comesBack = item.status === StatusCode.RemovedFromInventory && !('skip' in undo);
     const skip = 'skip' in undo ? undo.skip : comesBack && room-- <= 0 ? 'noRoom' : null;
     verdicts.set(itemId, { step, skip, decideAgain: 'event' in undo && undo.decideAgain, comesBack });
@@ -35,9 +53,27 @@ export async function undoItems(tx: Db, action: RecordedAction & { kind: ItemAct
   });
   const done = new Set(written.map(({ itemId }) => itemId));
   if (written.length > 0) await includeProducts(tx, store, excludedBy(action), now);
-  await followUp(tx, action.store_id, [...verdicts].filter(([itemId]) => done.has(itemId)), now);
-  const skipped = [...steps.values()].filter((step) => !done.has(step.item_id)).map((step): Skipped => ({ id: step.item_id, name: step.asin, reason: verdicts.get(step.item_id)?.skip ?? 'removedSince' }));
-  return { undone: written.length, items: written.length, before: countsByStatus(written.map((step) => step.before)), after: countsByStatus(written.map((step) => step.after)), steps: written, skipped };
+  await followUp(
+    tx,
+    action.store_id,
+    [...verdicts].filter(([itemId]) => done.has(itemId)),
+    now,
+  );
+  const skipped = [...steps.values()]
+    .filter((step) => !done.has(step.item_id))
+    .map((step): Skipped => ({
+      id: step.item_id,
+      name: step.asin,
+      reason: verdicts.get(step.item_id)?.skip ?? 'removedSince',
+    }));
+  return {
+    undone: written.length,
+    items: written.length,
+    before: countsByStatus(written.map((step) => step.before)),
+    after: countsByStatus(written.map((step) => step.after)),
+    steps: written,
+    skipped,
+  };
 }
 
 async function readSteps(tx: Db, { store_id, activity_id }: RecordedAction): Promise<Step[]> {
@@ -52,7 +88,9 @@ async function readSteps(tx: Db, { store_id, activity_id }: RecordedAction): Pro
 
 // The columns hold a state of an item, or none of them does.
 const beforeOf = ({ before_status, before_reason, before_flags }: Step): ItemState | null =>
-  before_status === null ? null : { status: before_status as StatusCode, reason: before_reason ?? 0, flags: before_flags ?? 0 };
+  before_status === null
+    ? null
+    : { status: before_status as StatusCode, reason: before_reason ?? 0, flags: before_flags ?? 0 };
 
 /** The products that the removal put on the excluded list. */
 function excludedBy({ after }: RecordedAction): string[] {
@@ -70,7 +108,12 @@ async function readAddRoom(tx: Db, accountId: number): Promise<number> {
 }
 
 /** What has to be decided again is, with fresh data where the item was out; what goes or comes is published. */
-async function followUp(tx: Db, storeId: number, done: readonly (readonly [number, Verdict])[], now: number): Promise<void> {
+async function followUp(
+  tx: Db,
+  storeId: number,
+  done: readonly (readonly [number, Verdict])[],
+  now: number,
+): Promise<void> {
   const back = done.filter(([, { comesBack }]) => comesBack).map(([itemId]) => itemId);
   if (back.length > 0) await sql`select kervan.read_soon(${storeId}, ${back}::bigint[])`.execute(tx);
   const again = done.filter(([, { decideAgain }]) => decideAgain).map(([itemId]) => itemId);

@@ -14,11 +14,30 @@ export async function undoSettings(tx: Db, action: RecordedAction, now: number):
   const state = await readSettings(tx, storeId);
   if (!state) throw new AppError('RecordNotFound');
   const { restored, paths, skipped } = restoredValues(state.settings, action);
-  const left = (ids: readonly string[], reason: Skipped['reason']): Skipped[] => ids.map((id) => ({ id, name: null, reason }));
+  const left = (ids: readonly string[], reason: Skipped['reason']): Skipped[] =>
+    ids.map((id) => ({ id, name: null, reason }));
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
   // What came since may not go together with what was: then nothing is changed. The column holds a market code.
   const isRefused = checkStoreSettings(restored, store.market as MarketCode).length > 0;
-  if (isRefused || paths.length === 0) return { undone: 0, items: 0, before: {}, after: {}, steps: [], skipped: [...left(skipped, 'changedSince'), ...left(isRefused ? paths : [], 'notTogether')] };
-  await changeSettings(tx, storeId, { now, reason: UpdateReason.SettingsChange, next: (current) => ({ ...current, settings: restored }) });
-  return { undone: paths.length, items: 0, ...changedValues(state.settings, restored), steps: [], skipped: left(skipped, 'changedSince') };
+  if (isRefused || paths.length === 0)
+    return {
+      undone: 0,
+      items: 0,
+      before: {},
+      after: {},
+      steps: [],
+      skipped: [...left(skipped, 'changedSince'), ...left(isRefused ? paths : [], 'notTogether')],
+    };
+  await changeSettings(tx, storeId, {
+    now,
+    reason: UpdateReason.SettingsChange,
+    next: (current) => ({ ...current, settings: restored }),
+  });
+  return {
+    undone: paths.length,
+    items: 0,
+    ...changedValues(state.settings, restored),
+    steps: [],
+    skipped: left(skipped, 'changedSince'),
+  };
 }

@@ -24,10 +24,14 @@ beforeAll(async () => {
 
 const ids = (...indexes: number[]) => indexes.map((index) => listed[index]?.id ?? 0);
 const sku = (index: number) => listed[index]?.sku ?? '';
-const zero = (inventoryItemIds: number[], isZero = true) => seller.call(inventory.zero, { body: { inventoryItemIds, zero: isZero } });
+const zero = (inventoryItemIds: number[], isZero = true) =>
+  seller.call(inventory.zero, { body: { inventoryItemIds, zero: isZero } });
 const undo = (actionId: number | null, who = seller) => who.call(activity.undo, { body: { actionId: actionId ?? 0 } });
 const actions = (body: object = {}) => seller.call(activity.list, { body });
-const shown = async (index: number) => (await product.world.listings('DE', seller.sellingPartnerId)).filter((listing) => listing.sku === sku(index) && listing.status !== 'DELETED');
+const shown = async (index: number) =>
+  (await product.world.listings('DE', seller.sellingPartnerId)).filter(
+    (listing) => listing.sku === sku(index) && listing.status !== 'DELETED',
+  );
 /** What buyers see and the panel decided; the times and reasons of changes are history. */
 const stateOf = async (index: number) => {
   const { status, quantity, priceMinor, confirmedPriceMinor, confirmedQuantity } = await itemOf(seller, sku(index));
@@ -40,7 +44,11 @@ describe('zeroing chosen items', () => {
     const { queued, actionId } = await zero(ids(0));
     expect(queued).toBe(1);
     expect(actionId).toEqual(expect.any(Number));
-    expect(await itemOf(seller, sku(0))).toMatchObject({ status: 'ZeroQuantityQueue', quantity: 0, reason: 'SettingsChange' });
+    expect(await itemOf(seller, sku(0))).toMatchObject({
+      status: 'ZeroQuantityQueue',
+      quantity: 0,
+      reason: 'SettingsChange',
+    });
     await product.settle();
     expect(await itemOf(seller, sku(0))).toMatchObject({ status: 'AtStoreWithZeroQuantity', quantity: 0 });
     expect(await shown(0)).toMatchObject([{ quantity: 0 }]);
@@ -74,7 +82,12 @@ describe('undoing', () => {
     expect(await undo(second.actionId)).toEqual({ undone: 1, skipped: [] });
     await product.settle();
     const after = await Promise.all([1, 2].map(stateOf));
-    for (const [index, state] of after.entries()) expect(state).toMatchObject({ status: before[index]?.status, quantity: before[index]?.quantity, confirmedQuantity: before[index]?.confirmedQuantity });
+    for (const [index, state] of after.entries())
+      expect(state).toMatchObject({
+        status: before[index]?.status,
+        quantity: before[index]?.quantity,
+        confirmedQuantity: before[index]?.confirmedQuantity,
+      });
   });
 
   it('INV-125 a double click undoes once and is answered twice', async () => {
@@ -93,9 +106,17 @@ describe('undoing', () => {
     await seller.call(inventory.remove, { body: { inventoryItemIds: ids(5) } });
     const { undone, skipped } = await undo(actionId);
     expect(undone).toBe(1);
-    expect([...skipped].sort((a, b) => Number(a.id) - Number(b.id))).toEqual([4, 5].map((index) => ({ id: listed[index]?.id, name: listed[index]?.asin, reason: 'changedSince' })).sort((a, b) => Number(a.id) - Number(b.id)));
+    expect([...skipped].sort((a, b) => Number(a.id) - Number(b.id))).toEqual(
+      [4, 5]
+        .map((index) => ({ id: listed[index]?.id, name: listed[index]?.asin, reason: 'changedSince' }))
+        .sort((a, b) => Number(a.id) - Number(b.id)),
+    );
     await product.settle();
-    expect([(await stateOf(3)).status, (await stateOf(4)).status, (await stateOf(5)).status]).toEqual(['AtStore', 'AtStore', 'RemovedFromInventory']);
+    expect([(await stateOf(3)).status, (await stateOf(4)).status, (await stateOf(5)).status]).toEqual([
+      'AtStore',
+      'AtStore',
+      'RemovedFromInventory',
+    ]);
   });
 
   it('INV-125 brings back what was removed, while it waits and when it is gone', async () => {
@@ -115,8 +136,11 @@ describe('undoing', () => {
 
   it('INV-062 INV-101 puts removed products on the excluded list on request; the undo takes them off', async () => {
     const asin = listed[7]?.asin ?? '';
-    const add = () => codeOf(seller.call(inventory.add, { body: { asins: [asin], customerMarketPlaceIds: [seller.storeId] } }));
-    const { actionId } = await seller.call(inventory.remove, { body: { inventoryItemIds: ids(7), addToExcluded: true } });
+    const add = () =>
+      codeOf(seller.call(inventory.add, { body: { asins: [asin], customerMarketPlaceIds: [seller.storeId] } }));
+    const { actionId } = await seller.call(inventory.remove, {
+      body: { inventoryItemIds: ids(7), addToExcluded: true },
+    });
     await product.settle();
     expect((await stateOf(7)).status).toBe('RemovedFromInventory');
     expect(await add()).not.toBeNull();
@@ -124,12 +148,16 @@ describe('undoing', () => {
     expect(await undo(actionId)).toMatchObject({ undone: 1 });
     await product.settle();
     expect((await stateOf(7)).status).toBe('AtStore');
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from restriction where store_id = ${seller.storeId}`.execute(product.worker.db);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from restriction where store_id = ${seller.storeId}`.execute(product.worker.db);
     expect(rows[0]?.n).toBe(0);
   });
 
   it('INV-125 takes an approval back: waiting or listed, the item is pending again', async () => {
-    await seller.call(inventory.add, { body: { asins: pendingAsins, customerMarketPlaceIds: [seller.storeId], approvalMode: 2 } });
+    await seller.call(inventory.add, {
+      body: { asins: pendingAsins, customerMarketPlaceIds: [seller.storeId], approvalMode: 2 },
+    });
     await product.settle();
     const [item] = await itemsOf(seller, 'pendingApproval');
     const approve = () => seller.call(inventory.approve, { body: { inventoryItemIds: [item?.id ?? 0] } });
@@ -141,7 +169,11 @@ describe('undoing', () => {
     expect(await undo(actionId)).toEqual({ undone: 1, skipped: [] });
     await product.settle();
     expect((await itemOf(seller, item?.sku ?? '')).status).toBe('PendingApproval');
-    expect((await product.world.listings('DE', seller.sellingPartnerId)).filter((listing) => listing.sku === item?.sku && listing.status !== 'DELETED')).toEqual([]);
+    expect(
+      (await product.world.listings('DE', seller.sellingPartnerId)).filter(
+        (listing) => listing.sku === item?.sku && listing.status !== 'DELETED',
+      ),
+    ).toEqual([]);
   });
 
   it('INV-125 takes an adding back: what it added goes', async () => {
@@ -155,21 +187,41 @@ describe('undoing', () => {
 
   it('INV-121 INV-125 a save of settings is undone by its own values only', async () => {
     const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
-    const first = await seller.call(pricing.saveStore, { body: { ...settings, maxStock: settings.maxStock + 3, handlingDays: settings.handlingDays + 1 } });
-    await seller.call(pricing.saveStore, { body: { ...settings, maxStock: settings.maxStock + 3, handlingDays: settings.handlingDays + 2 } });
-    expect(await undo(first.actionId)).toEqual({ undone: 1, skipped: [{ id: 'handlingDays', name: null, reason: 'changedSince' }] });
+    const first = await seller.call(pricing.saveStore, {
+      body: { ...settings, maxStock: settings.maxStock + 3, handlingDays: settings.handlingDays + 1 },
+    });
+    await seller.call(pricing.saveStore, {
+      body: { ...settings, maxStock: settings.maxStock + 3, handlingDays: settings.handlingDays + 2 },
+    });
+    expect(await undo(first.actionId)).toEqual({
+      undone: 1,
+      skipped: [{ id: 'handlingDays', name: null, reason: 'changedSince' }],
+    });
     const now = await seller.call(pricing.getStore, {});
     expect([now.maxStock, now.handlingDays]).toEqual([settings.maxStock, settings.handlingDays + 2]);
     const saved = (await actions({ kind: 'SaveSettings' })).items;
-    expect(saved.at(-1)).toMatchObject({ before: { maxStock: settings.maxStock, handlingDays: settings.handlingDays }, after: { maxStock: settings.maxStock + 3, handlingDays: settings.handlingDays + 1 }, undoBlock: 'undone', actor: 'user' });
+    expect(saved.at(-1)).toMatchObject({
+      before: { maxStock: settings.maxStock, handlingDays: settings.handlingDays },
+      after: { maxStock: settings.maxStock + 3, handlingDays: settings.handlingDays + 1 },
+      undoBlock: 'undone',
+      actor: 'user',
+    });
     expect(saved.at(-1)?.actorName).toMatch(/\w+ \w+/);
     await product.settle();
   });
 
   it('INV-121 INV-125 a save of filters is undone and the store is decided again', async () => {
-    const chosen = async () => (await seller.call(filters.get, { query: {} })).filters.map(({ filterName, action, params }) => ({ filterName, action, params }));
+    const chosen = async () =>
+      (await seller.call(filters.get, { query: {} })).filters.map(({ filterName, action, params }) => ({
+        filterName,
+        action,
+        params,
+      }));
     const before = await chosen();
-    const { actionId } = await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 1, params: { from: 1, to: 2 } }] });
+    const { actionId } = await seller.call(filters.save, {
+      query: {},
+      body: [{ filterName: 'SourcePriceRange', action: 1, params: { from: 1, to: 2 } }],
+    });
     await product.settle();
     const zeroed = (await itemsOf(seller, 'outOfCriteria')).length;
     expect(zeroed).toBeGreaterThan(3);
@@ -179,14 +231,19 @@ describe('undoing', () => {
     expect((await itemsOf(seller, 'outOfCriteria')).length).toBeLessThan(zeroed);
   });
 
-  it('INV-125 SHELL-067 another seller\'s action is as if it did not exist; an undo and an old action are refused', async () => {
+  it("INV-125 SHELL-067 another seller's action is as if it did not exist; an undo and an old action are refused", async () => {
     const { actionId } = await zero(ids(8));
     expect(await refusalOf(undo(actionId, other))).toMatchObject({ code: 'RecordNotFound', status: 404 });
     expect(await codeOf(undo(987_654_321))).toBe('RecordNotFound');
     const undone = (await actions({ kind: 'Undo' })).items[0];
     expect(undone).toMatchObject({ undoBlock: 'irreversible', undoableUntil: null });
     expect(await codeOf(undo(undone?.actionId ?? 0))).toBe('UndoImpossible');
-    const setUntil = (until: Date) => product.worker.db.updateTable('activity').set({ undoable_until: until }).where('activity_id', '=', actionId ?? 0).execute();
+    const setUntil = (until: Date) =>
+      product.worker.db
+        .updateTable('activity')
+        .set({ undoable_until: until })
+        .where('activity_id', '=', actionId ?? 0)
+        .execute();
     await setUntil(new Date(product.deps.clock.now() - 1));
     expect(await codeOf(undo(actionId))).toBe('UndoTooOld');
     expect((await actions()).items.find((row) => row.actionId === actionId)?.undoBlock).toBe('tooOld');
@@ -200,8 +257,13 @@ describe('the list of actions', () => {
     expect(all.totalCount).toBe(all.items.length);
     expect(all.items.map((row) => row.actionId)).toEqual(all.items.map((row) => row.actionId).sort((a, b) => b - a));
     const zeroings = await actions({ kind: 'ZeroStock' });
-    expect(zeroings.items.map((row) => row.actionId)).toEqual(all.items.filter((row) => row.kind === 'ZeroStock').map((row) => row.actionId));
-    expect((await actions({ text: listed[8]?.asin ?? '' })).items.map((row) => row.kind)).toEqual(['ZeroStock', 'AddProducts']);
+    expect(zeroings.items.map((row) => row.actionId)).toEqual(
+      all.items.filter((row) => row.kind === 'ZeroStock').map((row) => row.actionId),
+    );
+    expect((await actions({ text: listed[8]?.asin ?? '' })).items.map((row) => row.kind)).toEqual([
+      'ZeroStock',
+      'AddProducts',
+    ]);
     expect((await actions({ actor: 'job' })).totalCount).toBe(0);
     expect((await actions({ to: '2000-01-01T00:00:00Z' })).totalCount).toBe(0);
     const page = await actions({ limit: 25, cursor: String(all.items[1]?.actionId) });
@@ -218,15 +280,28 @@ describe('the list of actions', () => {
 describe('five thousand items at once', () => {
   it('M4 INV-125 are undone in one transaction', async () => {
     const [template] = ids(9);
-    await sql`insert into source_subscription(source_id, store_id, item_id) select source_id, store_id, 1000000 + n from item, generate_series(1, 5000) n where item_id = ${template ?? 0}`.execute(product.worker.db);
-    await sql`insert into item_details(store_id, item_id, asin, sku) select store_id, 1000000 + n, asin, asin || '-bulk-' || n from item_details, generate_series(1, 5000) n where item_id = ${template ?? 0}`.execute(product.worker.db);
-    await sql`insert into item(store_id, item_id, source_id, created_at, changed_at, source_revision, price, quantity, cost, profit, flags, status) select store_id, 1000000 + n, source_id, created_at, changed_at, source_revision, price, quantity, cost, profit, flags, 1 from item, generate_series(1, 5000) n where item_id = ${template ?? 0}`.execute(product.worker.db);
-    await sql`update status_count set items = items + 5000 where store_id = ${seller.storeId} and status = 1`.execute(product.worker.db);
+    await sql`insert into source_subscription(source_id, store_id, item_id) select source_id, store_id, 1000000 + n from item, generate_series(1, 5000) n where item_id = ${template ?? 0}`.execute(
+      product.worker.db,
+    );
+    await sql`insert into item_details(store_id, item_id, asin, sku) select store_id, 1000000 + n, asin, asin || '-bulk-' || n from item_details, generate_series(1, 5000) n where item_id = ${template ?? 0}`.execute(
+      product.worker.db,
+    );
+    await sql`insert into item(store_id, item_id, source_id, created_at, changed_at, source_revision, price, quantity, cost, profit, flags, status) select store_id, 1000000 + n, source_id, created_at, changed_at, source_revision, price, quantity, cost, profit, flags, 1 from item, generate_series(1, 5000) n where item_id = ${template ?? 0}`.execute(
+      product.worker.db,
+    );
+    await sql`update status_count set items = items + 5000 where store_id = ${seller.storeId} and status = 1`.execute(
+      product.worker.db,
+    );
     const bulk = Array.from({ length: 5_000 }, (_, index) => 1_000_001 + index);
     const { queued, actionId } = await zero(bulk);
     expect(queued).toBe(5_000);
     expect(await undo(actionId)).toEqual({ undone: 5_000, skipped: [] });
-    const { rows } = await sql<{ n: number; transactions: number }>`select count(*)::int as n, count(distinct xmin::text)::int as transactions from item where store_id = ${seller.storeId} and item_id > 1000000 and flags & (1 << 21) = 0`.execute(product.worker.db);
+    const { rows } = await sql<{
+      n: number;
+      transactions: number;
+    }>`select count(*)::int as n, count(distinct xmin::text)::int as transactions from item where store_id = ${seller.storeId} and item_id > 1000000 and flags & (1 << 21) = 0`.execute(
+      product.worker.db,
+    );
     expect(rows).toEqual([{ n: 5_000, transactions: 1 }]);
   });
 });

@@ -6,6 +6,10 @@ import { implement } from '../../http/implement.ts';
 export function registerContact(app: FastifyInstance, deps: Deps): void {
   const { SUPPORT_MAIL, APP_STORE_URL, GOOGLE_PLAY_URL } = deps.config;
   implement(app, deps, contact, {
-    get: async () => ({ supportMail: SUPPORT_MAIL ?? null, appStoreUrl: APP_STORE_URL ?? null, googlePlayUrl: GOOGLE_PLAY_URL ?? null }),
+    get: async () => ({
+      supportMail: SUPPORT_MAIL ?? null,
+      appStoreUrl: APP_STORE_URL ?? null,
+      googlePlayUrl: GOOGLE_PLAY_URL ?? null,
+    }),
   });
 }

@@ -6,8 +6,24 @@ import { useProduct } from '../../testing/product.ts';
 const product = useProduct({ products: 10 });
 
 it.each([
-  ['what is configured', { SUPPORT_MAIL: 'help@kervan.test', APP_STORE_URL: 'https://apps.example.com/kervan', GOOGLE_PLAY_URL: 'https://play.example.com/kervan' }, { supportMail: 'help@kervan.test', appStoreUrl: 'https://apps.example.com/kervan', googlePlayUrl: 'https://play.example.com/kervan' }],
-  ['null for what is not', { SUPPORT_MAIL: undefined, APP_STORE_URL: undefined, GOOGLE_PLAY_URL: undefined }, { supportMail: null, appStoreUrl: null, googlePlayUrl: null }],
+  [
+    'what is configured',
+    {
+      SUPPORT_MAIL: 'help@kervan.test',
+      APP_STORE_URL: 'https://apps.example.com/kervan',
+      GOOGLE_PLAY_URL: 'https://play.example.com/kervan',
+    },
+    {
+      supportMail: 'help@kervan.test',
+      appStoreUrl: 'https://apps.example.com/kervan',
+      googlePlayUrl: 'https://play.example.com/kervan',
+    },
+  ],
+  [
+    'null for what is not',
+    { SUPPORT_MAIL: undefined, APP_STORE_URL: undefined, GOOGLE_PLAY_URL: undefined },
+    { supportMail: null, appStoreUrl: null, googlePlayUrl: null },
+  ],
 ])('AUTH-004 tells everybody, without a session, %s', async (_, settings, answer) => {
   const app = await buildApp({ ...product.deps, config: { ...product.deps.config, ...settings } });
   const { statusCode, body } = await app.inject({ method: 'GET', url: contact.get.path });

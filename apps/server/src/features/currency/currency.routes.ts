@@ -35,11 +35,21 @@ export function registerCurrency(app: FastifyInstance, deps: Deps): void {
 const FRESH_MS = 60_000;
 
 async function areFresh({ db, clock }: Deps): Promise<boolean> {
-  const row = await db.selectFrom('currency_rate').select((eb) => eb.fn.max('updated_at').as('at')).executeTakeFirst();
+  const row = await db
+    .selectFrom('currency_rate')
+    .select((eb) => eb.fn.max('updated_at').as('at'))
+    .executeTakeFirst();
   return row?.at != null && clock.now() - row.at.getTime() < FRESH_MS;
 }
 
 async function listRates(tx: Db) {
   const rows = await tx.selectFrom('currency_rate').selectAll().orderBy('to_currency').execute();
-  return rows.map((row) => ({ id: row.id, fromCurrency: row.from_currency, toCurrency: row.to_currency, rate: row.rate_ppm / PPM, lastUpdateDate: row.updated_at.toISOString(), createDate: row.created_at.toISOString() }));
+  return rows.map((row) => ({
+    id: row.id,
+    fromCurrency: row.from_currency,
+    toCurrency: row.to_currency,
+    rate: row.rate_ppm / PPM,
+    lastUpdateDate: row.updated_at.toISOString(),
+    createDate: row.created_at.toISOString(),
+  }));
 }

@@ -26,14 +26,27 @@ beforeAll(async () => {
 const db = () => product.worker.db;
 const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never); // The job asks nothing of its helpers.
 /** Makes the store use a rate that differs from the file's by so many parts per million. */
-const driftStore = (ppm: number) => sql`update store_settings s set rate_ppm = round(r.rate_ppm::numeric * 1000000 / (1000000 + ${ppm}::bigint)) from currency_rate r where s.store_id = ${seller.storeId} and r.to_currency = 'EUR'`.execute(db());
+const driftStore = (ppm: number) =>
+  sql`update store_settings s set rate_ppm = round(r.rate_ppm::numeric * 1000000 / (1000000 + ${ppm}::bigint)) from currency_rate r where s.store_id = ${seller.storeId} and r.to_currency = 'EUR'`.execute(
+    db(),
+  );
 /** Lets the rates be those of the day before. */
 const ageRates = () => sql`update currency_rate set updated_at = updated_at - interval '1 day'`.execute(db());
-const inUse = async () => (await db().selectFrom('store_settings').select(['rate_ppm', 'revision']).where('store_id', '=', seller.storeId).executeTakeFirstOrThrow());
-const automatic = async () => (await db().selectFrom('currency_rate').select('rate_ppm').where('to_currency', '=', 'EUR').executeTakeFirstOrThrow()).rate_ppm;
+const inUse = async () =>
+  await db()
+    .selectFrom('store_settings')
+    .select(['rate_ppm', 'revision'])
+    .where('store_id', '=', seller.storeId)
+    .executeTakeFirstOrThrow();
+const automatic = async () =>
+  (await db().selectFrom('currency_rate').select('rate_ppm').where('to_currency', '=', 'EUR').executeTakeFirstOrThrow())
+    .rate_ppm;
 
 /** A bank that answers what a test says. */
-async function withBank<T>(answer: { status: number; body: string }, work: (address: string) => Promise<T>): Promise<T> {
+async function withBank<T>(
+  answer: { status: number; body: string },
+  work: (address: string) => Promise<T>,
+): Promise<T> {
   const server = createServer((_request, response) => response.writeHead(answer.status).end(answer.body));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
@@ -44,29 +57,40 @@ async function withBank<T>(answer: { status: number; body: string }, work: (addr
 }
 
 describe('rates', () => {
-  it('PRICE-034 PRICE-015 PRICE-014 answers a rate for every market\'s currency, dollar to dollar 1 among them', async () => {
+  it("PRICE-034 PRICE-015 PRICE-014 answers a rate for every market's currency, dollar to dollar 1 among them", async () => {
     const rates = await seller.call(currency.get, {});
     const byCode = new Map(rates.map((rate) => [rate.toCurrency, rate]));
     for (const code of marketCodes) expect(byCode.get(markets[code].currency)?.rate, code).toBeGreaterThan(0);
     expect(byCode.get('USD')).toMatchObject({ fromCurrency: 'USD', rate: 1 });
     expect([byCode.get('AED')?.rate, byCode.get('SAR')?.rate]).toEqual([3.6725, 3.75]);
     expect(new Set(rates.map((rate) => rate.id)).size).toBe(rates.length);
-    expect(rates.every((rate) => rate.fromCurrency === 'USD' && Date.parse(rate.lastUpdateDate) >= Date.parse(rate.createDate))).toBe(true);
+    expect(
+      rates.every(
+        (rate) => rate.fromCurrency === 'USD' && Date.parse(rate.lastUpdateDate) >= Date.parse(rate.createDate),
+      ),
+    ).toBe(true);
   });
 
-  it('PRICE-016 crosses the bank\'s file over the dollar with six decimals', async () => {
+  it("PRICE-016 crosses the bank's file over the dollar with six decimals", async () => {
     const xml = await (await fetch(product.deps.config.ECB_URL)).text();
-    const file = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(xml) as { 'gesmes:Envelope': { Cube: { Cube: { Cube: { currency: string; rate: string }[] } } } };
-    const perEuro = new Map(file['gesmes:Envelope'].Cube.Cube.Cube.map(({ currency: code, rate }) => [code, Number(rate)]));
+    const file = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '' }).parse(xml) as {
+      'gesmes:Envelope': { Cube: { Cube: { Cube: { currency: string; rate: string }[] } } };
+    };
+    const perEuro = new Map(
+      file['gesmes:Envelope'].Cube.Cube.Cube.map(({ currency: code, rate }) => [code, Number(rate)]),
+    );
     const rates = new Map((await seller.call(currency.get, {})).map((rate) => [rate.toCurrency, rate.rate]));
     const dollars = perEuro.get('USD') ?? 0;
     expect(rates.get('EUR')).toBeCloseTo(1 / dollars, 6);
-    for (const code of ['GBP', 'TRY', 'JPY', 'SEK', 'PLN']) expect(rates.get(code), code).toBeCloseTo((perEuro.get(code) ?? 0) / dollars, 6);
+    for (const code of ['GBP', 'TRY', 'JPY', 'SEK', 'PLN'])
+      expect(rates.get(code), code).toBeCloseTo((perEuro.get(code) ?? 0) / dollars, 6);
     expect(rates.get('EUR')?.toString()).toMatch(/^0\.\d{1,6}$/);
   });
 
   it('PRICE-037 reads the file on demand, and clicks in a row read it once', async () => {
-    await sql`update currency_rate set rate_ppm = 1, updated_at = updated_at - interval '2 hours' where to_currency in ('GBP', 'EUR')`.execute(db());
+    await sql`update currency_rate set rate_ppm = 1, updated_at = updated_at - interval '2 hours' where to_currency in ('GBP', 'EUR')`.execute(
+      db(),
+    );
     await sql`update currency_rate set updated_at = updated_at - interval '2 hours'`.execute(db());
     const fresh = await seller.call(currency.fetch, {});
     expect(fresh.find((rate) => rate.toCurrency === 'GBP')?.rate).toBeGreaterThan(0.5);
@@ -96,7 +120,11 @@ describe('the daily reading', () => {
   });
 
   it('CONST-001 every moment is stored with its zone, so in UTC', async () => {
-    const { rows } = await sql<{ place: string }>`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'kervan' and data_type in ('timestamp without time zone', 'time without time zone')`.execute(db());
+    const { rows } = await sql<{
+      place: string;
+    }>`select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'kervan' and data_type in ('timestamp without time zone', 'time without time zone')`.execute(
+      db(),
+    );
     expect(rows).toEqual([]);
   });
 });
@@ -143,12 +171,23 @@ describe('a rate that moves', () => {
 });
 
 describe('a bank that does not answer', () => {
-  it.each([['an error', { status: 503, body: 'maintenance' }], ['no rates', { status: 200, body: '<html>hello</html>' }], ['a file without the dollar', { status: 200, body: "<a><Cube><Cube time='2026-03-04'><Cube currency='GBP' rate='0.8'/></Cube></Cube></a>" }]])('PRICE-016 keeps the rates of yesterday when it gives %s', async (_, answer) => {
+  it.each([
+    ['an error', { status: 503, body: 'maintenance' }],
+    ['no rates', { status: 200, body: '<html>hello</html>' }],
+    [
+      'a file without the dollar',
+      { status: 200, body: "<a><Cube><Cube time='2026-03-04'><Cube currency='GBP' rate='0.8'/></Cube></Cube></a>" },
+    ],
+  ])('PRICE-016 keeps the rates of yesterday when it gives %s', async (_, answer) => {
     await ageRates();
     const before = await seller.call(currency.get, {});
     await withBank(answer, async (address) => {
       const work: Work = { tasks: {}, periodic: [] };
-      workOnCurrency(work, { ...product.worker, log: product.deps.log, exchangeRates: { fetch: () => fetchDollarRates(address) } });
+      workOnCurrency(work, {
+        ...product.worker,
+        log: product.deps.log,
+        exchangeRates: { fetch: () => fetchDollarRates(address) },
+      });
       await readRates(work);
     });
     expect(await seller.call(currency.get, {})).toEqual(before);
@@ -159,9 +198,18 @@ describe('a bank that does not answer', () => {
     await sql`update currency_rate set updated_at = updated_at - interval '2 hours'`.execute(db());
     await withBank({ status: 500, body: '' }, async (address) => {
       const app = await buildApp({ ...product.deps, exchangeRates: { fetch: () => fetchDollarRates(address) } });
-      const answer = await app.inject({ method: 'GET', url: '/api/Currency/fetch', headers: { authorization: `Bearer ${seller.token}`, cookie: seller.cookies, 'accept-language': 'tr' } });
+      const answer = await app.inject({
+        method: 'GET',
+        url: '/api/Currency/fetch',
+        headers: { authorization: `Bearer ${seller.token}`, cookie: seller.cookies, 'accept-language': 'tr' },
+      });
       expect(answer.statusCode).toBe(502);
-      expect(answer.json()).toMatchObject({ resultType: 1, message: 'RatesNotReachable', data: null, errorMessage: expect.stringContaining('kur') });
+      expect(answer.json()).toMatchObject({
+        resultType: 1,
+        message: 'RatesNotReachable',
+        data: null,
+        errorMessage: expect.stringContaining('kur'),
+      });
       await app.close();
     });
     expect((await seller.call(currency.get, {})).map((rate) => rate.rate)).toEqual(before.map((rate) => rate.rate));
@@ -170,7 +218,13 @@ describe('a bank that does not answer', () => {
 
 async function manual(ratePpm: number | null) {
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
-  return { ...settings, currency: ratePpm === null ? { mode: 'automatic' as const, manualRatePpm: null } : { mode: 'manual' as const, manualRatePpm: ratePpm } };
+  return {
+    ...settings,
+    currency:
+      ratePpm === null
+        ? { mode: 'automatic' as const, manualRatePpm: null }
+        : { mode: 'manual' as const, manualRatePpm: ratePpm },
+  };
 }
 
 describe('a store that begins before its rate is known', () => {
@@ -180,8 +234,27 @@ describe('a store that begins before its rate is known', () => {
     const late = await product.signUp();
     await late.call(stores.create, { body: { marketPlaceCountryCode: 'FR', storeName: 'Began too early' } });
     // The reading was under way when the store began: its rows come after the store looked for them.
-    await db().insertInto('currency_rate').values(known.map(({ from_currency, to_currency, rate_ppm, created_at, updated_at }) => ({ from_currency, to_currency, rate_ppm, created_at, updated_at }))).execute();
-    const rateOf = async () => (await db().selectFrom('store_settings').innerJoin('store', 'store.store_id', 'store_settings.store_id').select('rate_ppm').where('store.account_id', '=', late.accountId).executeTakeFirstOrThrow()).rate_ppm;
+    await db()
+      .insertInto('currency_rate')
+      .values(
+        known.map(({ from_currency, to_currency, rate_ppm, created_at, updated_at }) => ({
+          from_currency,
+          to_currency,
+          rate_ppm,
+          created_at,
+          updated_at,
+        })),
+      )
+      .execute();
+    const rateOf = async () =>
+      (
+        await db()
+          .selectFrom('store_settings')
+          .innerJoin('store', 'store.store_id', 'store_settings.store_id')
+          .select('rate_ppm')
+          .where('store.account_id', '=', late.accountId)
+          .executeTakeFirstOrThrow()
+      ).rate_ppm;
     expect(await rateOf()).toBe(null);
     await product.runJobs();
     expect(await rateOf()).toBe(await automatic());
@@ -199,5 +272,7 @@ it('PRICE-039 PRICE-034 new rates are no conflict with what a seller edits meanw
   const saved = await seller.call(pricing.saveStore, { body: { ...settings, revision, handlingDays: 9 } });
   expect(saved.revision).toBe(before + 2);
   expect(await inUse()).toMatchObject({ rate_ppm: await automatic(), revision: before + 2 });
-  await expect(seller.call(pricing.saveStore, { body: { ...settings, revision, handlingDays: 8 } })).rejects.toMatchObject({ code: 'SettingsChangedMeanwhile' });
+  await expect(
+    seller.call(pricing.saveStore, { body: { ...settings, revision, handlingDays: 8 } }),
+  ).rejects.toMatchObject({ code: 'SettingsChangedMeanwhile' });
 });

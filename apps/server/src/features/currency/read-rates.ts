@@ -15,30 +15,67 @@ export async function saveRates(tx: Db, { rates }: DollarRates, now: number): Pr
   const at = new Date(now);
   for (const [currency, rate] of Object.entries({ ...rates, USD: '1' })) {
     const ratePpm = new Big(rate).times(PPM).round(0, Big.roundHalfUp).toNumber();
-    await tx.insertInto('currency_rate').values({ from_currency: 'USD', to_currency: currency, rate_ppm: ratePpm, created_at: at, updated_at: at })
-      .onConflict((conflict) => conflict.columns(['from_currency', 'to_currency']).doUpdateSet({ rate_ppm: ratePpm, updated_at: at })).execute();
+    await tx
+      .insertInto('currency_rate')
+      .values({ from_currency: 'USD', to_currency: currency, rate_ppm: ratePpm, created_at: at, updated_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['from_currency', 'to_currency']).doUpdateSet({ rate_ppm: ratePpm, updated_at: at }),
+      )
+      .execute();
   }
 }
 
 /** PRICE-014: true when the bank's file was read on the platform's present day. */
 export async function isReadToday(db: Db, now: number): Promise<boolean> {
-  const row = await db.selectFrom('currency_rate').select((eb) => eb.fn.max('updated_at').as('at')).executeTakeFirst();
+  const row = await db
+    .selectFrom('currency_rate')
+    .select((eb) => eb.fn.max('updated_at').as('at'))
+    .executeTakeFirst();
   return !!row?.at && platformDay(row.at.getTime()) === platformDay(now);
 }
 
 /** PRICE-016: a store takes the new rate over when it moved by 1 percent or more, or when it had none; then it is priced again. */
 export async function applyRates(db: Db, now: number): Promise<number[]> {
-  const stores = await db.selectFrom('store').innerJoin('store_settings', 'store_settings.store_id', 'store.store_id').select(['store.store_id', 'store.account_id', 'store.market', 'store_settings.rate_ppm']).where('store.removed_at', 'is', null).execute();
-  const rates = new Map((await db.selectFrom('currency_rate').select(['to_currency', 'rate_ppm']).where('from_currency', '=', 'USD').execute()).map((row) => [row.to_currency, row.rate_ppm]));
+  const stores = await db
+    .selectFrom('store')
+    .innerJoin('store_settings', 'store_settings.store_id', 'store.store_id')
+    .select(['store.store_id', 'store.account_id', 'store.market', 'store_settings.rate_ppm'])
+    .where('store.removed_at', 'is', null)
+    .execute();
+  const rates = new Map(
+    (
+      await db
+        .selectFrom('currency_rate')
+        .select(['to_currency', 'rate_ppm'])
+        .where('from_currency', '=', 'USD')
+        .execute()
+    ).map((row) => [row.to_currency, row.rate_ppm]),
+  );
   const moved: number[] = [];
   for (const store of stores) {
     // The column holds a market code.
     const rate = rates.get(markets[store.market as MarketCode].currency);
     if (rate === undefined || !hasMoved(store.rate_ppm, rate)) continue;
     await db.transaction().execute(async (tx) => {
-      await changeSettings(tx, store.store_id, { now, reason: UpdateReason.CurrencyRateChange, next: (state) => ({ ...state, ratePpm: rate }) });
+      await changeSettings(tx, store.store_id, {
+        now,
+        reason: UpdateReason.CurrencyRateChange,
+        next: (state) => ({ ...state, ratePpm: rate }),
+      });
       // A store's first rate changes nothing that was there.
-      if (store.rate_ppm !== null) await recordActivity(tx, { storeId: store.store_id, accountId: store.account_id }, { kind: 'CurrencyRate', actor: 'job', now, items: 0, before: { ratePpm: store.rate_ppm }, after: { ratePpm: rate } });
+      if (store.rate_ppm !== null)
+        await recordActivity(
+          tx,
+          { storeId: store.store_id, accountId: store.account_id },
+          {
+            kind: 'CurrencyRate',
+            actor: 'job',
+            now,
+            items: 0,
+            before: { ratePpm: store.rate_ppm },
+            after: { ratePpm: rate },
+          },
+        );
     });
     moved.push(store.store_id);
   }
@@ -46,4 +83,5 @@ export async function applyRates(db: Db, now: number): Promise<number[]> {
 }
 
 /** True when the rate differs by 1 percent or more of the one in use. */
-export const hasMoved = (inUse: number | null, rate: number): boolean => inUse === null || Math.abs(rate - inUse) * PPM >= limits.rateMoveRepricePpm * inUse;
+export const hasMoved = (inUse: number | null, rate: number): boolean =>
+  inUse === null || Math.abs(rate - inUse) * PPM >= limits.rateMoveRepricePpm * inUse;

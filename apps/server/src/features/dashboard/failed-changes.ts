@@ -7,7 +7,17 @@ import { shownAsWanted } from '../../db/shown-as-wanted.ts';
 /** Failures that are named; the others are counted. */
 export const FAILURES_SHOWN = 50;
 
-type Row = { items: number; sku: string; asin: string; title: string | null; image: string | null; ended_at: Date | null; attempt: number; state: string; issues: unknown };
+type Row = {
+  items: number;
+  sku: string;
+  asin: string;
+  title: string | null;
+  image: string | null;
+  ended_at: Date | null;
+  attempt: number;
+  state: string;
+  issues: unknown;
+};
 
 /**
  * INV-052: the items whose newest change was refused or is shown differently, is not on its way again and is still wanted — the same that the
@@ -27,7 +37,16 @@ export async function readFailures(tx: Db, storeId: number): Promise<{ items: nu
     order by n.ended_at desc nulls last, n.item_id desc`.execute(tx);
   return {
     items: rows[0]?.items ?? 0,
-    newest: rows.map((row) => ({ sku: row.sku, asin: row.asin, title: row.title, imageUrl: row.image, at: row.ended_at?.toISOString() ?? null, attempts: row.attempt, kind: row.state === 'refused' ? 'refused' : 'mismatch', message: messageOf(row.issues) })),
+    newest: rows.map((row) => ({
+      sku: row.sku,
+      asin: row.asin,
+      title: row.title,
+      imageUrl: row.image,
+      at: row.ended_at?.toISOString() ?? null,
+      attempts: row.attempt,
+      kind: row.state === 'refused' ? 'refused' : 'mismatch',
+      message: messageOf(row.issues),
+    })),
   };
 }
 

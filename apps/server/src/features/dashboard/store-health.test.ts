@@ -16,7 +16,9 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
   const asins = await asinsOf(product, 70);
-  await seller.call(inventory.add, { body: { asins: asins.slice(50), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' } });
+  await seller.call(inventory.add, {
+    body: { asins: asins.slice(50), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' },
+  });
   await addAndSettle(product, seller, asins.slice(0, 50));
 }, 120_000);
 
@@ -31,16 +33,40 @@ describe('counts', () => {
   it('REP-028 INV-099 every status and tab has as many items as the list behind its link has rows', async () => {
     const { statuses, tabs, plan } = await health();
     const counts = await seller.call(inventory.counts, {});
-    expect({ statuses, tabs, plan }).toEqual({ statuses: counts.statuses, tabs: counts.tabs, plan: { atStore: counts.atStoreCount, limit: counts.productLimit } });
-    for (const tab of inventory.counts.response.shape.tabs.keyType.options) expect(await itemsOf(seller, tab), tab).toHaveLength(tabs[tab]);
+    expect({ statuses, tabs, plan }).toEqual({
+      statuses: counts.statuses,
+      tabs: counts.tabs,
+      plan: { atStore: counts.atStoreCount, limit: counts.productLimit },
+    });
+    for (const tab of inventory.counts.response.shape.tabs.keyType.options)
+      expect(await itemsOf(seller, tab), tab).toHaveLength(tabs[tab]);
     expect(tabs.pendingApproval).toBeGreaterThan(0);
   });
 
   it('REP-028 another seller sees the own store alone', async () => {
     const theirs = await other.call(dashboard.storeHealth, {});
-    expect(theirs).toMatchObject({ tabs: { all: 0 }, changes: { total: 0, previousTotal: null }, newest: [], failures: { items: 0, newest: [] }, waiting: { changes: 0, oldestAt: null, held: 0, heldBy: null } });
-    expect(theirs.freshness.map(({ items, p50Ms, late }) => [items, p50Ms, late])).toEqual([[0, null, 0], [0, null, 0], [0, null, 0], [0, null, 0]]);
-    expect((await seller.request({ method: 'GET', url: dashboard.storeHealth.path, headers: { 'x-customer-marketplace-id': String(other.storeId) } })).json).toMatchObject({ message: 'DifferentMarketSelected' });
+    expect(theirs).toMatchObject({
+      tabs: { all: 0 },
+      changes: { total: 0, previousTotal: null },
+      newest: [],
+      failures: { items: 0, newest: [] },
+      waiting: { changes: 0, oldestAt: null, held: 0, heldBy: null },
+    });
+    expect(theirs.freshness.map(({ items, p50Ms, late }) => [items, p50Ms, late])).toEqual([
+      [0, null, 0],
+      [0, null, 0],
+      [0, null, 0],
+      [0, null, 0],
+    ]);
+    expect(
+      (
+        await seller.request({
+          method: 'GET',
+          url: dashboard.storeHealth.path,
+          headers: { 'x-customer-marketplace-id': String(other.storeId) },
+        })
+      ).json,
+    ).toMatchObject({ message: 'DifferentMarketSelected' });
   });
 });
 
@@ -49,20 +75,39 @@ describe('age of the data', () => {
     await pass(product, 20);
     const { freshness, asOf } = await health();
     const rows = await itemsOf(seller);
-    const tiers = await product.worker.db.selectFrom('source_schedule as c').innerJoin('source_product as p', 'p.source_id', 'c.source_id').select(['p.asin', 'c.tier']).execute();
+    const tiers = await product.worker.db
+      .selectFrom('source_schedule as c')
+      .innerJoin('source_product as p', 'p.source_id', 'c.source_id')
+      .select(['p.asin', 'c.tier'])
+      .execute();
     const hot = new Set(tiers.filter(({ tier }) => tier === 0).map(({ asin }) => asin));
     const expected: Record<FreshnessTier, { limit: number; at: (string | null)[] }> = {
-      hot: { limit: HOUR / 4, at: rows.filter((row) => isListed(row) && hot.has(row.asin)).map((row) => row.sourceFetchedAt) },
-      listed: { limit: HOUR, at: rows.filter((row) => isListed(row) && !hot.has(row.asin)).map((row) => row.sourceFetchedAt) },
+      hot: {
+        limit: HOUR / 4,
+        at: rows.filter((row) => isListed(row) && hot.has(row.asin)).map((row) => row.sourceFetchedAt),
+      },
+      listed: {
+        limit: HOUR,
+        at: rows.filter((row) => isListed(row) && !hot.has(row.asin)).map((row) => row.sourceFetchedAt),
+      },
       unlisted: { limit: 12 * HOUR, at: rows.filter((row) => !isListed(row)).map((row) => row.sourceFetchedAt) },
       competition: { limit: HOUR / 2, at: rows.filter(isListed).map((row) => row.targetFetchedAt) },
     };
     expect(freshness.map(({ tier }) => tier)).toEqual(['hot', 'listed', 'unlisted', 'competition']);
     for (const { tier, ...figures } of freshness) {
       const { limit, at } = expected[tier];
-      const ages = at.flatMap((read) => (read === null ? [] : [Date.parse(asOf) - Date.parse(read)])).toSorted((a, b) => a - b);
+      const ages = at
+        .flatMap((read) => (read === null ? [] : [Date.parse(asOf) - Date.parse(read)]))
+        .toSorted((a, b) => a - b);
       const nth = (share: number) => ages[Math.max(0, Math.ceil(share * ages.length) - 1)] ?? null;
-      expect(figures, tier).toEqual({ limitMs: limit, items: at.length, read: ages.length, p50Ms: nth(0.5), p95Ms: nth(0.95), late: ages.filter((age) => age > limit).length });
+      expect(figures, tier).toEqual({
+        limitMs: limit,
+        items: at.length,
+        read: ages.length,
+        p50Ms: nth(0.5),
+        p95Ms: nth(0.95),
+        late: ages.filter((age) => age > limit).length,
+      });
     }
     expect(sum(freshness.filter(({ tier }) => tier !== 'competition').map(({ items }) => items))).toBe(rows.length);
   });
@@ -72,16 +117,39 @@ describe('changes', () => {
   it('REP-028 the hours add up to every change of the store, and the newest are the end of its history', async () => {
     await moment();
     const { changes, newest, asOf } = await health();
-    const histories = await Promise.all((await itemsOf(seller)).map(async ({ sku }) => (await seller.call(inventory.detail, { query: { asinOrSku: sku } })).updateHistory.map((row) => ({ ...row, sku }))));
+    const histories = await Promise.all(
+      (await itemsOf(seller)).map(async ({ sku }) =>
+        (await seller.call(inventory.detail, { query: { asinOrSku: sku } })).updateHistory.map((row) => ({
+          ...row,
+          sku,
+        })),
+      ),
+    );
     const all = histories.flat().toSorted((a, b) => b.seq - a.seq);
     expect(changes.hours).toHaveLength(24);
     expect(changes.total).toBe(all.length);
     expect(sum(changes.hours.map(({ forSale, notForSale }) => forSale + notForSale))).toBe(changes.total);
-    expect(sum(changes.hours.map(({ forSale }) => forSale))).toBe(all.filter(({ quantity }) => (quantity ?? 0) > 0).length);
-    for (const [index, { from }] of changes.hours.entries()) expect(Date.parse(from) - Date.parse(changes.hours[0]?.from ?? '')).toBe(index * HOUR);
+    expect(sum(changes.hours.map(({ forSale }) => forSale))).toBe(
+      all.filter(({ quantity }) => (quantity ?? 0) > 0).length,
+    );
+    for (const [index, { from }] of changes.hours.entries())
+      expect(Date.parse(from) - Date.parse(changes.hours[0]?.from ?? '')).toBe(index * HOUR);
     expect(Date.parse(asOf) - Date.parse(changes.hours.at(-1)?.from ?? '')).toBeLessThan(HOUR);
     expect(changes.previousTotal).toBeNull();
-    expect(newest.map(({ seq, sku, at, status, priceMinor, quantity }) => ({ seq, sku, at, status, priceMinor, quantity }))).toEqual(all.slice(0, 8).map(({ seq, sku, changedAt, status, priceMinor, quantity }) => ({ seq, sku, at: changedAt, status, priceMinor, quantity })));
+    expect(
+      newest.map(({ seq, sku, at, status, priceMinor, quantity }) => ({ seq, sku, at, status, priceMinor, quantity })),
+    ).toEqual(
+      all
+        .slice(0, 8)
+        .map(({ seq, sku, changedAt, status, priceMinor, quantity }) => ({
+          seq,
+          sku,
+          at: changedAt,
+          status,
+          priceMinor,
+          quantity,
+        })),
+    );
   });
 
   it('REP-028 they are compared with the same stretch of the day before once the store is older than that', async () => {
@@ -89,10 +157,21 @@ describe('changes', () => {
     expect((await health()).changes.previousTotal).toBeNull();
     await pass(product, 24 * 60, { stride: 480 });
     const { changes } = await health();
-    const rows = await product.worker.db.selectFrom('price_change').select(['changed_at']).where('store_id', '=', seller.storeId).execute();
+    const rows = await product.worker.db
+      .selectFrom('price_change')
+      .select(['changed_at'])
+      .where('store_id', '=', seller.storeId)
+      .execute();
     const start = Date.parse(changes.hours[0]?.from ?? '');
     expect(changes.total).toBe(rows.filter(({ changed_at }) => changed_at.getTime() >= start).length);
-    expect(changes.previousTotal).toBe(rows.filter(({ changed_at }) => changed_at.getTime() >= start - 24 * HOUR && changed_at.getTime() < start && changed_at.getTime() <= product.deps.clock.now() - 24 * HOUR).length);
+    expect(changes.previousTotal).toBe(
+      rows.filter(
+        ({ changed_at }) =>
+          changed_at.getTime() >= start - 24 * HOUR &&
+          changed_at.getTime() < start &&
+          changed_at.getTime() <= product.deps.clock.now() - 24 * HOUR,
+      ).length,
+    );
     expect(changes.previousTotal).toBeGreaterThan(0);
     expect(rows.length).toBeGreaterThan(changes.total + (changes.previousTotal ?? 0));
   });
@@ -115,7 +194,13 @@ describe('what needs the seller', () => {
     await seller.call(pricing.saveStore, { body: { ...settings, priceUpdates: { mode: 'hours', hours: ['03:00'] } } });
     const held = (await health()).waiting;
     expect(held.heldBy).toBe('hours');
-    expect(new Date(held.heldUntil ?? '').toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })).toBe('03:00');
+    expect(
+      new Date(held.heldUntil ?? '').toLocaleTimeString('en-GB', {
+        timeZone: 'Europe/Berlin',
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+    ).toBe('03:00');
     await seller.call(pricing.saveStore, { body: settings });
     await pass(product, 30, { stride: 5 });
     expect((await health()).waiting).toMatchObject({ held: 0, heldBy: null });
@@ -123,8 +208,12 @@ describe('what needs the seller', () => {
 
   it('REP-028 a change that is shown already and only looked at once more does not count as waiting', async () => {
     const before = (await health()).waiting;
-    const { rows } = await sql<{ item_id: number }>`insert into publish_queue (store_id, item_id, seq, priority, not_before)
-      select store_id, item_id, seq, 1, ${new Date(product.worker.clock.now())} from submission s where store_id = ${seller.storeId} and state = 'done' and not exists (select 1 from publish_queue q where q.item_id = s.item_id) order by seq limit 1 returning item_id`.execute(product.worker.db);
+    const { rows } = await sql<{
+      item_id: number;
+    }>`insert into publish_queue (store_id, item_id, seq, priority, not_before)
+      select store_id, item_id, seq, 1, ${new Date(product.worker.clock.now())} from submission s where store_id = ${seller.storeId} and state = 'done' and not exists (select 1 from publish_queue q where q.item_id = s.item_id) order by seq limit 1 returning item_id`.execute(
+      product.worker.db,
+    );
     expect(rows).toHaveLength(1);
     expect((await health()).waiting).toEqual(before);
     await sql`delete from publish_queue where item_id = ${rows[0]?.item_id ?? 0}`.execute(product.worker.db);
@@ -132,10 +221,18 @@ describe('what needs the seller', () => {
 
   it('REP-028 INV-052 the failed changes are exactly the items that the inventory marks as failed', async () => {
     const [target] = (await itemsOf(seller, 'atStore')).filter((row) => row.status === 'AtStore');
-    const { id } = await product.world.fault({ kind: 'silentFailure', operation: 'patchListingsItem', sellerId: seller.sellingPartnerId, forMs: 10 * 24 * HOUR });
+    const { id } = await product.world.fault({
+      kind: 'silentFailure',
+      operation: 'patchListingsItem',
+      sellerId: seller.sellingPartnerId,
+      forMs: 10 * 24 * HOUR,
+    });
     const before = await itemOf(seller, target?.sku ?? '');
     await product.world.setOffer('US', before.asin, offerOf((before.sourcePriceMinor ?? 0) + 2_500));
-    await pass(product, 800, { stride: 50, until: async () => (await itemOf(seller, before.sku)).updateState === 'failed' });
+    await pass(product, 800, {
+      stride: 50,
+      until: async () => (await itemOf(seller, before.sku)).updateState === 'failed',
+    });
     const { failures } = await health();
     const failed = (await itemsOf(seller)).filter((row) => row.updateState === 'failed');
     expect(failed.map(({ sku }) => sku)).toContain(before.sku);

@@ -1,6 +1,11 @@
 import type { InventoryTab } from '@kervan/contracts/inventory';
 import type { dashboard } from '@kervan/contracts/dashboard';
-import { codesOfStatus, InventoryItemStatus, inventoryTabs, planCountStatuses } from '@kervan/domain/inventory/item-status';
+import {
+  codesOfStatus,
+  InventoryItemStatus,
+  inventoryTabs,
+  planCountStatuses,
+} from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../../db/settings-cache.ts';
@@ -27,11 +32,16 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
     const prepared = await settingsOf(deps.clock, tx, { storeId, market });
     if (!prepared) throw new AppError('RecordNotFound');
     const { timeZone, currency } = markets[market];
-    const readings = await remember({ owner: deps.clock, now, forMs: AGES_SERVE_MS }, `ages:${storeId}`, () => readTierReadings(tx, storeId, now));
+    const readings = await remember({ owner: deps.clock, now, forMs: AGES_SERVE_MS }, `ages:${storeId}`, () =>
+      readTierReadings(tx, storeId, now),
+    );
     return {
-      currency, ...(await readCounts(tx, caller)),
-      freshness: readings.map(freshnessAt(now)), changes: await readHourlyChanges(tx, { owner: deps.clock, storeId, timeZone, now }),
-      newest: await readNewestChanges(tx, storeId), failures: await readFailures(tx, storeId),
+      currency,
+      ...(await readCounts(tx, caller)),
+      freshness: readings.map(freshnessAt(now)),
+      changes: await readHourlyChanges(tx, { owner: deps.clock, storeId, timeZone, now }),
+      newest: await readNewestChanges(tx, storeId),
+      failures: await readFailures(tx, storeId),
       waiting: await readWaiting(tx, { storeId, timeZone, settings: prepared.state.settings }, now),
       asOf: new Date(now).toISOString(),
     };
@@ -39,13 +49,27 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
 
 /** The counts that the tabs of the inventory and the plan meter show. */
 async function readCounts(tx: Db, { storeId, accountId }: { storeId: number; accountId: number }) {
-  const rows = await tx.selectFrom('status_count').select(['status', 'items']).where('store_id', '=', storeId).execute();
-  const { product_limit } = await tx.selectFrom('account').select('product_limit').where('account_id', '=', accountId).executeTakeFirstOrThrow();
-  const sum = (codes: readonly number[]) => rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
+  const rows = await tx
+    .selectFrom('status_count')
+    .select(['status', 'items'])
+    .where('store_id', '=', storeId)
+    .execute();
+  const { product_limit } = await tx
+    .selectFrom('account')
+    .select('product_limit')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const sum = (codes: readonly number[]) =>
+    rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
   return {
-    statuses: Object.fromEntries(Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))])),
+    statuses: Object.fromEntries(
+      Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))]),
+    ),
     // One entry per tab of the table.
-    tabs: Object.fromEntries(Object.entries(inventoryTabs).map(([tab, codes]) => [tab, sum(codes)])) as Record<InventoryTab, number>,
+    tabs: Object.fromEntries(Object.entries(inventoryTabs).map(([tab, codes]) => [tab, sum(codes)])) as Record<
+      InventoryTab,
+      number
+    >,
     plan: { atStore: sum(planCountStatuses), limit: product_limit },
   };
 }

@@ -18,8 +18,15 @@ export const newSamples = (): Samples => ({ stopped: [], restored: [] });
 /** What is shown of an item that something visible happens to; else null. Price and profit are those it is or will be offered at. */
 export function chosenOf({ loaded, decision, counted }: Foreseen): Chosen | null {
   if (counted === null || counted.effect === 'released' || counted.effect === 'caught') return null;
-  const { price, profit } = counted.effect === 'restored' ? decision : { price: loaded.item.price, profit: loaded.profit };
-  return { id: loaded.itemId, effect: counted.effect, filters: counted.filterNumbers.flatMap((number) => filterNameOf(number) ?? []), priceMinor: price, profitMinor: profit };
+  const { price, profit } =
+    counted.effect === 'restored' ? decision : { price: loaded.item.price, profit: loaded.profit };
+  return {
+    id: loaded.itemId,
+    effect: counted.effect,
+    filters: counted.filterNumbers.flatMap((number) => filterNameOf(number) ?? []),
+    priceMinor: price,
+    profitMinor: profit,
+  };
 }
 
 /** Keeps an item that something happens to when it is among the 20 with the most profit. */
@@ -41,12 +48,38 @@ const rank = ({ profitMinor }: Chosen): number => profitMinor ?? -Infinity;
 export const bestOf = ({ stopped, restored }: Samples): Chosen[] => [...stopped, ...restored].slice(0, SAMPLES);
 
 /** Items with their names; orders are not known while none are imported. */
-export async function describeItems(tx: Db, storeId: number, chosen: readonly Chosen[], market: MarketCode): Promise<AffectedItem[]> {
+export async function describeItems(
+  tx: Db,
+  storeId: number,
+  chosen: readonly Chosen[],
+  market: MarketCode,
+): Promise<AffectedItem[]> {
   if (chosen.length === 0) return [];
-  const details = await tx.selectFrom('item_details').select(['item_id', 'asin', 'sku', 'title', 'image']).where('store_id', '=', storeId).where('item_id', 'in', chosen.map(({ id }) => id)).execute();
+  const details = await tx
+    .selectFrom('item_details')
+    .select(['item_id', 'asin', 'sku', 'title', 'image'])
+    .where('store_id', '=', storeId)
+    .where(
+      'item_id',
+      'in',
+      chosen.map(({ id }) => id),
+    )
+    .execute();
   const byId = new Map(details.map((row) => [row.item_id, row]));
   return chosen.flatMap((item) => {
     const row = byId.get(item.id);
-    return row ? [{ ...item, asin: row.asin, sku: row.sku, title: row.title, imageUrl: row.image, currency: markets[market].currency, orders: null }] : [];
+    return row
+      ? [
+          {
+            ...item,
+            asin: row.asin,
+            sku: row.sku,
+            title: row.title,
+            imageUrl: row.image,
+            currency: markets[market].currency,
+            orders: null,
+          },
+        ]
+      : [];
   });
 }

@@ -23,10 +23,21 @@ export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body
     const startedAt = performance.now();
     const computedAt = new Date(deps.clock.now()).toISOString();
     const samples = newSamples();
-    const { revision, market, tally, isComplete } = await forecastFilters(deps, caller, changes, { signal: run.signal, onItem: (item) => keepSample(samples, item) });
+    const { revision, market, tally, isComplete } = await forecastFilters(deps, caller, changes, {
+      signal: run.signal,
+      onItem: (item) => keepSample(samples, item),
+    });
     return {
-      revision, computedAt, durationMs: Math.round(performance.now() - startedAt),
-      items: isComplete ? tally.items : await countItems(deps, caller), evaluated: tally.items, waiting: tally.waiting, offered: tally.offered, released: tally.released, caught: tally.caught, totals: tally.totals,
+      revision,
+      computedAt,
+      durationMs: Math.round(performance.now() - startedAt),
+      items: isComplete ? tally.items : await countItems(deps, caller),
+      evaluated: tally.items,
+      waiting: tally.waiting,
+      offered: tally.offered,
+      released: tally.released,
+      caught: tally.caught,
+      totals: tally.totals,
       filters: [...tally.filters.values()].toSorted((a, b) => sizeOf(b) - sizeOf(a)),
       samples: await within(deps, caller, (tx) => describeItems(tx, caller.storeId, bestOf(samples), market)),
       // Orders are not imported yet: not known is not 0.
@@ -38,7 +49,13 @@ export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body
 const sizeOf = ({ zeroed, removed, restored }: EffectCounts): number => zeroed.total + removed.total + restored.total;
 
 async function countItems(deps: Deps, caller: StoreCaller): Promise<number> {
-  const { rows } = await within(deps, caller, (tx) => sql<{ items: number }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${caller.storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(tx));
+  const { rows } = await within(deps, caller, (tx) =>
+    sql<{
+      items: number;
+    }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${caller.storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(
+      tx,
+    ),
+  );
   return rows[0]?.items ?? 0;
 }
 
@@ -54,7 +71,12 @@ export const answerAffected: Handler<typeof filters.affected> = async ({ query, 
     const chosen = found.length > limit ? null : chosenOf(item);
     if (chosen && (effect === undefined || chosen.effect === effect)) found.push(chosen);
   };
-  const { revision, market, isComplete, lastId } = await forecastFilters(deps, caller, changes, { signal: left.signal, onItem, after, isEnough: () => found.length > limit });
+  const { revision, market, isComplete, lastId } = await forecastFilters(deps, caller, changes, {
+    signal: left.signal,
+    onItem,
+    after,
+    isEnough: () => found.length > limit,
+  });
   const page = found.slice(0, limit);
   const next = found.length > limit ? (page.at(-1)?.id ?? null) : isComplete ? null : lastId;
   return { revision, items: await within(deps, caller, (tx) => describeItems(tx, caller.storeId, page, market)), next };

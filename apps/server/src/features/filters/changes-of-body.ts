@@ -8,7 +8,12 @@ import { AppError } from '../../http/errors.ts';
 /** The changes of a body. Throws PlanTooLow for an active filter that the plan does not hold; every account is on the open trial until plans are sold. */
 export function changesOf(body: readonly FilterChangeToSend[], sendingType: SendingType): FilterChange[] {
   // Names of parameters that no filter has are dropped by the check and the compiler of settings.
-  const changes = body.map((change) => ({ sendingType: change.sendingType ?? sendingType, filterName: change.filterName, action: change.action, params: change.params as FilterParams }));
+  const changes = body.map((change) => ({
+    sendingType: change.sendingType ?? sendingType,
+    filterName: change.filterName,
+    action: change.action,
+    params: change.params as FilterParams,
+  }));
   if (filtersAbovePlan(changes, openTrialStanding.plan ?? 'Standard').length > 0) throw new AppError('PlanTooLow');
   return changes;
 }

@@ -25,14 +25,32 @@ beforeAll(async () => {
 }, 120_000);
 
 const priceOf = (item: ItemRow): number => item.sourcePriceMinor ?? 0;
-const dryRun = (body: FilterChangeToSend[], who = seller, sendingType: 'direct' | 'warehouse' = 'warehouse') => who.call(filters.dryRun, { query: { sendingType }, body });
+const dryRun = (body: FilterChangeToSend[], who = seller, sendingType: 'direct' | 'warehouse' = 'warehouse') =>
+  who.call(filters.dryRun, { query: { sendingType }, body });
 const save = (body: FilterChangeToSend[]) => seller.call(filters.save, { query: {}, body });
-const range = (action: 0 | 1 | 2, from: number | null, to: number | null = null): FilterChangeToSend => ({ filterName: 'SourcePriceRange', action, params: { from, to } });
-const rank = (action: 0 | 1 | 2, max: number): FilterChangeToSend => ({ filterName: 'SourceSalesRankMax', action, params: { max } });
+const range = (action: 0 | 1 | 2, from: number | null, to: number | null = null): FilterChangeToSend => ({
+  filterName: 'SourcePriceRange',
+  action,
+  params: { from, to },
+});
+const rank = (action: 0 | 1 | 2, max: number): FilterChangeToSend => ({
+  filterName: 'SourceSalesRankMax',
+  action,
+  params: { max },
+});
 const idsOf = (items: readonly ItemRow[]): number[] => items.map(({ id }) => id).toSorted((a, b) => a - b);
-const sampled = ({ samples }: Awaited<ReturnType<typeof dryRun>>, effect: string): number[] => samples.filter((sample) => sample.effect === effect).map(({ id }) => id).toSorted((a, b) => a - b);
+const sampled = ({ samples }: Awaited<ReturnType<typeof dryRun>>, effect: string): number[] =>
+  samples
+    .filter((sample) => sample.effect === effect)
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
 /** All that a dry run could have changed. */
-const versions = async (): Promise<unknown> => (await sql`select (select sum(version) from item) as items, (select count(*) from price_change) as changes, (select max(revision) from store_settings) as settings, (select count(*) from item_job) as jobs`.execute(product.worker.db)).rows;
+const versions = async (): Promise<unknown> =>
+  (
+    await sql`select (select sum(version) from item) as items, (select count(*) from price_change) as changes, (select max(revision) from store_settings) as settings, (select count(*) from item_job) as jobs`.execute(
+      product.worker.db,
+    )
+  ).rows;
 
 describe('the dry run of filters', () => {
   it('FILT-047 FILT-035 names the very items that a save then zeroes, removes and brings back, and writes nothing', async () => {
@@ -41,9 +59,17 @@ describe('the dry run of filters', () => {
     const cheap = listed.filter((item) => priceOf(item) < middle);
     const zeroing = await dryRun([range(1, middle)]);
     expect(await versions()).toEqual(before);
-    expect(zeroing.totals).toEqual({ zeroed: { alone: cheap.length, shared: 0, total: cheap.length }, removed: { alone: 0, shared: 0, total: 0 }, restored: { alone: 0, shared: 0, total: 0 } });
+    expect(zeroing.totals).toEqual({
+      zeroed: { alone: cheap.length, shared: 0, total: cheap.length },
+      removed: { alone: 0, shared: 0, total: 0 },
+      restored: { alone: 0, shared: 0, total: 0 },
+    });
     expect(zeroing.filters).toEqual([{ sendingType: 'warehouse', filterName: 'SourcePriceRange', ...zeroing.totals }]);
-    expect(zeroing).toMatchObject({ orders: null, evaluated: zeroing.items, offered: { before: listed.length, after: listed.length - cheap.length, lost: cheap.length } });
+    expect(zeroing).toMatchObject({
+      orders: null,
+      evaluated: zeroing.items,
+      offered: { before: listed.length, after: listed.length - cheap.length, lost: cheap.length },
+    });
     expect(zeroing.durationMs).toBeGreaterThanOrEqual(0);
     expect(sampled(zeroing, 'zeroed')).toEqual(idsOf(cheap));
 
@@ -52,9 +78,17 @@ describe('the dry run of filters', () => {
     const { revision } = await save([range(1, middle)]);
     expect(revision).toBeGreaterThan(zeroing.revision);
     await product.settle();
-    expect(idsOf((await itemsOf(seller, 'outOfCriteria')).filter((item) => item.filter === 'SourcePriceRange' && item.listedAtZero))).toEqual(idsOf(cheap));
+    expect(
+      idsOf(
+        (await itemsOf(seller, 'outOfCriteria')).filter(
+          (item) => item.filter === 'SourcePriceRange' && item.listedAtZero,
+        ),
+      ),
+    ).toEqual(idsOf(cheap));
     const held = (await seller.call(filters.get, { query: {} })).filters;
-    expect(held.filter((filter) => filter.filterName === 'SourcePriceRange').map((filter) => filter.held)).toEqual([cheap.length]);
+    expect(held.filter((filter) => filter.filterName === 'SourcePriceRange').map((filter) => filter.held)).toEqual([
+      cheap.length,
+    ]);
 
     // From zero to removed: the listings go.
     const removing = await dryRun([range(2, middle)]);
@@ -62,11 +96,25 @@ describe('the dry run of filters', () => {
     expect(removing.offered.lost).toBe(0);
     await save([range(2, middle)]);
     await product.settle();
-    expect(idsOf((await itemsOf(seller, 'outOfCriteria')).filter((item) => item.filter === 'SourcePriceRange' && !item.listedAtZero))).toEqual(idsOf(cheap));
-    expect((await product.world.listings('DE', seller.sellingPartnerId)).filter((listing) => listing.status !== 'DELETED' && cheap.some(({ sku }) => sku === listing.sku))).toEqual([]);
+    expect(
+      idsOf(
+        (await itemsOf(seller, 'outOfCriteria')).filter(
+          (item) => item.filter === 'SourcePriceRange' && !item.listedAtZero,
+        ),
+      ),
+    ).toEqual(idsOf(cheap));
+    expect(
+      (await product.world.listings('DE', seller.sellingPartnerId)).filter(
+        (listing) => listing.status !== 'DELETED' && cheap.some(({ sku }) => sku === listing.sku),
+      ),
+    ).toEqual([]);
 
     const back = await dryRun([range(0, null)]);
-    expect(back.totals).toMatchObject({ zeroed: { total: 0 }, removed: { total: 0 }, restored: { alone: cheap.length, total: cheap.length } });
+    expect(back.totals).toMatchObject({
+      zeroed: { total: 0 },
+      removed: { total: 0 },
+      restored: { alone: cheap.length, total: cheap.length },
+    });
     expect(sampled(back, 'restored')).toEqual(idsOf(cheap));
     await save([range(0, null)]);
     await product.settle();
@@ -74,10 +122,18 @@ describe('the dry run of filters', () => {
   });
 
   it('FILT-047 counts an item that several filters stop once in the total, in each filter as shared', async () => {
-    const answer = await dryRun([range(1, middle), rank(2, 0), { filterName: 'WithoutSalesRankSource', action: 2, params: {} }]);
+    const answer = await dryRun([
+      range(1, middle),
+      rank(2, 0),
+      { filterName: 'WithoutSalesRankSource', action: 2, params: {} },
+    ]);
     const cheap = listed.filter((item) => priceOf(item) < middle);
     // Every item has a rank above 0 or none at all.
-    expect(answer.totals.removed).toEqual({ alone: listed.length - cheap.length, shared: cheap.length, total: listed.length });
+    expect(answer.totals.removed).toEqual({
+      alone: listed.length - cheap.length,
+      shared: cheap.length,
+      total: listed.length,
+    });
     const [first] = answer.filters.filter((filter) => filter.filterName === 'SourcePriceRange');
     expect(first?.removed).toEqual({ alone: 0, shared: cheap.length, total: cheap.length });
     expect(answer.filters.reduce((sum, filter) => sum + filter.removed.alone, 0)).toBe(answer.totals.removed.alone);
@@ -86,15 +142,27 @@ describe('the dry run of filters', () => {
     expect(profits).toEqual(profits.toSorted((a, b) => b - a));
     for (const sample of answer.samples) {
       const item = await itemOf(seller, sample.sku);
-      expect(sample).toMatchObject({ id: item.id, asin: item.asin, title: item.title, profitMinor: item.profitMinor, priceMinor: item.priceMinor, currency: 'EUR', orders: null });
+      expect(sample).toMatchObject({
+        id: item.id,
+        asin: item.asin,
+        title: item.title,
+        profitMinor: item.profitMinor,
+        priceMinor: item.priceMinor,
+        currency: 'EUR',
+        orders: null,
+      });
     }
   });
 
   it('FILT-035 gives every affected item, page by page, of one effect or of all', async () => {
-    const body = [range(1, middle), rank(2, 0), { filterName: 'WithoutSalesRankSource' as const, action: 2 as const, params: {} }];
+    const body = [
+      range(1, middle),
+      rank(2, 0),
+      { filterName: 'WithoutSalesRankSource' as const, action: 2 as const, params: {} },
+    ];
     const pages = async (query: { effect?: 'zeroed' | 'removed' }) => {
       const ids: number[] = [];
-      for (let after: number | null = 0; after !== null; ) {
+      for (let after: number | null = 0; after !== null;) {
         const page: Awaited<ReturnType<typeof affected>> = await affected({ ...query, after, limit: 5 });
         expect(page.items.length).toBeLessThanOrEqual(5);
         ids.push(...page.items.map(({ id }) => id));
@@ -113,21 +181,37 @@ describe('the dry run of filters', () => {
     const both = await dryRun([{ ...range(2, null, 1), sendingType: 'direct' }, range(1, middle)]);
     expect(both.totals).toMatchObject({ zeroed: { total: cheap }, removed: { total: 0 } });
     expect((await dryRun([range(2, null, 1)], seller, 'direct')).totals.removed.total).toBe(0);
-    expect((await dryRun([])).totals).toMatchObject({ zeroed: { total: 0 }, removed: { total: 0 }, restored: { total: 0 } });
+    expect((await dryRun([])).totals).toMatchObject({
+      zeroed: { total: 0 },
+      removed: { total: 0 },
+      restored: { total: 0 },
+    });
   });
 
   it('FILT-009 FILT-047 refuses what a save would refuse', async () => {
     for (const params of [{ days: null }, { days: 0 }, {}]) {
       const refusal = await refusalOf(dryRun([{ filterName: 'DeliveryDate', action: 1, params }]));
       expect(refusal).toMatchObject({ code: 'ValidationFailed', status: 400 });
-      expect(refusal.fields).toContainEqual({ field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' });
+      expect(refusal.fields).toContainEqual({
+        field: 'filters.warehouse.DeliveryDate.days',
+        code: 'DeliveryDateCannotBeNullOrZero',
+      });
     }
-    expect(await refusalOf(dryRun([{ filterName: 'BlockedByMarketplace', action: 0, params: {} }]))).toMatchObject({ code: 'ValidationFailed' });
+    expect(await refusalOf(dryRun([{ filterName: 'BlockedByMarketplace', action: 0, params: {} }]))).toMatchObject({
+      code: 'ValidationFailed',
+    });
   });
 
   it('FILT-047 SHELL-067 a run of another seller sees the own items alone', async () => {
     expect((await dryRun([rank(2, 0)], other)).items).toBe(0);
-    expect(await seller.request({ method: 'POST', url: '/api/filter/dryRun', payload: [], headers: { 'x-customer-marketplace-id': String(other.storeId) } })).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
+    expect(
+      await seller.request({
+        method: 'POST',
+        url: '/api/filter/dryRun',
+        payload: [],
+        headers: { 'x-customer-marketplace-id': String(other.storeId) },
+      }),
+    ).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
   });
 
   it('FILT-047 of runs that start together the newest answers, and the 61st of a minute is refused', async () => {

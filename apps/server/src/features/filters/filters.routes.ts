@@ -19,7 +19,15 @@ export function registerFilters(app: FastifyInstance, deps: Deps): void {
         if (!state) throw new AppError('RecordNotFound');
         const held = await countHeld(tx, caller.storeId, { sendingType, storeSendsBy: state.settings.sendingType });
         const chosen = state.settings.filters[sendingType];
-        return { revision: state.editedRevision, filters: filterNames.map((filterName) => ({ filterName, action: chosen[filterName].action, params: { ...chosen[filterName].params }, held: held.get(filterName) ?? 0 })) };
+        return {
+          revision: state.editedRevision,
+          filters: filterNames.map((filterName) => ({
+            filterName,
+            action: chosen[filterName].action,
+            params: { ...chosen[filterName].params },
+            held: held.get(filterName) ?? 0,
+          })),
+        };
       }),
     save: ({ query, body, caller }) => {
       const changes = changesOf(body, query.sendingType);

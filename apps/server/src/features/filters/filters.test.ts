@@ -18,11 +18,20 @@ beforeAll(async () => {
   listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).map((item) => item.asin);
 }, 60_000);
 
-const answer = (sendingType: 'direct' | 'warehouse' = 'warehouse') => seller.call(filters.get, { query: { sendingType } });
+const answer = (sendingType: 'direct' | 'warehouse' = 'warehouse') =>
+  seller.call(filters.get, { query: { sendingType } });
 const get = async (sendingType: 'direct' | 'warehouse' = 'warehouse') => (await answer(sendingType)).filters;
-const save = (body: FilterSettingOnWire[], query: object = {}) => seller.call(filters.save, { query: { sendingType: 'warehouse', ...query }, body });
-const shown = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).find((listing) => listing.asin === asin && listing.status !== 'DELETED');
-const priceRange = (action: 0 | 1 | 2, from: number | null, to: number | null): FilterSettingOnWire => ({ filterName: 'SourcePriceRange', action, params: { from, to } });
+const save = (body: FilterSettingOnWire[], query: object = {}) =>
+  seller.call(filters.save, { query: { sendingType: 'warehouse', ...query }, body });
+const shown = async (asin: string) =>
+  (await product.world.listings('DE', seller.sellingPartnerId)).find(
+    (listing) => listing.asin === asin && listing.status !== 'DELETED',
+  );
+const priceRange = (action: 0 | 1 | 2, from: number | null, to: number | null): FilterSettingOnWire => ({
+  filterName: 'SourcePriceRange',
+  action,
+  params: { from, to },
+});
 
 describe('filters', () => {
   it('FILT-037 FILT-005 answers every filter of each sending type with action and parameters', async () => {
@@ -31,9 +40,13 @@ describe('filters', () => {
       expect(all.map((filter) => filter.filterName)).toEqual([...filterNames]);
       expect(all.every((filter) => [0, 1, 2].includes(filter.action))).toBe(true);
     }
-    const action = (list: FilterSettingOnWire[], name: string) => list.find((filter) => filter.filterName === name)?.action;
+    const action = (list: FilterSettingOnWire[], name: string) =>
+      list.find((filter) => filter.filterName === name)?.action;
     // Unknown import and shipment prices are filtered for the warehouse alone (how-parts-meet section 5).
-    expect([action(await get('direct'), 'CustomPriceUnknown'), action(await get('direct'), 'ShipmentPriceUnknown')]).toEqual([0, 0]);
+    expect([
+      action(await get('direct'), 'CustomPriceUnknown'),
+      action(await get('direct'), 'ShipmentPriceUnknown'),
+    ]).toEqual([0, 0]);
   });
 
   it('FILT-038 FILT-002 FILT-003 FILT-004 zero keeps the listing at quantity 0, remove takes it away, inactive brings it back', async () => {
@@ -41,11 +54,21 @@ describe('filters', () => {
     const before = await itemOf(seller, asin);
     await save([priceRange(1, (before.sourcePriceMinor ?? 0) + 1, null)]);
     await product.settle();
-    expect(await itemOf(seller, asin)).toMatchObject({ status: 'OutOfCriteria', listedAtZero: true, filter: 'SourcePriceRange', quantity: 0, confirmedQuantity: 0 });
+    expect(await itemOf(seller, asin)).toMatchObject({
+      status: 'OutOfCriteria',
+      listedAtZero: true,
+      filter: 'SourcePriceRange',
+      quantity: 0,
+      confirmedQuantity: 0,
+    });
     expect(await shown(asin)).toMatchObject({ quantity: 0 });
     await save([priceRange(2, (before.sourcePriceMinor ?? 0) + 1, null)]);
     await product.settle();
-    expect(await itemOf(seller, asin)).toMatchObject({ status: 'OutOfCriteria', listedAtZero: false, filter: 'SourcePriceRange' });
+    expect(await itemOf(seller, asin)).toMatchObject({
+      status: 'OutOfCriteria',
+      listedAtZero: false,
+      filter: 'SourcePriceRange',
+    });
     expect(await shown(asin)).toBeUndefined();
     await save([priceRange(0, null, null)]);
     await product.settle();
@@ -57,12 +80,27 @@ describe('filters', () => {
   it('FILT-006 the strongest action wins over an earlier filter, and every failure is told', async () => {
     const asin = listed[0] ?? '';
     const { sourcePriceMinor } = await itemOf(seller, asin);
-    await save([priceRange(1, (sourcePriceMinor ?? 0) + 1, null), { filterName: 'SourceSalesRankMax', action: 2, params: { max: 0 } }]);
+    await save([
+      priceRange(1, (sourcePriceMinor ?? 0) + 1, null),
+      { filterName: 'SourceSalesRankMax', action: 2, params: { max: 0 } },
+    ]);
     await product.settle();
-    expect(await itemOf(seller, asin)).toMatchObject({ status: 'OutOfCriteria', filter: 'SourceSalesRankMax', listedAtZero: false });
+    expect(await itemOf(seller, asin)).toMatchObject({
+      status: 'OutOfCriteria',
+      filter: 'SourceSalesRankMax',
+      listedAtZero: false,
+    });
     const { failures, stations } = await seller.call(inventory.explain, { query: { asinOrSku: asin } });
-    expect(failures.filter((failure) => !failure.unknown).map((failure) => [failure.filter, failure.action])).toEqual(expect.arrayContaining([['SourcePriceRange', 1], ['SourceSalesRankMax', 2]]));
-    expect(stations.find((station) => station.state === 'failed')).toMatchObject({ name: 'guards', code: 'SourceSalesRankMax' });
+    expect(failures.filter((failure) => !failure.unknown).map((failure) => [failure.filter, failure.action])).toEqual(
+      expect.arrayContaining([
+        ['SourcePriceRange', 1],
+        ['SourceSalesRankMax', 2],
+      ]),
+    );
+    expect(stations.find((station) => station.state === 'failed')).toMatchObject({
+      name: 'guards',
+      code: 'SourceSalesRankMax',
+    });
     await save([priceRange(0, null, null), { filterName: 'SourceSalesRankMax', action: 0, params: { max: 0 } }]);
     await product.settle();
     expect(await itemOf(seller, asin)).toMatchObject({ status: 'AtStore' });
@@ -71,9 +109,18 @@ describe('filters', () => {
   it('FILT-009 FILT-038 refuses a delivery date without its days, a range without an end and a fixed filter', async () => {
     const before = await get();
     const refused: [FilterSettingOnWire[], { field: string; code: string }][] = [
-      [[{ filterName: 'DeliveryDate', action: 1, params: { days: null } }], { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' }],
-      [[{ filterName: 'DeliveryDate', action: 1, params: { days: 0 } }], { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' }],
-      [[{ filterName: 'DeliveryDate', action: 2, params: {} }], { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' }],
+      [
+        [{ filterName: 'DeliveryDate', action: 1, params: { days: null } }],
+        { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' },
+      ],
+      [
+        [{ filterName: 'DeliveryDate', action: 1, params: { days: 0 } }],
+        { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' },
+      ],
+      [
+        [{ filterName: 'DeliveryDate', action: 2, params: {} }],
+        { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' },
+      ],
       [[priceRange(1, null, null)], { field: 'filters.warehouse.SourcePriceRange', code: 'Required' }],
       [[priceRange(1, 5_000, 4_000)], { field: 'filters.warehouse.SourcePriceRange', code: 'Required' }],
     ];
@@ -89,23 +136,44 @@ describe('filters', () => {
     const [warehouse, direct] = [await get('warehouse'), await get('direct')];
     await save([{ filterName: 'DeliveryDate', action: 1, params: { days: 12 } }]);
     const after = await get('warehouse');
-    expect(after.find((filter) => filter.filterName === 'DeliveryDate')).toEqual({ filterName: 'DeliveryDate', action: 1, params: { days: 12 }, held: 0 });
-    expect(after.filter((filter) => filter.filterName !== 'DeliveryDate')).toEqual(warehouse.filter((filter) => filter.filterName !== 'DeliveryDate'));
+    expect(after.find((filter) => filter.filterName === 'DeliveryDate')).toEqual({
+      filterName: 'DeliveryDate',
+      action: 1,
+      params: { days: 12 },
+      held: 0,
+    });
+    expect(after.filter((filter) => filter.filterName !== 'DeliveryDate')).toEqual(
+      warehouse.filter((filter) => filter.filterName !== 'DeliveryDate'),
+    );
     expect(await get('direct')).toEqual(direct);
   });
 
   it('FILT-038 a save over a newer revision is refused', async () => {
     const { revision } = await save([{ filterName: 'DeliveryDate', action: 1, params: { days: 14 } }]);
-    expect(await refusalOf(save([{ filterName: 'DeliveryDate', action: 1, params: { days: 20 } }], { revision: revision - 1 }))).toMatchObject({ code: 'SettingsChangedMeanwhile', status: 409 });
+    expect(
+      await refusalOf(
+        save([{ filterName: 'DeliveryDate', action: 1, params: { days: 20 } }], { revision: revision - 1 }),
+      ),
+    ).toMatchObject({ code: 'SettingsChangedMeanwhile', status: 409 });
     expect((await get()).find((filter) => filter.filterName === 'DeliveryDate')?.params).toEqual({ days: 14 });
     await save([{ filterName: 'DeliveryDate', action: 0, params: { days: 14 } }], { revision });
   });
 
-  it('FILT-037 FILT-038 SHELL-067 another seller\'s store is refused by its header', async () => {
+  it("FILT-037 FILT-038 SHELL-067 another seller's store is refused by its header", async () => {
     const headers = { 'x-customer-marketplace-id': String(seller.storeId) };
     const before = await get();
-    expect(await other.request({ method: 'GET', url: '/api/filter/getFilters', headers })).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
-    expect(await other.request({ method: 'POST', url: '/api/filter/saveFilters', payload: [priceRange(2, 1, null)], headers })).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
+    expect(await other.request({ method: 'GET', url: '/api/filter/getFilters', headers })).toMatchObject({
+      statusCode: 400,
+      json: { message: 'DifferentMarketSelected' },
+    });
+    expect(
+      await other.request({
+        method: 'POST',
+        url: '/api/filter/saveFilters',
+        payload: [priceRange(2, 1, null)],
+        headers,
+      }),
+    ).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
     expect(await get()).toEqual(before);
   });
 });

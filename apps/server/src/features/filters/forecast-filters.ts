@@ -44,7 +44,12 @@ type How = {
   /** Asked after each page: true ends the run there. */
   isEnough?(): boolean;
 };
-type Start = { before: PreparedSettings; after: PreparedSettings; room: number; /** What a save would have to stand on. */ revision: number };
+type Start = {
+  before: PreparedSettings;
+  after: PreparedSettings;
+  room: number;
+  /** What a save would have to stand on. */ revision: number;
+};
 
 /**
  * FILT-047: decides every item of the caller's store with the changed filters, as the pipeline would after a save, and writes nothing.
@@ -52,19 +57,27 @@ type Start = { before: PreparedSettings; after: PreparedSettings; room: number; 
  * own, so that neither a connection nor the event loop is held; only counters are kept. Throws ValidationFailed where a save would,
  * RecordNotFound without settings, and the signal's reason.
  */
-export async function forecastFilters(deps: Deps, caller: StoreCaller, changes: readonly FilterChange[], { signal, onItem, mostMs = MOST_MS, after: from = 0, isEnough = () => false }: How): Promise<Forecast> {
+export async function forecastFilters(
+  deps: Deps,
+  caller: StoreCaller,
+  changes: readonly FilterChange[],
+  { signal, onItem, mostMs = MOST_MS, after: from = 0, isEnough = () => false }: How,
+): Promise<Forecast> {
   const deadline = performance.now() + mostMs;
   const now = deps.clock.now();
   const start = await within(deps, caller, (tx) => begin(tx, caller, changes));
   const tally = newTally();
   const { market } = start.before;
-  for (let after = from; ; ) {
-    const page = await within(deps, caller, (tx) => loadRange(tx, caller.storeId, { after, to: Number.MAX_SAFE_INTEGER, most: PAGE }, UpdateReason.SettingsChange));
+  for (let after = from; ;) {
+    const page = await within(deps, caller, (tx) =>
+      loadRange(tx, caller.storeId, { after, to: Number.MAX_SAFE_INTEGER, most: PAGE }, UpdateReason.SettingsChange),
+    );
     signal.throwIfAborted();
     foreseePage(page, start, { tally, now, onItem });
     after = Math.max(after, page.lastId);
     const isComplete = page.count < PAGE;
-    if (isComplete || isEnough() || performance.now() > deadline) return { revision: start.revision, market, tally, isComplete, lastId: after };
+    if (isComplete || isEnough() || performance.now() > deadline)
+      return { revision: start.revision, market, tally, isComplete, lastId: after };
     await nextTurn();
   }
 }
@@ -78,10 +91,19 @@ async function begin(tx: Db, { storeId, accountId }: StoreCaller, changes: reado
   const settings = withFilterChanges(state.settings, changes);
   const refused = checkStoreSettings(settings, market);
   if (refused.length > 0) throw new AppError('ValidationFailed', { fields: refused });
-  return { before: prepare(state, market), after: prepare({ ...state, settings }, market), room: await readRoom(tx, accountId), revision: state.editedRevision };
+  return {
+    before: prepare(state, market),
+    after: prepare({ ...state, settings }, market),
+    room: await readRoom(tx, accountId),
+    revision: state.editedRevision,
+  };
 }
 
-function foreseePage(page: ItemPage, start: Start, { tally, now, onItem }: { tally: DryRunTally; now: number; onItem: How['onItem'] }): void {
+function foreseePage(
+  page: ItemPage,
+  start: Start,
+  { tally, now, onItem }: { tally: DryRunTally; now: number; onItem: How['onItem'] },
+): void {
   const cause = decideCause(UpdateReason.SettingsChange);
   for (const loaded of page.items()) {
     const { item } = loaded;
@@ -90,7 +112,9 @@ function foreseePage(page: ItemPage, start: Start, { tally, now, onItem }: { tal
     const decision = decideLoaded(loaded, start.after, context);
     if (!placed && holdsPlace(decision.status)) start.room--;
     const counted = countForecast(tally, {
-      item, decision, sendingType: routeOf(item.flags, start.after.compiled).sendingType,
+      item,
+      decision,
+      sendingType: routeOf(item.flags, start.after.compiled).sendingType,
       failedBefore: () => decideLoaded(loaded, start.before, context).failures.map(({ filterNumber }) => filterNumber),
     });
     onItem({ loaded, decision, counted });

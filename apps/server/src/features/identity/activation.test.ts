@@ -3,14 +3,26 @@ import { sql } from 'kysely';
 import { identity } from '@kervan/contracts/identity';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
-import { mailedToken, registerConfirmed, registerUnconfirmed, registrationForm, signIn } from '../../testing/registration.ts';
+import {
+  mailedToken,
+  registerConfirmed,
+  registerUnconfirmed,
+  registrationForm,
+  signIn,
+} from '../../testing/registration.ts';
 
 const product = useProduct({ products: 20 });
 const db = () => product.worker.db;
-const confirmedAt = async (accountId: number) => (await db().selectFrom('account').select('email_confirmed_at').where('account_id', '=', accountId).executeTakeFirst())?.email_confirmed_at;
-const ask = (email: string) => product.visitor().request({ method: 'GET', url: `/api/Account/ResendConfirmationEmail?email=${encodeURIComponent(email)}` });
+const confirmedAt = async (accountId: number) =>
+  (await db().selectFrom('account').select('email_confirmed_at').where('account_id', '=', accountId).executeTakeFirst())
+    ?.email_confirmed_at;
+const ask = (email: string) =>
+  product
+    .visitor()
+    .request({ method: 'GET', url: `/api/Account/ResendConfirmationEmail?email=${encodeURIComponent(email)}` });
 /** Lets the pause of a minute between two mails of an address pass. */
-const passPause = (email: string) => sql`update rate_event set at = at - interval '61 seconds' where key like ${`mail%:${email}`}`.execute(db());
+const passPause = (email: string) =>
+  sql`update rate_event set at = at - interval '61 seconds' where key like ${`mail%:${email}`}`.execute(db());
 
 describe('activation', () => {
   it('AUTH-057 AUTH-034 confirms once; the same link is refused afterwards', async () => {
@@ -24,20 +36,29 @@ describe('activation', () => {
 
   it('AUTH-057 gives wrong, foreign and expired links one and the same refusal and confirms nobody', async () => {
     const [mine, other] = [await registerUnconfirmed(product), await registerUnconfirmed(product)];
-    const confirm = (body: { email: string; token: string }) => refusalOf(product.visitor().call(identity.confirmEmail, { body }));
+    const confirm = (body: { email: string; token: string }) =>
+      refusalOf(product.visitor().call(identity.confirmEmail, { body }));
     const wrong = await confirm({ email: mine.email, token: 'A'.repeat(43) });
     const foreign = await confirm({ email: mine.email, token: other.token });
     const unknown = await confirm({ email: 'nobody@example.com', token: mine.token });
-    await sql`update mail_token set expires_at = now() - interval '1 second' where account_id = ${mine.accountId}`.execute(db());
+    await sql`update mail_token set expires_at = now() - interval '1 second' where account_id = ${mine.accountId}`.execute(
+      db(),
+    );
     const expired = await confirm({ email: mine.email, token: mine.token });
-    for (const refusal of [wrong, foreign, unknown, expired]) expect({ ...refusal }).toEqual({ ...wrong, code: 'LinkNotValid', status: 400 });
+    for (const refusal of [wrong, foreign, unknown, expired])
+      expect({ ...refusal }).toEqual({ ...wrong, code: 'LinkNotValid', status: 400 });
     expect(await confirmedAt(mine.accountId)).toBeNull();
     expect(await confirmedAt(other.accountId)).toBeNull();
   });
 
   it('AUTH-034 the activation link is valid for 7 days and stands in the database as a hash', async () => {
     const { accountId, token } = await registerUnconfirmed(product);
-    const { rows } = await sql<{ hours: number; row: string }>`select extract(epoch from expires_at - now())::float8 / 3600 as hours, row_to_json(t)::text as row from mail_token t where account_id = ${accountId}`.execute(db());
+    const { rows } = await sql<{
+      hours: number;
+      row: string;
+    }>`select extract(epoch from expires_at - now())::float8 / 3600 as hours, row_to_json(t)::text as row from mail_token t where account_id = ${accountId}`.execute(
+      db(),
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]?.hours).toBeGreaterThan(7 * 24 - 0.1);
     expect(rows[0]?.hours).toBeLessThanOrEqual(7 * 24);
@@ -51,7 +72,11 @@ describe('sending the activation mail again', () => {
     const [waiting, confirmed] = [await registerUnconfirmed(product), await registerConfirmed(product)];
     const before = (await product.world.mails(confirmed.email)).length;
     const answers = [await ask(waiting.email), await ask(confirmed.email), await ask('nobody-here@example.com')];
-    for (const answer of answers) expect({ status: answer.statusCode, body: answer.json }).toEqual({ status: 200, body: { resultType: 0, message: null, data: null, errorMessage: null, succeeded: true } });
+    for (const answer of answers)
+      expect({ status: answer.statusCode, body: answer.json }).toEqual({
+        status: 200,
+        body: { resultType: 0, message: null, data: null, errorMessage: null, succeeded: true },
+      });
     await product.runJobs();
     expect(await product.world.mails(waiting.email)).toHaveLength(2);
     expect(await product.world.mails(confirmed.email)).toHaveLength(before);
@@ -82,14 +107,17 @@ describe('sending the activation mail again', () => {
     expect(token).not.toBe(first.token);
     await product.visitor().call(identity.confirmEmail, { body: { email: first.email, token } });
     expect(await confirmedAt(first.accountId)).toBeInstanceOf(Date);
-    expect(await codeOf(product.visitor().call(identity.confirmEmail, { body: { email: first.email, token: first.token } }))).toBe('LinkNotValid');
+    expect(
+      await codeOf(product.visitor().call(identity.confirmEmail, { body: { email: first.email, token: first.token } })),
+    ).toBe('LinkNotValid');
   });
 });
 
 describe('what is told of an address', () => {
   it('AUTH-050 AUTH-017 AUTH-043 names an unconfirmed address and gives every other one a neutral answer', async () => {
     const [waiting, confirmed] = [await registerUnconfirmed(product), await registerConfirmed(product)];
-    const check = (email: string) => product.visitor().request({ method: 'POST', url: '/api/Account/CheckEmailConfirmation', payload: { email } });
+    const check = (email: string) =>
+      product.visitor().request({ method: 'POST', url: '/api/Account/CheckEmailConfirmation', payload: { email } });
     expect((await check(waiting.email)).json).toMatchObject({ resultType: 1, message: 'EmailConfirmationNeeded' });
     const [known, unknown] = [await check(confirmed.email), await check('nobody@example.com')];
     expect(known.statusCode).toBe(200);
@@ -98,15 +126,31 @@ describe('what is told of an address', () => {
   });
 
   it('AUTH-034 purges what was not confirmed for 14 days and nothing else', async () => {
-    const [old, young, confirmed] = [await registerUnconfirmed(product), await registerUnconfirmed(product), await registerConfirmed(product)];
-    const age = (accountId: number, days: number) => db().updateTable('account').set({ created_at: new Date(Date.now() - days * 86_400_000) }).where('account_id', '=', accountId).execute();
+    const [old, young, confirmed] = [
+      await registerUnconfirmed(product),
+      await registerUnconfirmed(product),
+      await registerConfirmed(product),
+    ];
+    const age = (accountId: number, days: number) =>
+      db()
+        .updateTable('account')
+        .set({ created_at: new Date(Date.now() - days * 86_400_000) })
+        .where('account_id', '=', accountId)
+        .execute();
     await age(old.accountId, 14.1);
     await age(young.accountId, 13.9);
     await age(confirmed.accountId, 400);
     await product.work.tasks['identity.purge']?.({}, {} as never); // The job asks nothing of its helpers.
-    const left = await db().selectFrom('account').select('account_id').where('account_id', 'in', [old.accountId, young.accountId, confirmed.accountId]).orderBy('account_id').execute();
+    const left = await db()
+      .selectFrom('account')
+      .select('account_id')
+      .where('account_id', 'in', [old.accountId, young.accountId, confirmed.accountId])
+      .orderBy('account_id')
+      .execute();
     expect(left.map((row) => row.account_id)).toEqual([young.accountId, confirmed.accountId]);
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from mail_token where account_id = ${old.accountId}`.execute(db());
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from mail_token where account_id = ${old.accountId}`.execute(db());
     expect(rows[0]?.n).toBe(0);
     await product.visitor().call(identity.register, { body: registrationForm({ email: old.email }) });
   });

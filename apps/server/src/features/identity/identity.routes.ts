@@ -21,15 +21,27 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
     resetPassword,
     endSession: async ({ wire }) => {
       const token = bearerOf(wire.request);
-      if (token) await withIdentity(deps.db, (tx) => tx.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute());
+      if (token)
+        await withIdentity(deps.db, (tx) =>
+          tx.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute(),
+        );
       return null;
     },
     userInfo: async ({ caller }) => {
       const account = await within(deps, caller, (tx) => getAccount(tx, caller.accountId));
       return {
-        sub: String(account.account_id), customer_id: account.account_id, name: `${account.firstname} ${account.lastname}`, email: account.email, manual_management: false, credit: 0 as number,
+        sub: String(account.account_id),
+        customer_id: account.account_id,
+        name: `${account.firstname} ${account.lastname}`,
+        email: account.email,
+        manual_management: false,
+        credit: 0 as number,
         // A store that was taken away is no choice any more (SHELL-103).
-        selected_marketplace_id: account.selected_store_id !== null && caller.storeIds.includes(account.selected_store_id) ? account.selected_store_id : null, SelectedLanguage: languageOf(account.language),
+        selected_marketplace_id:
+          account.selected_store_id !== null && caller.storeIds.includes(account.selected_store_id)
+            ? account.selected_store_id
+            : null,
+        SelectedLanguage: languageOf(account.language),
       };
     },
     // AUTH-050: every address but an unconfirmed one gets the same answer.
@@ -54,9 +66,17 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
       await withIdentity(deps.db, async (tx) => {
         const accountId = await takeMailToken(tx, 'activation', hashToken(body.token), body.email);
         if (accountId === undefined) throw new AppError('LinkNotValid');
-        await tx.updateTable('account').set({ email_confirmed_at: new Date() }).where('account_id', '=', accountId).execute();
+        await tx
+          .updateTable('account')
+          .set({ email_confirmed_at: new Date() })
+          .where('account_id', '=', accountId)
+          .execute();
         // The links of other mails have served their purpose too.
-        await tx.deleteFrom('mail_token').where('account_id', '=', accountId).where('kind', '=', 'activation').execute();
+        await tx
+          .deleteFrom('mail_token')
+          .where('account_id', '=', accountId)
+          .where('kind', '=', 'activation')
+          .execute();
       });
       return null;
     },
@@ -70,7 +90,11 @@ const languageOf = (stored: string | null): 'tr' | 'us' | null => (stored === 't
 async function sendMail(deps: Deps, email: string, kind: 'activation' | 'reset'): Promise<void> {
   const account = await withIdentity(deps.db, (tx) => findAccountByEmail(tx, email));
   const wanted = account && (kind === 'reset' || !account.email_confirmed_at);
-  const allowed = (await takePlace(deps.db, `mail-pause:${kind}:${email}`, rateLimits.mailPause)) && (await takePlace(deps.db, `mail:${kind}:${email}`, rateLimits.mailPerAddress));
+  const allowed =
+    (await takePlace(deps.db, `mail-pause:${kind}:${email}`, rateLimits.mailPause)) &&
+    (await takePlace(deps.db, `mail:${kind}:${email}`, rateLimits.mailPerAddress));
   if (!wanted || !allowed) return;
-  await enqueue(deps.db, kind === 'reset' ? identityJobs.sendReset : identityJobs.sendActivation, { accountId: account.account_id });
+  await enqueue(deps.db, kind === 'reset' ? identityJobs.sendReset : identityJobs.sendActivation, {
+    accountId: account.account_id,
+  });
 }

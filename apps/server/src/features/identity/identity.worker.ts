@@ -27,14 +27,29 @@ export function workOnIdentity(all: Work, deps: WorkerDeps): void {
 
 /** Makes a fresh single-use link and mails it; the database keeps the link's hash only. */
 async function sendLink(deps: WorkerDeps, accountId: number, link: Link): Promise<void> {
-  const account = await deps.db.selectFrom('account').select(['email', 'firstname', 'language', 'email_confirmed_at']).where('account_id', '=', accountId).executeTakeFirst();
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['email', 'firstname', 'language', 'email_confirmed_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   if (!account || (link.kind === 'activation' && account.email_confirmed_at)) return;
   const token = newToken();
-  await deps.db.insertInto('mail_token').values({ account_id: accountId, token_hash: hashToken(token), kind: link.kind, expires_at: sql`now() + make_interval(hours => ${link.validHours})` }).execute();
+  await deps.db
+    .insertInto('mail_token')
+    .values({
+      account_id: accountId,
+      token_hash: hashToken(token),
+      kind: link.kind,
+      expires_at: sql`now() + make_interval(hours => ${link.validHours})`,
+    })
+    .execute();
   const address = new URL(link.path, deps.config.PUBLIC_URL);
   address.search = new URLSearchParams({ email: account.email, token }).toString();
   const language: Language = account.language === 'tr' ? 'tr' : 'en';
-  await deps.mailer.send({ to: account.email, ...wordMail(language, link.kind, account.firstname, address.toString()) });
+  await deps.mailer.send({
+    to: account.email,
+    ...wordMail(language, link.kind, account.firstname, address.toString()),
+  });
 }
 
 function wordMail(language: Language, kind: Link['kind'], name: string, address: string) {

@@ -31,7 +31,13 @@ export async function checkPassword(password: string, stored: string | null): Pr
 /** True when a stored hash has older parameters and is to be renewed at the next sign-in. */
 export const needsRehash = (stored: string): boolean => !stored.startsWith(`argon2id$${MEMORY_KIB}$${PASSES}$`);
 
-const DUMMY = ['argon2id', MEMORY_KIB, PASSES, Buffer.alloc(16).toString('base64url'), Buffer.alloc(TAG_BYTES).toString('base64url')].join('$');
+const DUMMY = [
+  'argon2id',
+  MEMORY_KIB,
+  PASSES,
+  Buffer.alloc(16).toString('base64url'),
+  Buffer.alloc(TAG_BYTES).toString('base64url'),
+].join('$');
 
 async function hash(password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> {
   await takeSlot();

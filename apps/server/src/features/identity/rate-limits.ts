@@ -27,14 +27,18 @@ export function networkOf(ip: string): string {
   const plain = ip.toLowerCase().startsWith(MAPPED) ? ip.slice(MAPPED.length) : ip;
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;
   const groups = groupsOf(plain);
-  const last = (groups[WHOLE_GROUPS] ?? 0) >> BITS_OF_LAST << BITS_OF_LAST;
+  const last = ((groups[WHOLE_GROUPS] ?? 0) >> BITS_OF_LAST) << BITS_OF_LAST;
   return `${[...groups.slice(0, WHOLE_GROUPS), last].map((group) => group.toString(16)).join(':')}::/56`;
 }
 
 /** The first four groups of an IPv6 address, however it is shortened. */
 function groupsOf(ip: string): number[] {
   const [head = '', tail = ''] = ip.split('::');
-  const parse = (part: string) => part.split(':').filter(Boolean).map((group) => Number.parseInt(group, 16));
+  const parse = (part: string) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16));
   const [front, back] = [parse(head), parse(tail)];
   // An IPv4 ending stands for two groups.
   const backLength = back.length + (tail.includes('.') ? 1 : 0);

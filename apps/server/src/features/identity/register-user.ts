@@ -21,19 +21,40 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
   const device = wire.request.cookies[deviceCookie(deps)];
   await requirePlace(deps.db, `register:${networkOf(wire.ip)}`, rateLimits.registerPerIp);
   if (device) await requirePlace(deps.db, `register:${device}`, rateLimits.registerPerDevice);
-  else wire.reply.setCookie(deviceCookie(deps), randomBytes(32).toString('base64url'), { httpOnly: true, sameSite: 'lax', secure: deps.config.production, path: '/', maxAge: 365 * 86_400 });
+  else
+    wire.reply.setCookie(deviceCookie(deps), randomBytes(32).toString('base64url'), {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: deps.config.production,
+      path: '/',
+      maxAge: 365 * 86_400,
+    });
   const passwordHash = await hashPassword(body.password);
 
   return withIdentity(deps.db, async (tx) => {
     const known = await findAccountByEmail(tx, body.email);
-    if (known && (known.email_confirmed_at || Date.now() - known.created_at.getTime() < UNCONFIRMED_DAYS * DAY_MS)) throw new AppError('UserAlreadyRegistered');
+    if (known && (known.email_confirmed_at || Date.now() - known.created_at.getTime() < UNCONFIRMED_DAYS * DAY_MS))
+      throw new AppError('UserAlreadyRegistered');
     if (known) await tx.deleteFrom('account').where('account_id', '=', known.account_id).execute();
-    const row = await tx.insertInto('account').values({
-      email: body.email, firstname: body.firstname, lastname: body.lastname, phone: body.phoneNumber, password_hash: passwordHash,
-      affiliation_code: body.affiliationCode || null, registration_query: body.query || null,
-      agreement_version: body.agreementVersion ?? agreementVersions.agreement, kvkk_version: body.kvkkVersion ?? agreementVersions.kvkk, consented_at: new Date(), consented_ip: wire.ip,
-      language: languageOf(wire.request) === 'tr' ? 'tr' : 'us',
-    }).onConflict((conflict) => conflict.column('email').doNothing()).returning('account_id').executeTakeFirst();
+    const row = await tx
+      .insertInto('account')
+      .values({
+        email: body.email,
+        firstname: body.firstname,
+        lastname: body.lastname,
+        phone: body.phoneNumber,
+        password_hash: passwordHash,
+        affiliation_code: body.affiliationCode || null,
+        registration_query: body.query || null,
+        agreement_version: body.agreementVersion ?? agreementVersions.agreement,
+        kvkk_version: body.kvkkVersion ?? agreementVersions.kvkk,
+        consented_at: new Date(),
+        consented_ip: wire.ip,
+        language: languageOf(wire.request) === 'tr' ? 'tr' : 'us',
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
     if (!row) throw new AppError('UserAlreadyRegistered');
     await enqueue(tx, identityJobs.sendActivation, { accountId: row.account_id });
     return { id: row.account_id };

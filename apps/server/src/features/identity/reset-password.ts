@@ -19,10 +19,19 @@ export const resetPassword: Handler<typeof identity.resetPassword> = async ({ bo
     const accountId = await takeMailToken(tx, 'reset', hashToken(body.token), body.email);
     if (accountId === undefined) throw new AppError('LinkNotValid');
     // Who holds the mailbox has also confirmed the address.
-    await tx.updateTable('account').set((eb) => ({ password_hash: passwordHash, email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(new Date())) })).where('account_id', '=', accountId).execute();
+    await tx
+      .updateTable('account')
+      .set((eb) => ({
+        password_hash: passwordHash,
+        email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(new Date())),
+      }))
+      .where('account_id', '=', accountId)
+      .execute();
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
     await tx.deleteFrom('mail_token').where('account_id', '=', accountId).execute();
-    await sql`delete from login_failure where key = ${`password:${body.email}`} or starts_with(key, ${`password:${body.email}:`})`.execute(tx);
+    await sql`delete from login_failure where key = ${`password:${body.email}`} or starts_with(key, ${`password:${body.email}:`})`.execute(
+      tx,
+    );
   });
   return null;
 };

@@ -15,14 +15,27 @@ async function signedIn() {
   await signIn(visitor, email);
   return { visitor, email, accountId };
 }
-const isOpen = async (visitor: ReturnType<typeof product.visitor>) => (await visitor.request({ method: 'GET', url: '/connect/userinfo' })).statusCode === 200;
-const shift = (accountId: number, column: 'expires_at' | 'ends_at' | 'seen_at', by: string) => sql`update session set ${sql.ref(column)} = ${sql.ref(column)} + ${by}::interval where account_id = ${accountId}`.execute(db());
+const isOpen = async (visitor: ReturnType<typeof product.visitor>) =>
+  (await visitor.request({ method: 'GET', url: '/connect/userinfo' })).statusCode === 200;
+const shift = (accountId: number, column: 'expires_at' | 'ends_at' | 'seen_at', by: string) =>
+  sql`update session set ${sql.ref(column)} = ${sql.ref(column)} + ${by}::interval where account_id = ${accountId}`.execute(
+    db(),
+  );
 
 describe('session', () => {
   it('AUTH-049 AUTH-037 SHELL-100 user info tells exactly the signed-in user', async () => {
     const { visitor, email, accountId } = await signedIn();
     const answer = await visitor.request({ method: 'GET', url: '/connect/userinfo' });
-    expect(answer.json).toEqual({ sub: String(accountId), customer_id: accountId, name: 'Ayşe Yılmaz', email, manual_management: false, credit: 0, selected_marketplace_id: null, SelectedLanguage: 'us' });
+    expect(answer.json).toEqual({
+      sub: String(accountId),
+      customer_id: accountId,
+      name: 'Ayşe Yılmaz',
+      email,
+      manual_management: false,
+      credit: 0,
+      selected_marketplace_id: null,
+      SelectedLanguage: 'us',
+    });
   });
 
   it('SHELL-107 SHELL-047 remembers the language and refuses any other', async () => {
@@ -31,12 +44,24 @@ describe('session', () => {
       await visitor.call(stores.setLanguage, { query: { language } });
       expect(await visitor.call(identity.userInfo, {})).toMatchObject({ SelectedLanguage: language });
     }
-    expect(await visitor.request({ method: 'POST', url: '/api/customerMarketPlace/setSelectedLanguage?language=de' })).toMatchObject({ statusCode: 400, json: { message: 'ValidationFailed', errors: [{ field: 'language', code: 'invalid_value' }] } });
+    expect(
+      await visitor.request({ method: 'POST', url: '/api/customerMarketPlace/setSelectedLanguage?language=de' }),
+    ).toMatchObject({
+      statusCode: 400,
+      json: { message: 'ValidationFailed', errors: [{ field: 'language', code: 'invalid_value' }] },
+    });
   });
 
   it('SHELL-072 refuses a call without a token, with a wrong one and with another scheme', async () => {
     const { visitor } = await signedIn();
-    for (const authorization of ['', 'Bearer', `Bearer ${'A'.repeat(43)}`, `Basic ${visitor.session.token}`, `Bearer ${visitor.session.token}x`, visitor.session.token]) {
+    for (const authorization of [
+      '',
+      'Bearer',
+      `Bearer ${'A'.repeat(43)}`,
+      `Basic ${visitor.session.token}`,
+      `Bearer ${visitor.session.token}x`,
+      visitor.session.token,
+    ]) {
       const answer = await visitor.request({ method: 'GET', url: '/connect/userinfo', headers: { authorization } });
       expect(answer, authorization).toMatchObject({ statusCode: 401, json: { resultType: 1, message: 'NotSignedIn' } });
     }
@@ -54,13 +79,34 @@ describe('session', () => {
 
   it('the device cookie is kept from scripts and other sites for a year', async () => {
     const { email } = await registerConfirmed(product);
-    const answer = await product.visitor().request({ method: 'POST', url: '/connect/token', payload: new URLSearchParams({ client_id: 'kervan-web', grant_type: 'password', username: email, password: 'Kamel-2026!x' }).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
-    expect(String(answer.headers['set-cookie'])).toMatch(/^dev=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const answer = await product
+      .visitor()
+      .request({
+        method: 'POST',
+        url: '/connect/token',
+        payload: new URLSearchParams({
+          client_id: 'kervan-web',
+          grant_type: 'password',
+          username: email,
+          password: 'Kamel-2026!x',
+        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^dev=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
   });
 
   it('AUTH-026 lives 24 hours and slides on use', async () => {
     const { visitor, accountId } = await signedIn();
-    const hoursLeft = async () => (await sql<{ hours: number }>`select extract(epoch from expires_at - now())::float8 / 3600 as hours from session where account_id = ${accountId}`.execute(db())).rows[0]?.hours ?? 0;
+    const hoursLeft = async () =>
+      (
+        await sql<{
+          hours: number;
+        }>`select extract(epoch from expires_at - now())::float8 / 3600 as hours from session where account_id = ${accountId}`.execute(
+          db(),
+        )
+      ).rows[0]?.hours ?? 0;
     expect(await hoursLeft()).toBeCloseTo(24, 1);
     await shift(accountId, 'expires_at', '-23 hours');
     await shift(accountId, 'seen_at', '-23 hours');
@@ -75,7 +121,9 @@ describe('session', () => {
     await shift(accountId, 'ends_at', '-29 days -23 hours');
     await shift(accountId, 'seen_at', '-2 minutes');
     expect(await isOpen(visitor)).toBe(true);
-    const { rows } = await sql<{ same: boolean }>`select expires_at = ends_at as same from session where account_id = ${accountId}`.execute(db());
+    const { rows } = await sql<{
+      same: boolean;
+    }>`select expires_at = ends_at as same from session where account_id = ${accountId}`.execute(db());
     expect(rows[0]?.same).toBe(true);
     await shift(accountId, 'ends_at', '-1 hour');
     expect(await isOpen(visitor)).toBe(false);
@@ -85,17 +133,23 @@ describe('session', () => {
     const first = await signedIn();
     const second = product.visitor();
     await signIn(second, first.email);
-    expect(await first.visitor.request({ method: 'GET', url: '/connect/endsession' })).toMatchObject({ statusCode: 204 });
+    expect(await first.visitor.request({ method: 'GET', url: '/connect/endsession' })).toMatchObject({
+      statusCode: 204,
+    });
     expect(await isOpen(first.visitor)).toBe(false);
     expect(await isOpen(second)).toBe(true);
-    expect(await product.visitor().request({ method: 'GET', url: '/connect/endsession' })).toMatchObject({ statusCode: 204 });
+    expect(await product.visitor().request({ method: 'GET', url: '/connect/endsession' })).toMatchObject({
+      statusCode: 204,
+    });
   });
 
   it('AUTH-026 keeps at most ten sessions of an account: the oldest makes room', async () => {
     const { email, accountId } = await registerConfirmed(product);
     const browsers = Array.from({ length: 11 }, () => product.visitor());
     for (const browser of browsers) await signIn(browser, email);
-    expect(await db().selectFrom('session').select('token_hash').where('account_id', '=', accountId).execute()).toHaveLength(10);
+    expect(
+      await db().selectFrom('session').select('token_hash').where('account_id', '=', accountId).execute(),
+    ).toHaveLength(10);
     expect(await isOpen(browsers[0] ?? product.visitor())).toBe(false);
     for (const browser of browsers.slice(1)) expect(await isOpen(browser)).toBe(true);
   });
@@ -113,7 +167,9 @@ describe('session', () => {
   it('neither the token nor the device cookie stands in the database', async () => {
     const { visitor } = await signedIn();
     const device = visitor.session.cookies.split('=')[1] ?? '';
-    const { rows } = await sql<{ dump: string }>`select string_agg(row_to_json(s)::text, '') as dump from session s`.execute(db());
+    const { rows } = await sql<{
+      dump: string;
+    }>`select string_agg(row_to_json(s)::text, '') as dump from session s`.execute(db());
     for (const secret of [visitor.session.token, device]) {
       expect(secret).toHaveLength(43);
       expect(rows[0]?.dump).not.toContain(secret);
@@ -125,7 +181,13 @@ describe('session', () => {
     const [ended, open] = [await signedIn(), await signedIn()];
     await shift(ended.accountId, 'expires_at', '-25 hours');
     await product.work.tasks['identity.purge']?.({}, {} as never); // The job asks nothing of its helpers.
-    expect(await db().selectFrom('session').select('account_id').where('account_id', 'in', [ended.accountId, open.accountId]).execute()).toEqual([{ account_id: open.accountId }]);
+    expect(
+      await db()
+        .selectFrom('session')
+        .select('account_id')
+        .where('account_id', 'in', [ended.accountId, open.accountId])
+        .execute(),
+    ).toEqual([{ account_id: open.accountId }]);
     expect(await codeOf(ended.visitor.call(identity.userInfo, {}))).toBe('NotSignedIn');
   });
 });

@@ -8,32 +8,60 @@ import { PASSWORD, registerConfirmed, signIn, signInForm } from '../../testing/r
 const product = useProduct({ products: 20 });
 const WRONG = 'Wrong-2026!x';
 const send = (visitor: Visitor, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  visitor.request({ method: 'POST', url: '/connect/token', payload: new URLSearchParams(fields).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } });
+  visitor.request({
+    method: 'POST',
+    url: '/connect/token',
+    payload: new URLSearchParams(fields).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
 const tryWrong = async (visitor: Visitor, email: string, times: number) => {
-  for (let n = 0; n < times; n++) expect(await codeOf(visitor.call(identity.token, { body: signInForm(email, WRONG) }))).toBe('invalid_grant');
+  for (let n = 0; n < times; n++)
+    expect(await codeOf(visitor.call(identity.token, { body: signInForm(email, WRONG) }))).toBe('invalid_grant');
 };
-const passLock = () => sql`update login_failure set locked_until = now() - interval '1 second' where locked_until is not null`.execute(product.worker.db);
+const passLock = () =>
+  sql`update login_failure set locked_until = now() - interval '1 second' where locked_until is not null`.execute(
+    product.worker.db,
+  );
 
 describe('sign-in', () => {
   it('AUTH-046 AUTH-005 gives a bearer token for a day in the shape of OAuth, the address in any case', async () => {
     const { email } = await registerConfirmed(product);
     const answer = await send(product.visitor(), signInForm(` ${email.toUpperCase()} `));
     expect(answer.statusCode).toBe(200);
-    expect(answer.json).toEqual({ access_token: expect.stringMatching(/^[\w-]{43}$/), expires_in: 86_400, token_type: 'Bearer' });
+    expect(answer.json).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      expires_in: 86_400,
+      token_type: 'Bearer',
+    });
   });
 
   it('AUTH-046 takes nothing but the password grant', async () => {
     const { email } = await registerConfirmed(product);
-    expect(await send(product.visitor(), { ...signInForm(email), grant_type: 'refresh_token' })).toMatchObject({ statusCode: 400, json: { message: 'ValidationFailed' } });
+    expect(await send(product.visitor(), { ...signInForm(email), grant_type: 'refresh_token' })).toMatchObject({
+      statusCode: 400,
+      json: { message: 'ValidationFailed' },
+    });
   });
 
   it('AUTH-019 AUTH-041 SHELL-078 answers a wrong password, an unknown address and a locked one byte for byte alike', async () => {
     const [known, locked] = [await registerConfirmed(product), await registerConfirmed(product)];
     await tryWrong(product.visitor(), locked.email, 5);
-    const answers = [await send(product.visitor(), signInForm(known.email, WRONG)), await send(product.visitor(), signInForm('nobody@example.com', WRONG)), await send(product.visitor(), signInForm(locked.email))];
-    for (const answer of answers) expect({ status: answer.statusCode, body: answer.json }).toEqual({ status: 400, body: answers[0]?.json });
-    expect(answers[0]?.json).toMatchObject({ error: 'invalid_grant', message: 'invalid_grant', resultType: 1, errorMessage: 'The e-mail or the password is wrong.' });
-    expect((await send(product.visitor(), signInForm(known.email, WRONG), { 'accept-language': 'tr' })).json).toMatchObject({ error_description: 'E-posta ya da şifre yanlış.' });
+    const answers = [
+      await send(product.visitor(), signInForm(known.email, WRONG)),
+      await send(product.visitor(), signInForm('nobody@example.com', WRONG)),
+      await send(product.visitor(), signInForm(locked.email)),
+    ];
+    for (const answer of answers)
+      expect({ status: answer.statusCode, body: answer.json }).toEqual({ status: 400, body: answers[0]?.json });
+    expect(answers[0]?.json).toMatchObject({
+      error: 'invalid_grant',
+      message: 'invalid_grant',
+      resultType: 1,
+      errorMessage: 'The e-mail or the password is wrong.',
+    });
+    expect(
+      (await send(product.visitor(), signInForm(known.email, WRONG), { 'accept-language': 'tr' })).json,
+    ).toMatchObject({ error_description: 'E-posta ya da şifre yanlış.' });
   });
 
   it('AUTH-045 locks an address after five wrong passwords for 15 minutes, then the right one works again', async () => {
@@ -45,7 +73,11 @@ describe('sign-in', () => {
     await signIn(product.visitor(), email);
     await tryWrong(product.visitor(), email, 5);
     expect(await codeOf(product.visitor().call(identity.token, { body: signInForm(email) }))).toBe('invalid_grant');
-    const { rows } = await sql<{ minutes: number }>`select extract(epoch from locked_until - now())::float8 / 60 as minutes from login_failure where key = ${`password:${email}`}`.execute(product.worker.db);
+    const { rows } = await sql<{
+      minutes: number;
+    }>`select extract(epoch from locked_until - now())::float8 / 60 as minutes from login_failure where key = ${`password:${email}`}`.execute(
+      product.worker.db,
+    );
     expect(rows[0]?.minutes).toBeGreaterThan(14.5);
     expect(rows[0]?.minutes).toBeLessThanOrEqual(15);
     await passLock();
@@ -56,7 +88,14 @@ describe('sign-in', () => {
   it('AUTH-045 a guess during the lock does not make it longer', async () => {
     const { email } = await registerConfirmed(product);
     await tryWrong(product.visitor(), email, 5);
-    const until = async () => (await product.worker.db.selectFrom('login_failure').select('locked_until').where('key', '=', `password:${email}`).executeTakeFirst())?.locked_until?.getTime();
+    const until = async () =>
+      (
+        await product.worker.db
+          .selectFrom('login_failure')
+          .select('locked_until')
+          .where('key', '=', `password:${email}`)
+          .executeTakeFirst()
+      )?.locked_until?.getTime();
     const before = await until();
     await tryWrong(product.visitor(), email, 3);
     expect(await until()).toBe(before);
@@ -77,7 +116,9 @@ describe('sign-in', () => {
     const browser = product.visitor();
     await signIn(browser, attacker.email);
     await tryWrong(browser, victim.email, 5);
-    expect(await codeOf(product.visitor().call(identity.token, { body: signInForm(victim.email) }))).toBe('invalid_grant');
+    expect(await codeOf(product.visitor().call(identity.token, { body: signInForm(victim.email) }))).toBe(
+      'invalid_grant',
+    );
     await signIn(browser, attacker.email);
   });
 
@@ -85,10 +126,29 @@ describe('sign-in', () => {
     const { email, accountId } = await registerConfirmed(product);
     const { argon2Sync } = await import('node:crypto');
     const nonce = Buffer.alloc(16, 9);
-    const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, parallelism: 1, tagLength: 32, memory: 4_096, passes: 1 });
-    await product.worker.db.updateTable('account').set({ password_hash: ['argon2id', 4_096, 1, nonce.toString('base64url'), tag.toString('base64url')].join('$') }).where('account_id', '=', accountId).execute();
+    const tag = argon2Sync('argon2id', {
+      message: PASSWORD,
+      nonce,
+      parallelism: 1,
+      tagLength: 32,
+      memory: 4_096,
+      passes: 1,
+    });
+    await product.worker.db
+      .updateTable('account')
+      .set({ password_hash: ['argon2id', 4_096, 1, nonce.toString('base64url'), tag.toString('base64url')].join('$') })
+      .where('account_id', '=', accountId)
+      .execute();
     await signIn(product.visitor(), email);
-    expect((await product.worker.db.selectFrom('account').select('password_hash').where('account_id', '=', accountId).executeTakeFirstOrThrow()).password_hash).toMatch(/^argon2id\$19456\$2\$/);
+    expect(
+      (
+        await product.worker.db
+          .selectFrom('account')
+          .select('password_hash')
+          .where('account_id', '=', accountId)
+          .executeTakeFirstOrThrow()
+      ).password_hash,
+    ).toMatch(/^argon2id\$19456\$2\$/);
     await signIn(product.visitor(), email);
   });
 });

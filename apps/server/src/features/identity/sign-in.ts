@@ -33,11 +33,25 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
   const renewed = needsRehash(account.password_hash) ? await hashPassword(body.password) : null;
   const token = newToken();
   await withIdentity(deps.db, async (tx) => {
-    if (renewed) await tx.updateTable('account').set({ password_hash: renewed }).where('account_id', '=', account.account_id).execute();
-    await tx.insertInto('session').values({
-      account_id: account.account_id, token_hash: hashToken(token), device_hash: hashToken(device ?? giveDevice(deps, wire)), kind: 'web',
-      expires_at: sql`now() + make_interval(hours => ${SESSION_HOURS})`, ends_at: sql`now() + make_interval(days => ${SESSION_DAYS})`, ip: wire.ip, user_agent: wire.userAgent,
-    }).execute();
+    if (renewed)
+      await tx
+        .updateTable('account')
+        .set({ password_hash: renewed })
+        .where('account_id', '=', account.account_id)
+        .execute();
+    await tx
+      .insertInto('session')
+      .values({
+        account_id: account.account_id,
+        token_hash: hashToken(token),
+        device_hash: hashToken(device ?? giveDevice(deps, wire)),
+        kind: 'web',
+        expires_at: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
+        ends_at: sql`now() + make_interval(days => ${SESSION_DAYS})`,
+        ip: wire.ip,
+        user_agent: wire.userAgent,
+      })
+      .execute();
     await dropOldSessions(tx, account.account_id);
   });
   return { access_token: token, expires_in: SESSION_HOURS * 3600, token_type: 'Bearer' };
@@ -46,20 +60,43 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
 /** The device cookie binds a stored token to this browser: a stolen token alone is worth nothing. */
 function giveDevice(deps: Deps, wire: Wire): string {
   const device = randomBytes(32).toString('base64url');
-  wire.reply.setCookie(deviceCookie(deps), device, { httpOnly: true, sameSite: 'lax', secure: deps.config.production, path: '/', maxAge: YEAR_S });
+  wire.reply.setCookie(deviceCookie(deps), device, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.production,
+    path: '/',
+    maxAge: YEAR_S,
+  });
   return device;
 }
 
 /** Failures count apart for a device that signed in before, so a stranger cannot lock out the owner. */
-async function lockKeyOf(deps: Deps, username: string, accountId: number | null, device: string | null): Promise<string> {
+async function lockKeyOf(
+  deps: Deps,
+  username: string,
+  accountId: number | null,
+  device: string | null,
+): Promise<string> {
   if (accountId === null || device === null) return `password:${username}`;
   const deviceHash = hashToken(device);
-  const known = await withIdentity(deps.db, (tx) => tx.selectFrom('session').select('account_id').where('account_id', '=', accountId).where('device_hash', '=', deviceHash).executeTakeFirst());
+  const known = await withIdentity(deps.db, (tx) =>
+    tx
+      .selectFrom('session')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .where('device_hash', '=', deviceHash)
+      .executeTakeFirst(),
+  );
   return known ? `password:${username}:${deviceHash.toString('base64url')}` : `password:${username}`;
 }
 
 async function isLocked(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('login_failure').select('key').where('key', '=', key).where('locked_until', '>', sql<Date>`now()`).executeTakeFirst();
+  const row = await db
+    .selectFrom('login_failure')
+    .select('key')
+    .where('key', '=', key)
+    .where('locked_until', '>', sql<Date>`now()`)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

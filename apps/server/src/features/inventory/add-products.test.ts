@@ -18,24 +18,39 @@ beforeAll(async () => {
 
 const add = (who: Seller, body: { asins: string[]; customerMarketPlaceIds?: number[] } & Record<string, unknown>) =>
   who.call(inventory.add, { body: { customerMarketPlaceIds: [who.storeId], ...body } });
-const progressOf = (who: Seller, batchId: number, query: object = {}) => who.call(inventory.addProgress, { query: { batchId: String(batchId), ...query } });
-const setLimit = (who: Seller, productLimit: number) => product.worker.db.updateTable('account').set({ product_limit: productLimit }).where('account_id', '=', who.accountId).execute();
+const progressOf = (who: Seller, batchId: number, query: object = {}) =>
+  who.call(inventory.addProgress, { query: { batchId: String(batchId), ...query } });
+const setLimit = (who: Seller, productLimit: number) =>
+  product.worker.db
+    .updateTable('account')
+    .set({ product_limit: productLimit })
+    .where('account_id', '=', who.accountId)
+    .execute();
 /** ASINs of the right form that no world has. */
-const invented = (from: number, count: number): string[] => Array.from({ length: count }, (_, index) => `B0${(from + index).toString(36).toUpperCase().padStart(8, 'Z')}`);
+const invented = (from: number, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `B0${(from + index).toString(36).toUpperCase().padStart(8, 'Z')}`);
 
 describe('adding products', () => {
   it('INV-023 INV-024 INV-035 INV-095 takes the good lines and names each of the others with its place and reason', async () => {
     const [first = '', second = ''] = asins;
-    const answer = await add(seller, { asins: [` ${first.toLowerCase()} `, 'not-an-asin', first, '', second, '0306406152', 'B0TOOSHORT1'] });
+    const answer = await add(seller, {
+      asins: [` ${first.toLowerCase()} `, 'not-an-asin', first, '', second, '0306406152', 'B0TOOSHORT1'],
+    });
     expect(answer).toEqual({
-      batchId: expect.any(Number), accepted: 3, notice: null,
+      batchId: expect.any(Number),
+      accepted: 3,
+      notice: null,
       rejected: [
-        { line: 2, asin: 'not-an-asin', code: 'AsinNotValid', storeId: seller.storeId }, { line: 3, asin: first, code: 'DuplicatedInList', storeId: seller.storeId },
-        { line: 4, asin: '', code: 'AsinNotValid', storeId: seller.storeId }, { line: 7, asin: 'B0TOOSHORT1', code: 'AsinNotValid', storeId: seller.storeId },
+        { line: 2, asin: 'not-an-asin', code: 'AsinNotValid', storeId: seller.storeId },
+        { line: 3, asin: first, code: 'DuplicatedInList', storeId: seller.storeId },
+        { line: 4, asin: '', code: 'AsinNotValid', storeId: seller.storeId },
+        { line: 7, asin: 'B0TOOSHORT1', code: 'AsinNotValid', storeId: seller.storeId },
       ],
     });
     expect((await itemsOf(seller)).map((item) => [item.asin, item.status, item.sku])).toEqual([
-      ['0306406152', 'InQueue', `0306406152-${seller.storeCode}`], [second, 'InQueue', `${second}-${seller.storeCode}`], [first, 'InQueue', `${first}-${seller.storeCode}`],
+      ['0306406152', 'InQueue', `0306406152-${seller.storeCode}`],
+      [second, 'InQueue', `${second}-${seller.storeCode}`],
+      [first, 'InQueue', `${first}-${seller.storeCode}`],
     ]);
   });
 
@@ -47,35 +62,68 @@ describe('adding products', () => {
     const progress = await progressOf(seller, batchId);
     expect(progress).toMatchObject({ totalCount: 3, page: 1, counts: { accepted: 2, done: 2, rejected: 1, left: 0 } });
     expect(progress.items.map(({ line, asin, storeId, code }) => ({ line, asin, storeId, code }))).toEqual([
-      { line: 1, asin: asins[2], storeId: seller.storeId, code: null }, { line: 2, asin: unknown, storeId: seller.storeId, code: null }, { line: 3, asin: 'nonsense', storeId: seller.storeId, code: 'AsinNotValid' },
+      { line: 1, asin: asins[2], storeId: seller.storeId, code: null },
+      { line: 2, asin: unknown, storeId: seller.storeId, code: null },
+      { line: 3, asin: 'nonsense', storeId: seller.storeId, code: 'AsinNotValid' },
     ]);
     expect(progress.items[1]).toMatchObject({ status: 'RemovedFromInventory', reason: 'NotQualified', filter: null });
     expect(progress.items[2]?.status).toBeNull();
-    const pages = await Promise.all(['1', '2', '3', '4'].map((page) => progressOf(seller, batchId, { page, limit: '1' })));
+    const pages = await Promise.all(
+      ['1', '2', '3', '4'].map((page) => progressOf(seller, batchId, { page, limit: '1' })),
+    );
     expect(pages.map((page) => page.items.map((item) => item.line))).toEqual([[1], [2], [3], []]);
   });
 
   it('INV-035 INV-036 INV-095 refuses what is in the inventory already, and says so when nothing is left to add', async () => {
     const [present = '', fresh = ''] = [asins[0], asins[3]];
-    expect(await add(seller, { asins: [present, fresh] })).toMatchObject({ accepted: 1, rejected: [{ line: 1, asin: present, code: 'AlreadyInInventory' }] });
+    expect(await add(seller, { asins: [present, fresh] })).toMatchObject({
+      accepted: 1,
+      rejected: [{ line: 1, asin: present, code: 'AlreadyInInventory' }],
+    });
     const before = await itemsOf(seller);
-    for (const [list, code] of [[[present, fresh], 'InventoryNotAdded'], [['x', 'y'], 'AsinNotValid'], [[present, 'x'], 'InventoryNotAdded']] as const) {
+    for (const [list, code] of [
+      [[present, fresh], 'InventoryNotAdded'],
+      [['x', 'y'], 'AsinNotValid'],
+      [[present, 'x'], 'InventoryNotAdded'],
+    ] as const) {
       const refusal = await refusalOf(add(seller, { asins: [...list] }));
-      expect(refusal).toMatchObject({ code, status: 400, data: { rejected: expect.arrayContaining([expect.objectContaining({ line: 1 })]) } });
+      expect(refusal).toMatchObject({
+        code,
+        status: 400,
+        data: { rejected: expect.arrayContaining([expect.objectContaining({ line: 1 })]) },
+      });
     }
-    expect(await refusalOf(add(seller, { asins: [] }))).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'asins' }] });
+    expect(await refusalOf(add(seller, { asins: [] }))).toMatchObject({
+      code: 'ValidationFailed',
+      fields: [{ field: 'asins' }],
+    });
     expect(await itemsOf(seller)).toEqual(before);
   });
 
   it('INV-095 adds one list to several stores, each with its own items, rejections and SKU', async () => {
     const french = await product.connectStore(seller, 'FR');
     const frenchCode = seller.storeCode;
-    const german = (await product.worker.db.selectFrom('store').select(['store_id', 'store_code']).where('account_id', '=', seller.accountId).where('market', '=', 'DE').executeTakeFirstOrThrow());
+    const german = await product.worker.db
+      .selectFrom('store')
+      .select(['store_id', 'store_code'])
+      .where('account_id', '=', seller.accountId)
+      .where('market', '=', 'DE')
+      .executeTakeFirstOrThrow();
     const [known = '', fresh = ''] = [asins[0], asins[4]];
     const answer = await add(seller, { asins: [known, fresh], customerMarketPlaceIds: [german.store_id, french] });
-    expect(answer).toMatchObject({ accepted: 3, rejected: [{ line: 1, asin: known, code: 'AlreadyInInventory', storeId: german.store_id }] });
-    expect((await itemsOf(seller)).map((item) => item.sku).toSorted()).toEqual([`${fresh}-${frenchCode}`, `${known}-${frenchCode}`].toSorted());
-    expect((await progressOf(seller, answer.batchId)).items.map((item) => [item.storeId, item.line])).toEqual([[german.store_id, 1], [german.store_id, 2], [french, 1], [french, 2]]);
+    expect(answer).toMatchObject({
+      accepted: 3,
+      rejected: [{ line: 1, asin: known, code: 'AlreadyInInventory', storeId: german.store_id }],
+    });
+    expect((await itemsOf(seller)).map((item) => item.sku).toSorted()).toEqual(
+      [`${fresh}-${frenchCode}`, `${known}-${frenchCode}`].toSorted(),
+    );
+    expect((await progressOf(seller, answer.batchId)).items.map((item) => [item.storeId, item.line])).toEqual([
+      [german.store_id, 1],
+      [german.store_id, 2],
+      [french, 1],
+      [french, 2],
+    ]);
     seller.storeId = german.store_id;
     seller.storeCode = german.store_code;
   });
@@ -85,7 +133,11 @@ describe('adding products', () => {
     const asin = asins[5] ?? '';
     await add(seller, { asins: [asin], skuPrefix: prefix });
     expect((await itemOf(seller, asin)).sku).toBe(`${prefix}${asin}-${seller.storeCode}`);
-    for (const skuPrefix of [`${prefix}Y`, 'with space', 'ünlü', 'a_b']) expect(await refusalOf(add(seller, { asins: [asins[6] ?? ''], skuPrefix })), skuPrefix).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'skuPrefix' }] });
+    for (const skuPrefix of [`${prefix}Y`, 'with space', 'ünlü', 'a_b'])
+      expect(await refusalOf(add(seller, { asins: [asins[6] ?? ''], skuPrefix })), skuPrefix).toMatchObject({
+        code: 'ValidationFailed',
+        fields: [{ field: 'skuPrefix' }],
+      });
   });
 
   it('INV-043 INV-034 INV-039 INV-025 refuses more than 5,000 lines, and cuts a file there', async () => {
@@ -95,14 +147,33 @@ describe('adding products', () => {
     expect(await itemsOf(other)).toEqual(before);
     await setLimit(other, 10_000);
     const answer = await add(other, { asins: lines, fromFile: true });
-    expect(answer).toMatchObject({ accepted: 4_999, notice: 'Added5000', rejected: [{ line: 1, code: 'AsinNotValid' }] });
+    expect(answer).toMatchObject({
+      accepted: 4_999,
+      notice: 'Added5000',
+      rejected: [{ line: 1, code: 'AsinNotValid' }],
+    });
     const counts = await other.call(inventory.counts, {});
     expect(counts).toMatchObject({ allStatusCount: 4_999, atStoreCount: 0, tabs: { all: 4_999, inQueue: 4_999 } });
-    expect((await progressOf(other, answer.batchId)).counts).toEqual({ accepted: 4_999, done: 0, rejected: 1, left: 4_999 });
+    expect((await progressOf(other, answer.batchId)).counts).toEqual({
+      accepted: 4_999,
+      done: 0,
+      rejected: 1,
+      left: 4_999,
+    });
     // They would occupy the readers of the other tests.
-    await other.call(inventory.remove, { body: { inventoryItemIds: (await product.worker.db.selectFrom('item').select('item_id').where('store_id', '=', other.storeId).execute()).map((row) => row.item_id) } });
-    await sql`delete from source_details where source_id in (select source_id from item where store_id = ${other.storeId})`.execute(product.worker.db);
-    await sql`delete from source_schedule where source_id in (select source_id from item where store_id = ${other.storeId})`.execute(product.worker.db);
+    await other.call(inventory.remove, {
+      body: {
+        inventoryItemIds: (
+          await product.worker.db.selectFrom('item').select('item_id').where('store_id', '=', other.storeId).execute()
+        ).map((row) => row.item_id),
+      },
+    });
+    await sql`delete from source_details where source_id in (select source_id from item where store_id = ${other.storeId})`.execute(
+      product.worker.db,
+    );
+    await sql`delete from source_schedule where source_id in (select source_id from item where store_id = ${other.storeId})`.execute(
+      product.worker.db,
+    );
     await sql`delete from qualification_check where store_id = ${other.storeId}`.execute(product.worker.db);
     await sql`delete from target_schedule where store_id = ${other.storeId}`.execute(product.worker.db);
   });
@@ -114,7 +185,14 @@ describe('room of the plan', () => {
     await product.connectStore(who, 'DE');
     await setLimit(who, 2);
     const answer = await add(who, { asins: asins.slice(20, 26) });
-    expect(answer).toMatchObject({ accepted: 4, notice: 'InventoryPartiallyAdded', rejected: [{ line: 5, code: 'InventoryLimitReached' }, { line: 6, code: 'InventoryLimitReached' }] });
+    expect(answer).toMatchObject({
+      accepted: 4,
+      notice: 'InventoryPartiallyAdded',
+      rejected: [
+        { line: 5, code: 'InventoryLimitReached' },
+        { line: 6, code: 'InventoryLimitReached' },
+      ],
+    });
     expect(await codeOf(add(who, { asins: asins.slice(30, 31) }))).toBe('InventoryLimitReached');
     const [item] = await itemsOf(who);
     await who.call(inventory.remove, { body: { inventoryItemIds: [item?.id ?? 0] } });
@@ -125,7 +203,9 @@ describe('room of the plan', () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
     await setLimit(who, 3);
-    await Promise.allSettled([asins.slice(40, 45), asins.slice(45, 50), asins.slice(50, 55)].map((list) => add(who, { asins: list })));
+    await Promise.allSettled(
+      [asins.slice(40, 45), asins.slice(45, 50), asins.slice(50, 55)].map((list) => add(who, { asins: list })),
+    );
     expect((await who.call(inventory.counts, {})).allStatusCount).toBe(6);
     expect(await itemsOf(who)).toHaveLength(6);
   });
@@ -147,24 +227,36 @@ describe('room of the plan', () => {
 });
 
 describe('profits and approval', () => {
-  it('INV-095 INV-022 percents given with the add hold for these products instead of the store\'s table', async () => {
+  it("INV-095 INV-022 percents given with the add hold for these products instead of the store's table", async () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
-    const [plain = '', rated = ''] = (await addAndSettle(product, seller, asins.slice(80, 90))).map((item) => item.asin);
+    const [plain = '', rated = ''] = (await addAndSettle(product, seller, asins.slice(80, 90))).map(
+      (item) => item.asin,
+    );
     await add(who, { asins: [rated], minProfit: 4_000, standardProfit: 6_000, maxProfit: 8_000 });
     await add(who, { asins: [plain] });
     await product.settle();
     expect((await itemOf(who, plain)).profitPercent).toBeCloseTo(2_000, -2);
     expect((await itemOf(who, rated)).profitPercent).toBeCloseTo(6_000, -2);
-    expect(await refusalOf(add(who, { asins: asins.slice(95, 96), minProfit: 4_000, standardProfit: 3_000, maxProfit: 8_000 }))).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
+    expect(
+      await refusalOf(
+        add(who, { asins: asins.slice(95, 96), minProfit: 4_000, standardProfit: 3_000, maxProfit: 8_000 }),
+      ),
+    ).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
   });
 });
 
 describe('isolation', () => {
-  it('INV-095 INV-122 SHELL-067 another seller\'s store and batch are as if they did not exist', async () => {
+  it("INV-095 INV-122 SHELL-067 another seller's store and batch are as if they did not exist", async () => {
     const before = await itemsOf(seller);
-    expect(await refusalOf(add(other, { asins: asins.slice(100, 101), customerMarketPlaceIds: [seller.storeId] }))).toMatchObject({ code: 'InvalidMarketplaceSelection', status: 400 });
-    expect(await codeOf(add(other, { asins: asins.slice(100, 101), customerMarketPlaceIds: [other.storeId, seller.storeId] }))).toBe('InvalidMarketplaceSelection');
+    expect(
+      await refusalOf(add(other, { asins: asins.slice(100, 101), customerMarketPlaceIds: [seller.storeId] })),
+    ).toMatchObject({ code: 'InvalidMarketplaceSelection', status: 400 });
+    expect(
+      await codeOf(
+        add(other, { asins: asins.slice(100, 101), customerMarketPlaceIds: [other.storeId, seller.storeId] }),
+      ),
+    ).toBe('InvalidMarketplaceSelection');
     const { batchId } = await add(seller, { asins: asins.slice(101, 102) });
     expect(await refusalOf(progressOf(other, batchId))).toMatchObject({ code: 'RecordNotFound', status: 404 });
     expect((await itemsOf(seller)).length).toBe(before.length + 1);

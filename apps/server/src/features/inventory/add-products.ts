@@ -32,9 +32,18 @@ export const addProducts: Handler<typeof inventory.add> = async ({ body, caller 
   if (exceedsInsertLimit(body.asins) && !body.fromFile) throw new AppError('InsertLimitExceeded');
   const now = deps.clock.now();
   return within(deps, caller, async (tx) => {
-    const account = await tx.selectFrom('account').select(['account_id', 'product_limit']).where('account_id', '=', caller.accountId).forUpdate().executeTakeFirstOrThrow();
+    const account = await tx
+      .selectFrom('account')
+      .select(['account_id', 'product_limit'])
+      .where('account_id', '=', caller.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const stores = await chosenStores(tx, caller.accountId, body.customerMarketPlaceIds);
-    let room = addRoom({ allItems: await countItems(tx, caller.accountId), atStore: 0, productLimit: account.product_limit });
+    let room = addRoom({
+      allItems: await countItems(tx, caller.accountId),
+      atStore: 0,
+      productLimit: account.product_limit,
+    });
     if (room === 0) throw new AppError('InventoryLimitReached');
     const results: Added[] = [];
     for (const store of stores) {
@@ -47,7 +56,15 @@ export const addProducts: Handler<typeof inventory.add> = async ({ body, caller 
 };
 
 async function chosenStores(tx: Db, accountId: number, ids: readonly number[]): Promise<Store[]> {
-  const stores = await tx.selectFrom('store').select(['store_id', 'store_code', 'connection_error_at']).where('account_id', '=', accountId).where('store_id', 'in', [...ids]).where('removed_at', 'is', null).where('registration', '<>', 'pending').orderBy('store_id').execute();
+  const stores = await tx
+    .selectFrom('store')
+    .select(['store_id', 'store_code', 'connection_error_at'])
+    .where('account_id', '=', accountId)
+    .where('store_id', 'in', [...ids])
+    .where('removed_at', 'is', null)
+    .where('registration', '<>', 'pending')
+    .orderBy('store_id')
+    .execute();
   if (stores.length !== new Set(ids).size) throw new AppError('InvalidMarketplaceSelection');
   if (stores.some((store) => store.connection_error_at !== null)) throw new AppError('StoreConnectionError');
   return stores;
@@ -55,7 +72,11 @@ async function chosenStores(tx: Db, accountId: number, ids: readonly number[]): 
 
 /** Items of the account in every status but removed. */
 async function countItems(tx: Db, accountId: number): Promise<number> {
-  const { rows } = await sql<{ items: number }>`select coalesce(sum(c.items), 0)::int as items from status_count c join store s on s.store_id = c.store_id where s.account_id = ${accountId} and s.removed_at is null and c.status <> ${StatusCode.RemovedFromInventory}`.execute(tx);
+  const { rows } = await sql<{
+    items: number;
+  }>`select coalesce(sum(c.items), 0)::int as items from status_count c join store s on s.store_id = c.store_id where s.account_id = ${accountId} and s.removed_at is null and c.status <> ${StatusCode.RemovedFromInventory}`.execute(
+    tx,
+  );
   return rows[0]?.items ?? 0;
 }
 
@@ -66,9 +87,17 @@ async function addToStore(tx: Db, { store, accountId, body, room, now }: ToStore
   await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
   const upper = body.asins.slice(0, limits.bulkAddMax).map((asin) => asin.trim().toUpperCase());
   const { rows: known } = await sql<{ asin: string; item_id: number; status: number }>`
-    select d.asin, d.item_id, i.status from item_details d join item i on i.store_id = d.store_id and i.item_id = d.item_id where d.store_id = ${storeId} and d.asin = any(${upper}::text[])`.execute(tx);
-  const { rows: blocked } = await sql<{ folded: string }>`select folded from restriction where store_id = ${storeId} and kind = any(${BLOCKING_KINDS}::smallint[]) and folded = any(${upper}::text[])`.execute(tx);
-  const removed = new Map(known.filter((row) => row.status === StatusCode.RemovedFromInventory).map((row) => [row.asin, row.item_id]));
+    select d.asin, d.item_id, i.status from item_details d join item i on i.store_id = d.store_id and i.item_id = d.item_id where d.store_id = ${storeId} and d.asin = any(${upper}::text[])`.execute(
+    tx,
+  );
+  const { rows: blocked } = await sql<{
+    folded: string;
+  }>`select folded from restriction where store_id = ${storeId} and kind = any(${BLOCKING_KINDS}::smallint[]) and folded = any(${upper}::text[])`.execute(
+    tx,
+  );
+  const removed = new Map(
+    known.filter((row) => row.status === StatusCode.RemovedFromInventory).map((row) => [row.asin, row.item_id]),
+  );
   const present = new Set(known.filter((row) => row.status !== StatusCode.RemovedFromInventory).map((row) => row.asin));
   const request = checkAddRequest(body.asins, { present, restricted: new Set(blocked.map((row) => row.folded)) });
   const accepted = request.accepted.slice(0, room);
@@ -76,15 +105,50 @@ async function addToStore(tx: Db, { store, accountId, body, room, now }: ToStore
   const rejected = [...request.rejected, ...overLimit].map((line) => ({ ...line, storeId }));
 
   const fresh = accepted.filter((line) => !removed.has(line.asin));
-  const followed = await followProducts(tx, { storeId, market: sourceMarket, now }, fresh.map(({ asin }) => ({ asin, sku: composeSku(body.skuPrefix ?? '', asin, store.store_code) })));
+  const followed = await followProducts(
+    tx,
+    { storeId, market: sourceMarket, now },
+    fresh.map(({ asin }) => ({ asin, sku: composeSku(body.skuPrefix ?? '', asin, store.store_code) })),
+  );
   const first = added(body.approvalMode);
-  await insertItems(tx, { storeId, now }, followed.map(({ itemId, sourceId }) => ({ itemId, sourceId, status: first.status, reason: first.reason, flags: first.flags, price: null, quantity: 0 })));
+  await insertItems(
+    tx,
+    { storeId, now },
+    followed.map(({ itemId, sourceId }) => ({
+      itemId,
+      sourceId,
+      status: first.status,
+      reason: first.reason,
+      flags: first.flags,
+      price: null,
+      quantity: 0,
+    })),
+  );
   const again = accepted.flatMap((line) => removed.get(line.asin) ?? []);
   const back = await stepItems(tx, { storeId, accountId }, again, now, (item) => addedAgain(item, body.approvalMode));
   await checkAgain(tx, storeId, again, now);
   await rememberProfits(tx, storeId, [...followed.map((row) => row.itemId), ...again], body);
-  const steps = [...followed.map(({ itemId }) => ({ itemId, before: null, after: { status: first.status, reason: first.reason, flags: first.flags } })), ...back];
-  if (steps.length > 0) await recordActivity(tx, { storeId, accountId }, { kind: 'AddProducts', now, items: steps.length, before: countsByStatus(back.map((step) => step.before)), after: countsByStatus(steps.map((step) => step.after)), steps });
+  const steps = [
+    ...followed.map(({ itemId }) => ({
+      itemId,
+      before: null,
+      after: { status: first.status, reason: first.reason, flags: first.flags },
+    })),
+    ...back,
+  ];
+  if (steps.length > 0)
+    await recordActivity(
+      tx,
+      { storeId, accountId },
+      {
+        kind: 'AddProducts',
+        now,
+        items: steps.length,
+        before: countsByStatus(back.map((step) => step.before)),
+        after: countsByStatus(steps.map((step) => step.after)),
+        steps,
+      },
+    );
   return { store, accepted, rejected };
 }
 
@@ -97,13 +161,21 @@ async function checkAgain(tx: Db, storeId: number, itemIds: readonly number[], n
 }
 
 /** Profits given with the add hold for these products instead of the store's table (a fixed rated price, INV-073). */
-async function rememberProfits(tx: Db, storeId: number, itemIds: readonly number[], { minProfit, standardProfit, maxProfit }: Body): Promise<void> {
+async function rememberProfits(
+  tx: Db,
+  storeId: number,
+  itemIds: readonly number[],
+  { minProfit, standardProfit, maxProfit }: Body,
+): Promise<void> {
   if (minProfit == null || standardProfit == null || maxProfit == null || itemIds.length === 0) return;
-  if (!(minProfit <= standardProfit && standardProfit <= maxProfit)) throw new AppError('ValidationFailed', { fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
+  if (!(minProfit <= standardProfit && standardProfit <= maxProfit))
+    throw new AppError('ValidationFailed', { fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
   await sql`with made as (
       insert into item_override(store_id, item_id, kind, min_profit, standard_profit, max_profit) select ${storeId}::int, id, 2, ${minProfit}::int, ${standardProfit}::int, ${maxProfit}::int from unnest(${itemIds}::bigint[]) id
       on conflict (store_id, item_id) do update set kind = 2, min_profit = excluded.min_profit, standard_profit = excluded.standard_profit, max_profit = excluded.max_profit returning item_id, override_id)
-    update item i set override_id = made.override_id from made where i.store_id = ${storeId} and i.item_id = made.item_id`.execute(tx);
+    update item i set override_id = made.override_id from made where i.store_id = ${storeId} and i.item_id = made.item_id`.execute(
+    tx,
+  );
 }
 
 type ToAnswer = { accountId: number; body: Body; results: readonly Added[]; now: number };
@@ -112,17 +184,41 @@ async function answer(tx: Db, { accountId, body, results, now }: ToAnswer) {
   const rejected = results.flatMap((result) => result.rejected);
   const accepted = results.reduce((sum, result) => sum + result.accepted.length, 0);
   if (accepted === 0) throw new AppError(refusalOf(rejected), { data: { rejected } });
-  const request = { approvalMode: body.approvalMode, stores: results.map((result) => result.store.store_id), lines: body.asins.length };
-  const batch = await tx.insertInto('batch').values({ account_id: accountId, kind: 'add', created_at: new Date(now), request: JSON.stringify(request), accepted, rejected: rejected.length }).returning('batch_id').executeTakeFirstOrThrow();
+  const request = {
+    approvalMode: body.approvalMode,
+    stores: results.map((result) => result.store.store_id),
+    lines: body.asins.length,
+  };
+  const batch = await tx
+    .insertInto('batch')
+    .values({
+      account_id: accountId,
+      kind: 'add',
+      created_at: new Date(now),
+      request: JSON.stringify(request),
+      accepted,
+      rejected: rejected.length,
+    })
+    .returning('batch_id')
+    .executeTakeFirstOrThrow();
   for (const { store, accepted: lines, rejected: refused } of results) {
-    const rows = [...lines.map((line) => ({ ...line, code: null, state: 0 })), ...refused.map(({ line, asin, code }) => ({ line, asin, code, state: 2 }))];
+    const rows = [
+      ...lines.map((line) => ({ ...line, code: null, state: 0 })),
+      ...refused.map(({ line, asin, code }) => ({ line, asin, code, state: 2 })),
+    ];
     await sql`insert into batch_item(store_id, batch_id, line, asin, item_id, state, code)
       select ${store.store_id}::int, ${batch.batch_id}::bigint, r.line, r.asin, case when r.state = 0 then (select max(d.item_id) from item_details d where d.store_id = ${store.store_id} and d.asin = r.asin) end, r.state, r.code
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, asin text, code text, state smallint)`.execute(tx);
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line int, asin text, code text, state smallint)`.execute(
+      tx,
+    );
     await announce(tx, accountId, { type: 'counts', storeId: store.store_id });
   }
   await announce(tx, accountId, { type: 'batch', storeId: null, ids: [batch.batch_id] });
-  const notice = exceedsInsertLimit(body.asins) ? 'Added5000' : rejected.some((line) => line.code === 'InventoryLimitReached') ? 'InventoryPartiallyAdded' : null;
+  const notice = exceedsInsertLimit(body.asins)
+    ? 'Added5000'
+    : rejected.some((line) => line.code === 'InventoryLimitReached')
+      ? 'InventoryPartiallyAdded'
+      : null;
   return { batchId: batch.batch_id, accepted, rejected, notice };
 }
 
@@ -130,5 +226,7 @@ async function answer(tx: Db, { accountId, body, results, now }: ToAnswer) {
 function refusalOf(rejected: readonly Rejected[]) {
   if (rejected.length === 0) return 'NoDataAvailableToAdd' as const;
   if (rejected.every((line) => line.code === 'AsinNotValid')) return 'AsinNotValid' as const;
-  return rejected.some((line) => line.code === 'InventoryLimitReached') ? ('InventoryLimitReached' as const) : ('InventoryNotAdded' as const);
+  return rejected.some((line) => line.code === 'InventoryLimitReached')
+    ? ('InventoryLimitReached' as const)
+    : ('InventoryNotAdded' as const);
 }

@@ -6,30 +6,54 @@ import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 
-type Line = { line: number; asin: string; store_id: number; status: number | null; reason: number | null; code: string | null };
+type Line = {
+  line: number;
+  asin: string;
+  store_id: number;
+  status: number | null;
+  reason: number | null;
+  code: string | null;
+};
 
 /** INV-122: a line is done when its item has left the product check. */
 export const addProgress: Handler<typeof inventory.addProgress> = async ({ query, caller }, deps) =>
   within(deps, caller, async (tx) => {
-    const batch = await tx.selectFrom('batch').select(['accepted', 'rejected']).where('account_id', '=', caller.accountId).where('batch_id', '=', query.batchId).executeTakeFirst();
+    const batch = await tx
+      .selectFrom('batch')
+      .select(['accepted', 'rejected'])
+      .where('account_id', '=', caller.accountId)
+      .where('batch_id', '=', query.batchId)
+      .executeTakeFirst();
     if (!batch) throw new AppError('RecordNotFound');
     const { rows: counted } = await sql<{ waiting: number; total: number }>`
       select count(*) filter (where b.state = 0 and i.status = ${StatusCode.InQueue})::int as waiting, count(*)::int as total
-      from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId}`.execute(tx);
+      from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId}`.execute(
+      tx,
+    );
     const { rows } = await sql<Line>`
       select b.line, b.asin, b.store_id, i.status, i.reason, b.code from batch_item b left join item i on i.store_id = b.store_id and i.item_id = b.item_id
-      where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId} order by b.store_id, b.line limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(tx);
+      where b.store_id = any(${caller.storeIds}::int[]) and b.batch_id = ${query.batchId} order by b.store_id, b.line limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(
+      tx,
+    );
     const left = counted[0]?.waiting ?? 0;
     return {
       items: rows.map(lineOf),
-      totalCount: counted[0]?.total ?? 0, page: query.page, limit: query.limit, counts: { accepted: batch.accepted, done: batch.accepted - left, rejected: batch.rejected, left },
+      totalCount: counted[0]?.total ?? 0,
+      page: query.page,
+      limit: query.limit,
+      counts: { accepted: batch.accepted, done: batch.accepted - left, rejected: batch.rejected, left },
     };
   });
 
 function lineOf({ line, asin, store_id, status, reason: packed, code }: Line) {
   const { reason, filterNumber } = unpackReason(packed ?? 0); // 0: none is kept.
   return {
-    line, asin, storeId: store_id, status: status !== null && isStatusCode(status) ? wireStatus(status) : null,
-    reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber), code,
+    line,
+    asin,
+    storeId: store_id,
+    status: status !== null && isStatusCode(status) ? wireStatus(status) : null,
+    reason: reason === null ? null : updateReasonName(reason),
+    filter: filterNameOf(filterNumber),
+    code,
   };
 }

@@ -16,10 +16,14 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
 }, 60_000);
 
-const add = (asins: readonly string[], approvalMode: 1 | 2 | 3) => seller.call(inventory.add, { body: { asins: [...asins], customerMarketPlaceIds: [seller.storeId], approvalMode } });
+const add = (asins: readonly string[], approvalMode: 1 | 2 | 3) =>
+  seller.call(inventory.add, { body: { asins: [...asins], customerMarketPlaceIds: [seller.storeId], approvalMode } });
 const remove = (ids: number[]) => seller.call(inventory.remove, { body: { inventoryItemIds: ids } });
 const statusOf = async (asin: string) => (await itemOf(seller, asin)).status;
-const shown = async (asin: string) => (await product.world.listings('DE', seller.sellingPartnerId)).filter((listing) => listing.asin === asin && listing.status !== 'DELETED');
+const shown = async (asin: string) =>
+  (await product.world.listings('DE', seller.sellingPartnerId)).filter(
+    (listing) => listing.asin === asin && listing.status !== 'DELETED',
+  );
 
 describe('approval modes', () => {
   it('INV-028 INV-030 INV-031 modes 1 and 3 go to the store without asking, mode 2 waits for the user', async () => {
@@ -28,7 +32,11 @@ describe('approval modes', () => {
     await add([two], 2);
     await add([three], 3);
     await product.settle();
-    expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual(['AtStore', 'PendingApproval', 'AtStore']);
+    expect([await statusOf(one), await statusOf(two), await statusOf(three)]).toEqual([
+      'AtStore',
+      'PendingApproval',
+      'AtStore',
+    ]);
     expect(await shown(two)).toEqual([]);
     expect((await itemsOf(seller, 'pendingApproval')).map((item) => item.asin)).toEqual([two]);
     const counts = await seller.call(inventory.counts, {});
@@ -38,14 +46,19 @@ describe('approval modes', () => {
   it('INV-029 INV-032 INV-098 an approved item goes to the store, marked as approved by the user', async () => {
     const two = sellable[1] ?? '';
     const item = await itemOf(seller, two);
-    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toMatchObject({ approved: 1 });
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toMatchObject({
+      approved: 1,
+    });
     await product.settle();
     const detail = await seller.call(inventory.detail, { query: { asinOrSku: two } });
     expect(detail).toMatchObject({ item: { status: 'AtStore' }, extra: { approvedByUser: true } });
     expect(detail.updateHistory.some((row) => row.reason === 'ApprovedByUser')).toBe(true);
     expect(await shown(two)).toMatchObject([{ priceMinor: detail.item.priceMinor, quantity: detail.item.quantity }]);
     // Approving again changes nothing.
-    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({ approved: 0, actionId: null });
+    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({
+      approved: 0,
+      actionId: null,
+    });
     expect(await statusOf(two)).toBe('AtStore');
   });
 
@@ -54,9 +67,16 @@ describe('approval modes', () => {
     await add([asin], 2);
     await product.settle();
     const { atStoreCount } = await seller.call(inventory.counts, {});
-    const setLimit = (limit: number) => product.worker.db.updateTable('account').set({ product_limit: limit }).where('account_id', '=', seller.accountId).execute();
+    const setLimit = (limit: number) =>
+      product.worker.db
+        .updateTable('account')
+        .set({ product_limit: limit })
+        .where('account_id', '=', seller.accountId)
+        .execute();
     await setLimit(atStoreCount);
-    expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [(await itemOf(seller, asin)).id] } })).toMatchObject({ approved: 1 });
+    expect(
+      await seller.call(inventory.approve, { body: { inventoryItemIds: [(await itemOf(seller, asin)).id] } }),
+    ).toMatchObject({ approved: 1 });
     await product.settle();
     expect(await statusOf(asin)).toBe('AtQueue');
     await setLimit(5_000);
@@ -80,13 +100,18 @@ describe('approval modes', () => {
     expect(await shown(asin)).toMatchObject([{ sku }]);
   });
 
-  it('INV-098 SHELL-067 another seller\'s item, an unknown one and no item at all are refused', async () => {
+  it("INV-098 SHELL-067 another seller's item, an unknown one and no item at all are refused", async () => {
     const [asin = ''] = sellable.slice(5);
     await add([asin], 2);
     await product.settle();
     const { id } = await itemOf(seller, asin);
-    expect(await refusalOf(other.call(inventory.approve, { body: { inventoryItemIds: [id] } }))).toMatchObject({ code: 'RecordNotFound', status: 404 });
-    expect(await codeOf(seller.call(inventory.approve, { body: { inventoryItemIds: [id, 987_654_321] } }))).toBe('RecordNotFound');
+    expect(await refusalOf(other.call(inventory.approve, { body: { inventoryItemIds: [id] } }))).toMatchObject({
+      code: 'RecordNotFound',
+      status: 404,
+    });
+    expect(await codeOf(seller.call(inventory.approve, { body: { inventoryItemIds: [id, 987_654_321] } }))).toBe(
+      'RecordNotFound',
+    );
     expect(await codeOf(seller.call(inventory.approve, { body: { inventoryItemIds: [] } }))).toBe('ValidationFailed');
     expect(await statusOf(asin)).toBe('PendingApproval');
   });
@@ -103,7 +128,11 @@ describe('removing', () => {
     expect(await itemOf(seller, asin)).toMatchObject({ status: 'RemovalQueue', quantity: 0, reason: 'DeletedByUser' });
     await product.settle();
     expect(await shown(asin)).toEqual([]);
-    expect(await itemOf(seller, asin)).toMatchObject({ status: 'RemovedFromInventory', confirmedPriceMinor: null, updateState: 'done' });
+    expect(await itemOf(seller, asin)).toMatchObject({
+      status: 'RemovedFromInventory',
+      confirmedPriceMinor: null,
+      updateState: 'done',
+    });
     expect((await itemsOf(seller)).some((item) => item.id === id)).toBe(false);
     expect(await remove([id])).toEqual({ deleted: 0, actionId: null });
     // And it comes back to the marketplace when it is added again.
@@ -112,10 +141,12 @@ describe('removing', () => {
     expect(await shown(asin)).toHaveLength(1);
   });
 
-  it('INV-101 SHELL-067 removes nothing when one of the items is somebody else\'s', async () => {
+  it("INV-101 SHELL-067 removes nothing when one of the items is somebody else's", async () => {
     const [mine] = await itemsOf(seller, 'atStore');
     const [theirs] = await itemsOf(other, 'atStore');
-    expect(await refusalOf(seller.call(inventory.remove, { body: { inventoryItemIds: [mine?.id ?? 0, theirs?.id ?? 0] } }))).toMatchObject({ code: 'RecordNotFound', status: 404 });
+    expect(
+      await refusalOf(seller.call(inventory.remove, { body: { inventoryItemIds: [mine?.id ?? 0, theirs?.id ?? 0] } })),
+    ).toMatchObject({ code: 'RecordNotFound', status: 404 });
     expect(await statusOf(mine?.asin ?? '')).toBe('AtStore');
     expect((await itemOf(other, theirs?.asin ?? '')).status).toBe('AtStore');
   });
@@ -135,7 +166,15 @@ describe('refreshing', () => {
 
   it('INV-123 SHELL-067 refuses items of another seller and more than a hundred at once', async () => {
     const [theirs] = await itemsOf(other, 'atStore');
-    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [theirs?.id ?? 0] } }))).toBe('RecordNotFound');
-    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: Array.from({ length: 101 }, (_, index) => index + 1) } }))).toBe('ValidationFailed');
+    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [theirs?.id ?? 0] } }))).toBe(
+      'RecordNotFound',
+    );
+    expect(
+      await codeOf(
+        seller.call(inventory.refresh, {
+          body: { inventoryItemIds: Array.from({ length: 101 }, (_, index) => index + 1) },
+        }),
+      ),
+    ).toBe('ValidationFailed');
   });
 });

@@ -16,7 +16,10 @@ export const approveItems: Handler<typeof inventory.approve> = async ({ body: { 
     await lockStores(tx, [storeId]);
     let room = await lockRoom(tx, caller.accountId);
     const { changed, actionId } = await actOnItems(tx, caller, {
-      kind: 'ApproveItems', now: deps.clock.now(), itemIds: inventoryItemIds, event: (item) => {
+      kind: 'ApproveItems',
+      now: deps.clock.now(),
+      itemIds: inventoryItemIds,
+      event: (item) => {
         const next = approved(item, { by: 'user', atStoreRoom: room > 0 });
         if (next) room--;
         return next;

@@ -12,9 +12,14 @@ export function competitorsOf(state: Readonly<Record<string, unknown>>): Competi
   return state.competitors.flatMap((kept: unknown) => {
     if (typeof kept !== 'object' || kept === null || !('landed' in kept) || typeof kept.landed !== 'number') return [];
     const seller = 'seller' in kept && typeof kept.seller === 'string' ? kept.seller : null;
-    return [{
-      sellerId: seller, landedMinor: kept.landed, sellerType: 'type' in kept && typeof kept.type === 'string' ? kept.type : '',
-      isBuyBox: seller !== null && seller === state.buybox_seller, excluded: 'excluded' in kept && kept.excluded === true ? ('excludedStore' as const) : null,
-    }];
+    return [
+      {
+        sellerId: seller,
+        landedMinor: kept.landed,
+        sellerType: 'type' in kept && typeof kept.type === 'string' ? kept.type : '',
+        isBuyBox: seller !== null && seller === state.buybox_seller,
+        excluded: 'excluded' in kept && kept.excluded === true ? ('excludedStore' as const) : null,
+      },
+    ];
   });
 }

@@ -28,7 +28,8 @@ export function decideAgain({ loaded, prepared, change, decidedAt }: Decidable):
   const trace: DecisionTrace = { filters: [], price: newPriceTrace() };
   const decision = decide(item, source, target, prepared.compiled, context, trace);
   // An item that left is decided no more; its filters are judged as if it had stayed outside the criteria.
-  if (decision.hold === 'leaving') decide({ ...item, status: StatusCode.OutOfCriteria }, source, target, prepared.compiled, context, trace);
+  if (decision.hold === 'leaving')
+    decide({ ...item, status: StatusCode.OutOfCriteria }, source, target, prepared.compiled, context, trace);
   const price = explainPrice(source, target, item, prepared.compiled);
   const made = { decision, price, trace };
   return { ...made, verdict: verdictOf(made, { loaded, change }) };
@@ -38,7 +39,13 @@ type Made = Omit<DecidedAgain, 'verdict'>;
 type Found = Pick<Decidable, 'loaded' | 'change'>;
 
 function verdictOf(made: Made, found: Found): Verdict {
-  return heldVerdict(made, found) ?? refusedVerdict(made) ?? filterVerdict(made) ?? zeroVerdict(made, found) ?? priceVerdict(made);
+  return (
+    heldVerdict(made, found) ??
+    refusedVerdict(made) ??
+    filterVerdict(made) ??
+    zeroVerdict(made, found) ??
+    priceVerdict(made)
+  );
 }
 
 /** Nothing is decided for the item: it left the inventory, or its product was not read yet. */
@@ -48,18 +55,30 @@ function heldVerdict({ decision, trace }: Made, { loaded, change }: Found): Verd
   const { filterNumber } = unpackReason((change ?? loaded.item).reason);
   const isByFilter = trace.filters.some((line) => line.filterNumber === filterNumber && line.verdict === 'fail');
   if (isByFilter) return { name: 'guards', code: filterNameOf(filterNumber) ?? 'unknown', failed: true };
-  return loaded.source.notFound ? { name: 'source', code: 'notFound', failed: true } : { name: 'publish', code: 'removed', failed: true };
+  return loaded.source.notFound
+    ? { name: 'source', code: 'notFound', failed: true }
+    : { name: 'publish', code: 'removed', failed: true };
 }
 
 function refusedVerdict({ price: { decision } }: Made): Verdict | null {
   const { refusal } = decision;
   switch (refusal) {
-    case null: return null;
-    case 'sourcePriceUnknown': case 'sourceShippingUnknown': case 'sourcePriceZero': return { name: 'source', code: refusal, failed: true };
-    case 'currencyRateMissing': return { name: 'rate', code: refusal, failed: true };
-    case 'shipmentPriceUnknown': case 'warehouseCostUnknown': return { name: 'cost', code: refusal, failed: true };
-    case 'settingsError': return { name: 'band', code: refusal, failed: true };
-    case 'fixedPriceUnderMinimum': case 'maxAllowedUnderMinimum': return { name: 'guards', code: refusal, failed: true };
+    case null:
+      return null;
+    case 'sourcePriceUnknown':
+    case 'sourceShippingUnknown':
+    case 'sourcePriceZero':
+      return { name: 'source', code: refusal, failed: true };
+    case 'currencyRateMissing':
+      return { name: 'rate', code: refusal, failed: true };
+    case 'shipmentPriceUnknown':
+    case 'warehouseCostUnknown':
+      return { name: 'cost', code: refusal, failed: true };
+    case 'settingsError':
+      return { name: 'band', code: refusal, failed: true };
+    case 'fixedPriceUnderMinimum':
+    case 'maxAllowedUnderMinimum':
+      return { name: 'guards', code: refusal, failed: true };
   }
 }
 
@@ -77,7 +96,10 @@ function zeroVerdict({ decision }: Made, { loaded: { item }, change }: Found): V
   return code === null ? null : { name: code === 'outOfStock' ? 'source' : 'guards', code, failed: true };
 }
 
-function zeroCode({ flags, status }: Pick<ItemFacts, 'flags' | 'status'>): 'heldByWarning' | 'userZero' | 'outOfStock' | null {
+function zeroCode({
+  flags,
+  status,
+}: Pick<ItemFacts, 'flags' | 'status'>): 'heldByWarning' | 'userZero' | 'outOfStock' | null {
   if (hasFlag(flags, ItemFlag.heldByWarning)) return 'heldByWarning';
   if (hasFlag(flags, ItemFlag.userSetToZero)) return 'userZero';
   return status === StatusCode.InQueue ? null : 'outOfStock';
@@ -91,6 +113,9 @@ function priceVerdict({ decision, price: { decision: priced, trace } }: Made): V
   if (trace.allowed !== null) return { name: 'guards', code: trace.allowed, failed: false };
   const code = priced.choice ?? 'unknown';
   if (!FOLLOWS.includes(code)) return { name: 'band', code, failed: false };
-  const isHeld = trace.competition === null ? false : trace.competition.wanted < (priced.min ?? 0) || trace.competition.wanted > (priced.max ?? Infinity);
+  const isHeld =
+    trace.competition === null
+      ? false
+      : trace.competition.wanted < (priced.min ?? 0) || trace.competition.wanted > (priced.max ?? Infinity);
   return { name: isHeld ? 'band' : 'competition', code, failed: false };
 }

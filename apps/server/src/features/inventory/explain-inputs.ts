@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import { unknownSource, unknownTarget, type ItemFacts, type SourceFacts, type TargetFacts } from '@kervan/domain/inventory/facts';
+import {
+  unknownSource,
+  unknownTarget,
+  type ItemFacts,
+  type SourceFacts,
+  type TargetFacts,
+} from '@kervan/domain/inventory/facts';
 import { StatusCode, isStatusCode } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
@@ -11,7 +17,11 @@ import { competitorsOf, noCompetitors, type Competitor } from './explain-competi
 
 /** One decision with everything it was made of. `change` is null for the decision of now. */
 export type ExplainedInputs = {
-  loaded: LoadedItem; prepared: PreparedSettings; change: ChangeRow | null; decidedAt: number; competitors: Competitor[];
+  loaded: LoadedItem;
+  prepared: PreparedSettings;
+  change: ChangeRow | null;
+  decidedAt: number;
+  competitors: Competitor[];
   /** Number of the change that the decision made; an event after it shares it. null = the decision of now. */
   decisionSeq: number | null;
   /** When the automatic rate and the catalogue's measures were read; null = by hand, not known, or not kept for a past decision. */
@@ -19,8 +29,18 @@ export type ExplainedInputs = {
 };
 
 export type ChangeRow = {
-  seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; source_revision: number | null; target_revision: number | null; settings_revision: number | null;
-  previous: number | null; next: number | null;
+  seq: number;
+  changed_at: Date;
+  price: number | null;
+  cost: number | null;
+  quantity: number | null;
+  status: number;
+  reason: number;
+  source_revision: number | null;
+  target_revision: number | null;
+  settings_revision: number | null;
+  previous: number | null;
+  next: number | null;
 };
 
 export type Scope = { storeId: number; market: MarketCode; itemId: number; now: number; memory: object };
@@ -34,14 +54,42 @@ async function currentInputs(tx: Db, { storeId, market, itemId, now, memory }: S
   const [loaded] = await loadItems(tx, storeId, [itemId], 0);
   const prepared = await settingsOf(memory, tx, { storeId, market });
   if (!loaded || !prepared) throw new AppError('RecordNotFound');
-  const offer = await tx.selectFrom('target_offer').select(['competitors', 'buybox_seller']).where('store_id', '=', storeId).where('item_id', '=', itemId).executeTakeFirst();
-  return { loaded, prepared, change: null, decidedAt: now, decisionSeq: null, competitors: offer ? competitorsOf(offer) : noCompetitors, readAt: await readMoments(tx, loaded.sourceId, prepared) };
+  const offer = await tx
+    .selectFrom('target_offer')
+    .select(['competitors', 'buybox_seller'])
+    .where('store_id', '=', storeId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst();
+  return {
+    loaded,
+    prepared,
+    change: null,
+    decidedAt: now,
+    decisionSeq: null,
+    competitors: offer ? competitorsOf(offer) : noCompetitors,
+    readAt: await readMoments(tx, loaded.sourceId, prepared),
+  };
 }
 
-async function readMoments(tx: Db, sourceId: number, { state, market }: PreparedSettings): Promise<ExplainedInputs['readAt']> {
-  const details = await tx.selectFrom('source_details').select('catalogue_at').where('source_id', '=', sourceId).executeTakeFirst();
+async function readMoments(
+  tx: Db,
+  sourceId: number,
+  { state, market }: PreparedSettings,
+): Promise<ExplainedInputs['readAt']> {
+  const details = await tx
+    .selectFrom('source_details')
+    .select('catalogue_at')
+    .where('source_id', '=', sourceId)
+    .executeTakeFirst();
   const isAutomatic = state.settings.currency.mode === 'automatic';
-  const rate = isAutomatic ? await tx.selectFrom('currency_rate').select('updated_at').where('from_currency', '=', 'USD').where('to_currency', '=', markets[market].currency).executeTakeFirst() : undefined;
+  const rate = isAutomatic
+    ? await tx
+        .selectFrom('currency_rate')
+        .select('updated_at')
+        .where('from_currency', '=', 'USD')
+        .where('to_currency', '=', markets[market].currency)
+        .executeTakeFirst()
+    : undefined;
   return { rate: rate?.updated_at ?? null, weight: details?.catalogue_at ?? null };
 }
 
@@ -55,45 +103,92 @@ async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedI
   const decision = await findDecision(tx, scope, change);
   const item = { ...loaded.item, ...(await itemBefore(tx, scope, decision?.seq ?? seq)) };
   // Nothing had been decided yet: the item only waited, or was taken over from the store.
-  if (!decision) return { loaded: { ...loaded, item, source: unknownSource, target: unknownTarget }, prepared, change, decidedAt, decisionSeq: seq, competitors: noCompetitors, readAt: notKept };
+  if (!decision)
+    return {
+      loaded: { ...loaded, item, source: unknownSource, target: unknownTarget },
+      prepared,
+      change,
+      decidedAt,
+      decisionSeq: seq,
+      competitors: noCompetitors,
+      readAt: notKept,
+    };
   const settings = await readPastSettings(tx, scope.storeId, decision.settings_revision);
-  const source = await stateOf(tx, sql`select state, at from source_history where source_id = ${loaded.sourceId} and revision = ${decision.source_revision ?? 0}`);
-  const target = decision.target_revision === null ? null : await stateOf(tx, sql`select state, at from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and revision = ${decision.target_revision}`);
-  if (!settings || (decision.source_revision !== 0 && !source) || (decision.target_revision !== null && !target)) throw new AppError('InputsNoLongerKept');
+  const source = await stateOf(
+    tx,
+    sql`select state, at from source_history where source_id = ${loaded.sourceId} and revision = ${decision.source_revision ?? 0}`,
+  );
+  const target =
+    decision.target_revision === null
+      ? null
+      : await stateOf(
+          tx,
+          sql`select state, at from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and revision = ${decision.target_revision}`,
+        );
+  if (!settings || (decision.source_revision !== 0 && !source) || (decision.target_revision !== null && !target))
+    throw new AppError('InputsNoLongerKept');
   return {
     // Without a revision nothing had been read of it on that day, whatever is known by now.
-    loaded: { ...loaded, item, source: source ? pastSource(loaded.source, source) : unknownSource, target: target ? pastTarget(target) : unknownTarget },
-    prepared: prepare(settings, scope.market), change, decidedAt, decisionSeq: decision.seq, competitors: target ? competitorsOf(target) : noCompetitors, readAt: notKept,
+    loaded: {
+      ...loaded,
+      item,
+      source: source ? pastSource(loaded.source, source) : unknownSource,
+      target: target ? pastTarget(target) : unknownTarget,
+    },
+    prepared: prepare(settings, scope.market),
+    change,
+    decidedAt,
+    decisionSeq: decision.seq,
+    competitors: target ? competitorsOf(target) : noCompetitors,
+    readAt: notKept,
   };
 }
 
-type Revisions = { seq: number; source_revision: number | null; target_revision: number | null; settings_revision: number };
+type Revisions = {
+  seq: number;
+  source_revision: number | null;
+  target_revision: number | null;
+  settings_revision: number;
+};
 
 /** A change by an event (read back, deleted, approved) decided nothing: the decision before it made the price. */
 async function findDecision(tx: Db, { storeId, itemId }: Scope, change: ChangeRow): Promise<Revisions | undefined> {
   const { rows } = await sql<Revisions>`
-    select seq, source_revision, target_revision, settings_revision from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(tx);
+    select seq, source_revision, target_revision, settings_revision from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(
+    tx,
+  );
   return rows[0];
 }
 
 /** What the item was when a decision found it: the outcome of the change before. Its own limits are not kept and are those of now. */
-async function itemBefore(tx: Db, { storeId, itemId }: Scope, seq: number): Promise<Pick<ItemFacts, 'status' | 'price' | 'quantity' | 'sentPrice'>> {
+async function itemBefore(
+  tx: Db,
+  { storeId, itemId }: Scope,
+  seq: number,
+): Promise<Pick<ItemFacts, 'status' | 'price' | 'quantity' | 'sentPrice'>> {
   const { rows } = await sql<{ status: number; price: number | null; quantity: number | null }>`
-    select status, price, quantity from price_change where store_id = ${storeId} and item_id = ${itemId} and seq < ${seq} order by seq desc limit 1`.execute(tx);
+    select status, price, quantity from price_change where store_id = ${storeId} and item_id = ${itemId} and seq < ${seq} order by seq desc limit 1`.execute(
+    tx,
+  );
   const [before] = rows;
-  if (!before || !isStatusCode(before.status)) return { status: StatusCode.InQueue, price: null, quantity: 0, sentPrice: null };
+  if (!before || !isStatusCode(before.status))
+    return { status: StatusCode.InQueue, price: null, quantity: 0, sentPrice: null };
   return { status: before.status, price: before.price, quantity: before.quantity ?? 0, sentPrice: before.price };
 }
 
 /** The newest change of an item, for stepping through decisions. */
 export async function lastSeq(tx: Db, storeId: number, itemId: number): Promise<number | null> {
-  const { rows } = await sql<{ seq: number | null }>`select max(seq) as seq from price_change where store_id = ${storeId} and item_id = ${itemId}`.execute(tx);
+  const { rows } = await sql<{
+    seq: number | null;
+  }>`select max(seq) as seq from price_change where store_id = ${storeId} and item_id = ${itemId}`.execute(tx);
   return rows[0]?.seq ?? null;
 }
 
 async function findChange(tx: Db, { storeId, itemId }: Scope, seq: number): Promise<ChangeRow> {
   const { rows } = await sql<ChangeRow>`
-    select * from (select c.*, lag(seq) over (order by seq) as previous, lead(seq) over (order by seq) as next from price_change c where c.store_id = ${storeId} and c.item_id = ${itemId}) h where h.seq = ${seq}`.execute(tx);
+    select * from (select c.*, lag(seq) over (order by seq) as previous, lead(seq) over (order by seq) as next from price_change c where c.store_id = ${storeId} and c.item_id = ${itemId}) h where h.seq = ${seq}`.execute(
+    tx,
+  );
   const [row] = rows;
   if (!row) throw new AppError('RecordNotFound');
   return row;
@@ -115,18 +210,49 @@ const bool = (value: unknown): boolean | null => (typeof value === 'boolean' ? v
 /** The source as a kept state of it says; what no history keeps is the current value. */
 export function pastSource(current: SourceFacts, state: State): SourceFacts {
   return {
-    ...current, fetchedAt: state.at.getTime(), notFound: state.not_found === true, price: num(state.price), shipping: num(state.shipping), stock: num(state.stock),
-    sellerType: num(state.seller_type) as SourceFacts['sellerType'], availability: num(state.availability) as SourceFacts['availability'], prime: bool(state.prime), primeExclusive: bool(state.prime_exclusive),
-    deliveryDays: num(state.delivery_days), dateInStockDays: num(state.in_stock_in_days), salesRank: num(state.sales_rank), reviewCount: num(state.review_count), reviewAverage10: num(state.review_average),
-    weightG: num(state.weight_g), dimensionalWeightG: num(state.dimensional_weight_g), girthMm: num(state.girth_mm), variations: num(state.variations), voltage: num(state.voltage), sellerIsBrand: bool(state.seller_is_brand),
-    discountType: num(state.discount_type) as SourceFacts['discountType'], discountValue: num(state.discount_value), couponType: num(state.coupon_type) as SourceFacts['couponType'], couponValue: num(state.coupon_value),
+    ...current,
+    fetchedAt: state.at.getTime(),
+    notFound: state.not_found === true,
+    price: num(state.price),
+    shipping: num(state.shipping),
+    stock: num(state.stock),
+    sellerType: num(state.seller_type) as SourceFacts['sellerType'],
+    availability: num(state.availability) as SourceFacts['availability'],
+    prime: bool(state.prime),
+    primeExclusive: bool(state.prime_exclusive),
+    deliveryDays: num(state.delivery_days),
+    dateInStockDays: num(state.in_stock_in_days),
+    salesRank: num(state.sales_rank),
+    reviewCount: num(state.review_count),
+    reviewAverage10: num(state.review_average),
+    weightG: num(state.weight_g),
+    dimensionalWeightG: num(state.dimensional_weight_g),
+    girthMm: num(state.girth_mm),
+    variations: num(state.variations),
+    voltage: num(state.voltage),
+    sellerIsBrand: bool(state.seller_is_brand),
+    discountType: num(state.discount_type) as SourceFacts['discountType'],
+    discountValue: num(state.discount_value),
+    couponType: num(state.coupon_type) as SourceFacts['couponType'],
+    couponValue: num(state.coupon_value),
   };
 }
 
 function pastTarget(state: State): TargetFacts {
   return {
-    fetchedAt: state.at.getTime(), readAtAll: true, buyBoxLanded: num(state.buybox_landed), buyBoxPrice: num(state.buybox_price), buyBoxShipping: num(state.buybox_shipping), buyBoxSellerIsUs: state.buybox_is_ours === true,
-    buyBoxSellerExcluded: state.buybox_excluded === true, lowestLanded: num(state.lowest_landed), offersCount: num(state.offers), fbaOffer: bool(state.fba), sbaOffer: bool(state.sba), chineseOffer: bool(state.chinese),
-    salesRank: num(state.sales_rank), buyBoxBrandCount: num(state.buybox_brands),
+    fetchedAt: state.at.getTime(),
+    readAtAll: true,
+    buyBoxLanded: num(state.buybox_landed),
+    buyBoxPrice: num(state.buybox_price),
+    buyBoxShipping: num(state.buybox_shipping),
+    buyBoxSellerIsUs: state.buybox_is_ours === true,
+    buyBoxSellerExcluded: state.buybox_excluded === true,
+    lowestLanded: num(state.lowest_landed),
+    offersCount: num(state.offers),
+    fbaOffer: bool(state.fba),
+    sbaOffer: bool(state.sba),
+    chineseOffer: bool(state.chinese),
+    salesRank: num(state.sales_rank),
+    buyBoxBrandCount: num(state.buybox_brands),
   };
 }

@@ -17,15 +17,24 @@ beforeAll(async () => {
   const { revision: _, ...settings } = await seller.call(pricing.get, { query: {} });
   for (const [index, standard] of [3_000, 4_000].entries()) {
     await moveSource(product, seller, { asin, priceMinor: (item?.sourcePriceMinor ?? 0) + 500 * (index + 1) });
-    await seller.call(pricing.save, { query: {}, body: { ...settings, bands: [{ fromUsd: 0, minHundredths: 1_000, standardHundredths: standard, maxHundredths: 6_000 }] } });
+    await seller.call(pricing.save, {
+      query: {},
+      body: {
+        ...settings,
+        bands: [{ fromUsd: 0, minHundredths: 1_000, standardHundredths: standard, maxHundredths: 6_000 }],
+      },
+    });
     await product.settle();
   }
   await moveSource(product, seller, { asin, priceMinor: item?.sourcePriceMinor ?? 0 });
 }, 120_000);
 
-const explain = (asinOrSku: string, seq?: number) => seller.call(inventory.explain, { query: { asinOrSku, ...(seq === undefined ? {} : { seq: String(seq) }) } });
-const sumOf = (why: PriceExplanation) => why.breakdown.filter((part) => !part.subtotal).reduce((sum, part) => sum + part.amountMinor, 0);
-const decidingOf = (why: PriceExplanation) => why.stations.filter((station) => station.state === 'deciding' || station.state === 'failed');
+const explain = (asinOrSku: string, seq?: number) =>
+  seller.call(inventory.explain, { query: { asinOrSku, ...(seq === undefined ? {} : { seq: String(seq) }) } });
+const sumOf = (why: PriceExplanation) =>
+  why.breakdown.filter((part) => !part.subtotal).reduce((sum, part) => sum + part.amountMinor, 0);
+const decidingOf = (why: PriceExplanation) =>
+  why.stations.filter((station) => station.state === 'deciding' || station.state === 'failed');
 
 describe('the decision of now', () => {
   it('PRICE-041 PRICE-011 the parts of every priced item add up to its price in cents, with the cost as their subtotal', async () => {
@@ -33,14 +42,38 @@ describe('the decision of now', () => {
     let priced = 0;
     for (const item of items) {
       const why = await explain(item.sku);
-      expect(why, item.sku).toMatchObject({ asin: item.asin, sku: item.sku, currency: 'EUR', decimals: 2, seq: null, status: item.status, priceMinor: item.priceMinor, quantity: item.quantity });
+      expect(why, item.sku).toMatchObject({
+        asin: item.asin,
+        sku: item.sku,
+        currency: 'EUR',
+        decimals: 2,
+        seq: null,
+        status: item.status,
+        priceMinor: item.priceMinor,
+        quantity: item.quantity,
+      });
       expect(decidingOf(why), item.sku).toHaveLength(1);
-      expect(why.stations.map((station) => station.name)).toEqual(['source', 'rate', 'cost', 'band', 'competition', 'guards', 'publish', 'confirm']);
+      expect(why.stations.map((station) => station.name)).toEqual([
+        'source',
+        'rate',
+        'cost',
+        'band',
+        'competition',
+        'guards',
+        'publish',
+        'confirm',
+      ]);
       if (item.priceMinor === null || why.breakdown.length === 0) continue;
       priced++;
       expect(sumOf(why), item.sku).toBe(item.priceMinor);
       // The parts are rounded so that they make the price: their subtotal may differ by a cent from the rounded cost.
-      expect(Math.abs((why.breakdown.find((part) => part.part === 'cost' && part.subtotal)?.amountMinor ?? 0) - (item.costMinor ?? 0)), item.sku).toBeLessThanOrEqual(1);
+      expect(
+        Math.abs(
+          (why.breakdown.find((part) => part.part === 'cost' && part.subtotal)?.amountMinor ?? 0) -
+            (item.costMinor ?? 0),
+        ),
+        item.sku,
+      ).toBeLessThanOrEqual(1);
       expect(why.breakdown.every((part) => part.amountMinor !== 0)).toBe(true);
     }
     expect(priced).toBeGreaterThan(5);
@@ -50,12 +83,24 @@ describe('the decision of now', () => {
     const why = await explain(asin);
     const inputs = new Map(why.inputs.map((input) => [input.name, input]));
     const item = await itemOf(seller, asin);
-    expect(inputs.get('sourcePrice')).toMatchObject({ value: String(item.sourcePriceMinor), origin: 'reader', at: item.sourceFetchedAt, estimated: false });
-    expect(inputs.get('buyBox')).toMatchObject({ value: item.buyBoxMinor === null ? null : String(item.buyBoxMinor), origin: 'store' });
+    expect(inputs.get('sourcePrice')).toMatchObject({
+      value: String(item.sourcePriceMinor),
+      origin: 'reader',
+      at: item.sourceFetchedAt,
+      estimated: false,
+    });
+    expect(inputs.get('buyBox')).toMatchObject({
+      value: item.buyBoxMinor === null ? null : String(item.buyBoxMinor),
+      origin: 'store',
+    });
     expect(inputs.get('rate')).toMatchObject({ origin: 'automatic' });
     const rate = why.breakdown.find(({ part }) => part === 'importFee')?.basis.hundredths ?? 0;
     expect(rate).toBeGreaterThan(0);
-    expect(inputs.get('importFee')).toMatchObject({ value: String(Math.round(((item.sourcePriceMinor ?? 0) * rate) / 10_000)), origin: 'default', estimated: true });
+    expect(inputs.get('importFee')).toMatchObject({
+      value: String(Math.round(((item.sourcePriceMinor ?? 0) * rate) / 10_000)),
+      origin: 'default',
+      estimated: true,
+    });
     expect(Number(inputs.get('weight')?.value)).toBe(item.weightG);
     expect(Date.parse(why.asOf)).toBeGreaterThanOrEqual(Date.parse(inputs.get('sourcePrice')?.at ?? ''));
   });
@@ -64,7 +109,11 @@ describe('the decision of now', () => {
     const [why, item] = [await explain(asin), await itemOf(seller, asin)];
     expect(why.sent).toBeNull();
     expect(why.confirmed).toMatchObject({ priceMinor: item.priceMinor, quantity: item.quantity });
-    expect(why.stations.find((station) => station.name === 'confirm')).toMatchObject({ state: 'passed', code: 'matches', value: String(item.priceMinor) });
+    expect(why.stations.find((station) => station.name === 'confirm')).toMatchObject({
+      state: 'passed',
+      code: 'matches',
+      value: String(item.priceMinor),
+    });
   });
 
   it('PRICE-041 an item outside the criteria stops at the station that refuses it', async () => {
@@ -72,9 +121,16 @@ describe('the decision of now', () => {
       const why = await explain(item.sku);
       const [failed] = decidingOf(why);
       expect(failed?.state, item.sku).toBe('failed');
-      if (item.filter) expect(why.failures.map((failure) => failure.filter), item.sku).toContain(item.filter);
+      if (item.filter)
+        expect(
+          why.failures.map((failure) => failure.filter),
+          item.sku,
+        ).toContain(item.filter);
       const after = why.stations.slice(why.stations.findIndex((station) => station.state === 'failed') + 1);
-      expect(after.every((station) => station.state === 'skipped'), item.sku).toBe(true);
+      expect(
+        after.every((station) => station.state === 'skipped'),
+        item.sku,
+      ).toBe(true);
     }
   });
 });
@@ -85,11 +141,19 @@ describe('past decisions', () => {
     expect(updateHistory.length).toBeGreaterThan(5);
     const seen: number[] = [];
     const prices = new Set<number | null>();
-    for (let seq = (await explain(asin)).previousSeq; seq !== null; ) {
+    for (let seq = (await explain(asin)).previousSeq; seq !== null;) {
       const why = await explain(asin, seq);
       const row = updateHistory.find((candidate) => candidate.seq === seq);
-      expect(why, String(seq)).toMatchObject({ seq, priceMinor: row?.priceMinor, quantity: row?.quantity, status: row?.status, reason: row?.reason, decidedAt: row?.changedAt });
-      if (why.priceMinor !== null && why.breakdown.length > 0) expect(sumOf(why), `${seq} ${row?.reason}`).toBe(why.priceMinor);
+      expect(why, String(seq)).toMatchObject({
+        seq,
+        priceMinor: row?.priceMinor,
+        quantity: row?.quantity,
+        status: row?.status,
+        reason: row?.reason,
+        decidedAt: row?.changedAt,
+      });
+      if (why.priceMinor !== null && why.breakdown.length > 0)
+        expect(sumOf(why), `${seq} ${row?.reason}`).toBe(why.priceMinor);
       expect(decidingOf(why)).toHaveLength(1);
       seen.push(seq);
       prices.add(why.priceMinor);
@@ -120,10 +184,19 @@ describe('past decisions', () => {
     for (const [index, row] of updateHistory.toReversed().entries()) {
       const why = await explain(asin, row.seq);
       const point = priceHistory[index];
-      expect(point, String(row.seq)).toMatchObject({ at: row.changedAt, priceMinor: row.priceMinor, minPriceMinor: why.minPriceMinor, maxPriceMinor: why.maxPriceMinor });
+      expect(point, String(row.seq)).toMatchObject({
+        at: row.changedAt,
+        priceMinor: row.priceMinor,
+        minPriceMinor: why.minPriceMinor,
+        maxPriceMinor: why.maxPriceMinor,
+      });
       if (point?.minPriceMinor != null && point.maxPriceMinor !== null) {
         bands.add(`${point.minPriceMinor}-${point.maxPriceMinor}`);
-        if (point.priceMinor !== null) expect(point.priceMinor >= point.minPriceMinor && point.priceMinor <= point.maxPriceMinor, JSON.stringify(point)).toBe(true);
+        if (point.priceMinor !== null)
+          expect(
+            point.priceMinor >= point.minPriceMinor && point.priceMinor <= point.maxPriceMinor,
+            JSON.stringify(point),
+          ).toBe(true);
       }
     }
     expect(bands.size).toBeGreaterThanOrEqual(3);
@@ -133,14 +206,37 @@ describe('past decisions', () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
     const { revision: _, ...settings } = await who.call(pricing.getStore, {});
-    await who.call(pricing.saveStore, { body: { ...settings, autopricer: { competition: 'lowest', option: 'less', value: 50, valueUnit: 'amount', noBuybox: 'standardProfit' } } });
+    await who.call(pricing.saveStore, {
+      body: {
+        ...settings,
+        autopricer: {
+          competition: 'lowest',
+          option: 'less',
+          value: 50,
+          valueUnit: 'amount',
+          noBuybox: 'standardProfit',
+        },
+      },
+    });
     // At first the marketplace does not tell the competition; half an hour later it does.
-    const faults = await Promise.all(['getItemOffersBatch', 'getListingOffersBatch'].map((operation) => product.world.fault({ kind: 'error5xx', operation, sellerId: who.sellingPartnerId, forMs: 86_400_000 })));
+    const faults = await Promise.all(
+      ['getItemOffersBatch', 'getListingOffersBatch'].map((operation) =>
+        product.world.fault({ kind: 'error5xx', operation, sellerId: who.sellingPartnerId, forMs: 86_400_000 }),
+      ),
+    );
     await addAndSettle(product, who, await asinsOf(product, 12));
-    const unaware = await product.worker.db.selectFrom('price_change').select('seq').where('store_id', '=', who.storeId).where('target_revision', 'is', null).where('price', 'is not', null).execute();
+    const unaware = await product.worker.db
+      .selectFrom('price_change')
+      .select('seq')
+      .where('store_id', '=', who.storeId)
+      .where('target_revision', 'is', null)
+      .where('price', 'is not', null)
+      .execute();
     expect(unaware.length).toBeGreaterThan(3);
     for (const { id } of faults) await product.world.endFault(id);
-    await product.settle({ until: async () => (await itemsOf(who, 'atStore')).every((item) => item.targetFetchedAt !== null) });
+    await product.settle({
+      until: async () => (await itemsOf(who, 'atStore')).every((item) => item.targetFetchedAt !== null),
+    });
     await product.settle();
     let explained = 0;
     for (const item of await itemsOf(who)) {
@@ -158,12 +254,23 @@ describe('past decisions', () => {
   it('PRICE-041 a change of another item, an unknown number and an unknown product are not found', async () => {
     const other = (await itemsOf(seller)).find((item) => item.asin !== asin && item.priceMinor !== null);
     const [theirs] = (await seller.call(inventory.detail, { query: { asinOrSku: other?.sku ?? '' } })).updateHistory;
-    for (const [name, seq] of [[asin, theirs?.seq ?? 0], [asin, 999_999], [asin, -1], ['B000000000', 1]] as const) expect(await refusalOf(explain(name, seq)), `${name} ${seq}`).toMatchObject({ code: 'RecordNotFound', status: 404 });
+    for (const [name, seq] of [
+      [asin, theirs?.seq ?? 0],
+      [asin, 999_999],
+      [asin, -1],
+      ['B000000000', 1],
+    ] as const)
+      expect(await refusalOf(explain(name, seq)), `${name} ${seq}`).toMatchObject({
+        code: 'RecordNotFound',
+        status: 404,
+      });
   });
 
   it('PRICE-040 after 90 days the inputs are no longer kept', async () => {
     const [oldest] = (await seller.call(inventory.detail, { query: { asinOrSku: asin } })).updateHistory.slice(-1);
-    await sql`delete from settings_history h where revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(product.worker.db);
+    await sql`delete from settings_history h where revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(
+      product.worker.db,
+    );
     expect(await refusalOf(explain(asin, oldest?.seq))).toMatchObject({ code: 'InputsNoLongerKept', status: 410 });
   });
 });

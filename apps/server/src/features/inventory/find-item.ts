@@ -15,8 +15,13 @@ export async function getItemId(tx: Db, storeId: number, asinOrSku: string): Pro
 }
 
 async function findItemId(tx: Db, storeId: number, asinOrSku: string): Promise<number | null> {
-  const row = await tx.selectFrom('item_details').select('item_id').where('store_id', '=', storeId)
-    .where((eb) => eb.or([eb('sku', '=', asinOrSku), eb('asin', '=', asinOrSku.toUpperCase())])).orderBy('item_id', 'desc').executeTakeFirst();
+  const row = await tx
+    .selectFrom('item_details')
+    .select('item_id')
+    .where('store_id', '=', storeId)
+    .where((eb) => eb.or([eb('sku', '=', asinOrSku), eb('asin', '=', asinOrSku.toUpperCase())]))
+    .orderBy('item_id', 'desc')
+    .executeTakeFirst();
   return row?.item_id ?? null;
 }
 
@@ -25,14 +30,23 @@ export const findItem: Handler<typeof inventory.find> = async ({ query, caller }
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     const id = await findItemId(tx, storeId, query.asinOrSku);
-    const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
+    const store = await tx
+      .selectFrom('store')
+      .select('market')
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow();
     // The column holds a market code.
-    const prepared = id === null ? null : await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
+    const prepared =
+      id === null ? null : await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
     return id === null || prepared === null ? null : ((await itemRows(tx, storeId, [id], prepared))[0] ?? null);
   });
 
 /** Every id must be an item of the store: another tenant's is as if it did not exist. Throws RecordNotFound. */
 export async function requireItems(tx: Db, storeId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ found: number }>`select count(*)::int as found from item where store_id = ${storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
+  const { rows } = await sql<{
+    found: number;
+  }>`select count(*)::int as found from item where store_id = ${storeId} and item_id = any(${ids}::bigint[])`.execute(
+    tx,
+  );
   if (rows[0]?.found !== new Set(ids).size) throw new AppError('RecordNotFound');
 }

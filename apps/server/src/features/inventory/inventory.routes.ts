@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { inventory } from '@kervan/contracts/inventory';
-import { InventoryItemStatus, codesOfStatus, inventoryTabs, planCountStatuses, type InventoryTab } from '@kervan/domain/inventory/item-status';
+import {
+  InventoryItemStatus,
+  codesOfStatus,
+  inventoryTabs,
+  planCountStatuses,
+  type InventoryTab,
+} from '@kervan/domain/inventory/item-status';
 import type { Deps } from '../../deps.ts';
 import { implement, within } from '../../http/implement.ts';
 import { addProducts } from './add-products.ts';
@@ -25,22 +31,44 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
     detail: itemDetail,
     explain: explainItem,
     whatIf,
-    counts: async ({ caller }) => within(deps, caller, async (tx) => {
-      const rows = await tx.selectFrom('status_count').select(['status', 'items']).where('store_id', '=', caller.storeId).execute();
-      const { product_limit } = await tx.selectFrom('account').select('product_limit').where('account_id', '=', caller.accountId).executeTakeFirstOrThrow();
-      const sum = (codes: readonly number[]) => rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
-      const tabs = Object.fromEntries(Object.entries(inventoryTabs).map(([tab, codes]) => [tab, sum(codes)])) as Record<InventoryTab, number>;
-      const statuses = Object.fromEntries(Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))]));
-      return { allStatusCount: tabs.all, atStoreCount: sum(planCountStatuses), productLimit: product_limit, tabs, statuses, asOf: new Date(deps.clock.now()).toISOString() };
-    }),
+    counts: async ({ caller }) =>
+      within(deps, caller, async (tx) => {
+        const rows = await tx
+          .selectFrom('status_count')
+          .select(['status', 'items'])
+          .where('store_id', '=', caller.storeId)
+          .execute();
+        const { product_limit } = await tx
+          .selectFrom('account')
+          .select('product_limit')
+          .where('account_id', '=', caller.accountId)
+          .executeTakeFirstOrThrow();
+        const sum = (codes: readonly number[]) =>
+          rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
+        const tabs = Object.fromEntries(
+          Object.entries(inventoryTabs).map(([tab, codes]) => [tab, sum(codes)]),
+        ) as Record<InventoryTab, number>;
+        const statuses = Object.fromEntries(
+          Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))]),
+        );
+        return {
+          allStatusCount: tabs.all,
+          atStoreCount: sum(planCountStatuses),
+          productLimit: product_limit,
+          tabs,
+          statuses,
+          asOf: new Date(deps.clock.now()).toISOString(),
+        };
+      }),
     approve: approveItems,
     remove: removeItems,
     zero: zeroItems,
     updateHistory: listUpdateHistory,
-    refresh: async ({ body, caller }) => within(deps, caller, async (tx) => {
-      await requireItems(tx, caller.storeId, body.inventoryItemIds);
-      await sql`select kervan.read_soon(${caller.storeId}, ${body.inventoryItemIds}::bigint[])`.execute(tx);
-      return { queued: body.inventoryItemIds.length };
-    }),
+    refresh: async ({ body, caller }) =>
+      within(deps, caller, async (tx) => {
+        await requireItems(tx, caller.storeId, body.inventoryItemIds);
+        await sql`select kervan.read_soon(${caller.storeId}, ${body.inventoryItemIds}::bigint[])`.execute(tx);
+        return { queued: body.inventoryItemIds.length };
+      }),
   });
 }

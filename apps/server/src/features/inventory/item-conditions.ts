@@ -25,25 +25,59 @@ const source = (of: string): Column => ({ of, from: 'source' });
 const PATH = `string_to_array(c.category_path, ' > ')`;
 
 const columns: Record<ItemFieldName, Column> = {
-  asin: { of: 'd.asin', from: 'details' }, sku: { of: 'd.sku', from: 'details' }, title: { of: 'd.title', from: 'details' }, brand: { of: 'd.brand', from: 'details' },
-  categoryRoot: { of: `(${PATH})[1]`, from: 'catalogue' }, categoryLeaf: { of: `(${PATH})[cardinality(${PATH})]`, from: 'catalogue' },
-  weight: source('s.weight_g'), dimensionalWeight: source('s.dimensional_weight_g'),
-  status: { of: 'i.status' }, stoppedBy: { of: 'i.reason % 64' }, reason: { of: 'i.reason / 64' },
-  addedFromStore: flag(ItemFlag.addedFromStore), approvedByUser: flag(ItemFlag.approvedByUser), heldAtZero: flag(ItemFlag.userSetToZero | ItemFlag.heldByWarning), ownSettings: { of: '(i.override_id is not null)' },
-  price: { of: 'i.price' }, cost: { of: 'i.cost' }, profit: { of: 'i.profit' }, profitPercent: { of: 'i.profit * 10000::numeric / nullif(i.cost, 0)' },
-  sourcePrice: source('s.price'), sourceShipping: source('s.shipping'),
-  buyBox: { of: 'i.target_buybox' }, buyBoxDifference: { of: 'i.price::bigint - i.target_buybox' }, buyBoxIsOurs: { of: 't.buybox_is_ours', from: 'target' },
-  lowest: { of: 'i.target_lowest' }, lowestDifference: { of: 'i.price::bigint - i.target_lowest' }, targetOffers: { of: 'i.target_offers' }, sourceOffers: source('s.offers'), sellerType: source('s.seller_type'),
-  quantity: { of: 'i.quantity' }, productStatus: source('s.availability'), outOfStock: source(`(s.availability = ${ProductStatus.OutOfStock})`), unavailable: source(`(s.availability = ${ProductStatus.CurrentlyUnavailable})`),
-  prime: source('s.prime'), handlingDays: { of: 'i.handling_days' },
-  sourceRank: source('s.sales_rank'), targetRank: { of: 'i.target_rank' },
-  created: { of: 'i.created_at' }, changed: { of: 'i.changed_at' }, sourceAge: source('s.fetched_at'), targetAge: { of: 't.fetched_at', from: 'target' },
+  asin: { of: 'd.asin', from: 'details' },
+  sku: { of: 'd.sku', from: 'details' },
+  title: { of: 'd.title', from: 'details' },
+  brand: { of: 'd.brand', from: 'details' },
+  categoryRoot: { of: `(${PATH})[1]`, from: 'catalogue' },
+  categoryLeaf: { of: `(${PATH})[cardinality(${PATH})]`, from: 'catalogue' },
+  weight: source('s.weight_g'),
+  dimensionalWeight: source('s.dimensional_weight_g'),
+  status: { of: 'i.status' },
+  stoppedBy: { of: 'i.reason % 64' },
+  reason: { of: 'i.reason / 64' },
+  addedFromStore: flag(ItemFlag.addedFromStore),
+  approvedByUser: flag(ItemFlag.approvedByUser),
+  heldAtZero: flag(ItemFlag.userSetToZero | ItemFlag.heldByWarning),
+  ownSettings: { of: '(i.override_id is not null)' },
+  price: { of: 'i.price' },
+  cost: { of: 'i.cost' },
+  profit: { of: 'i.profit' },
+  profitPercent: { of: 'i.profit * 10000::numeric / nullif(i.cost, 0)' },
+  sourcePrice: source('s.price'),
+  sourceShipping: source('s.shipping'),
+  buyBox: { of: 'i.target_buybox' },
+  buyBoxDifference: { of: 'i.price::bigint - i.target_buybox' },
+  buyBoxIsOurs: { of: 't.buybox_is_ours', from: 'target' },
+  lowest: { of: 'i.target_lowest' },
+  lowestDifference: { of: 'i.price::bigint - i.target_lowest' },
+  targetOffers: { of: 'i.target_offers' },
+  sourceOffers: source('s.offers'),
+  sellerType: source('s.seller_type'),
+  quantity: { of: 'i.quantity' },
+  productStatus: source('s.availability'),
+  outOfStock: source(`(s.availability = ${ProductStatus.OutOfStock})`),
+  unavailable: source(`(s.availability = ${ProductStatus.CurrentlyUnavailable})`),
+  prime: source('s.prime'),
+  handlingDays: { of: 'i.handling_days' },
+  sourceRank: source('s.sales_rank'),
+  targetRank: { of: 'i.target_rank' },
+  created: { of: 'i.created_at' },
+  changed: { of: 'i.changed_at' },
+  sourceAge: source('s.fetched_at'),
+  targetAge: { of: 't.fetched_at', from: 'target' },
 };
 
 /** The joins and the conditions of a filter on the item `i`; conditions only narrow what the store's own rows already are. */
-export function conditionsSql(conditions: readonly ItemCondition[], at: ReadAt): { joined: RawBuilder<unknown>; all: RawBuilder<unknown>[] } {
+export function conditionsSql(
+  conditions: readonly ItemCondition[],
+  at: ReadAt,
+): { joined: RawBuilder<unknown>; all: RawBuilder<unknown>[] } {
   const wanted = new Set(conditions.flatMap(({ field }) => columns[field].from ?? []));
-  return { joined: sql.raw([...wanted].map((name) => joins[name]).join(' ')), all: conditions.map((condition) => conditionSql(condition, at)) };
+  return {
+    joined: sql.raw([...wanted].map((name) => joins[name]).join(' ')),
+    all: conditions.map((condition) => conditionSql(condition, at)),
+  };
 }
 
 function conditionSql(condition: ItemCondition, at: ReadAt): RawBuilder<unknown> {
@@ -71,15 +105,21 @@ function conditionSql(condition: ItemCondition, at: ReadAt): RawBuilder<unknown>
 
 function atLeast(field: ItemFieldName, value: number, { timeZone, now }: ReadAt): RawBuilder<unknown> {
   const column = sql.raw(columns[field].of);
-  if (itemFieldOf(field).kind === 'day') return sql`${column} >= ${dayOf(value)}::timestamp at time zone ${timeZone}::text`;
+  if (itemFieldOf(field).kind === 'day')
+    return sql`${column} >= ${dayOf(value)}::timestamp at time zone ${timeZone}::text`;
   // What is at least so old was read at that moment or before.
-  return itemFieldOf(field).unit === 'hours' ? sql`${column} <= ${hoursBefore(now, value)}::timestamptz` : sql`${column} >= ${value}::bigint`;
+  return itemFieldOf(field).unit === 'hours'
+    ? sql`${column} <= ${hoursBefore(now, value)}::timestamptz`
+    : sql`${column} >= ${value}::bigint`;
 }
 
 function atMost(field: ItemFieldName, value: number, { timeZone, now }: ReadAt): RawBuilder<unknown> {
   const column = sql.raw(columns[field].of);
-  if (itemFieldOf(field).kind === 'day') return sql`${column} < (${dayOf(value)}::timestamp + interval '1 day') at time zone ${timeZone}::text`;
-  return itemFieldOf(field).unit === 'hours' ? sql`${column} >= ${hoursBefore(now, value)}::timestamptz` : sql`${column} <= ${value}::bigint`;
+  if (itemFieldOf(field).kind === 'day')
+    return sql`${column} < (${dayOf(value)}::timestamp + interval '1 day') at time zone ${timeZone}::text`;
+  return itemFieldOf(field).unit === 'hours'
+    ? sql`${column} >= ${hoursBefore(now, value)}::timestamptz`
+    : sql`${column} <= ${value}::bigint`;
 }
 
 const HOUR_MS = 3_600_000;
@@ -117,4 +157,5 @@ function codesOf(field: ItemFieldName, name: string): readonly number[] {
   }
 }
 
-const codeIn = (codes: Readonly<Record<string, number>>, name: string): number[] => (codes[name] === undefined ? [] : [codes[name]]);
+const codeIn = (codes: Readonly<Record<string, number>>, name: string): number[] =>
+  codes[name] === undefined ? [] : [codes[name]];

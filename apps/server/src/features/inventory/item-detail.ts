@@ -29,18 +29,36 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     const itemId = await getItemId(tx, storeId, query.asinOrSku);
-    const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
+    const store = await tx
+      .selectFrom('store')
+      .select('market')
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow();
     // The column holds a market code.
     const prepared = await settingsOf(deps.clock, tx, { storeId, market: store.market as MarketCode });
     const [item] = prepared ? await itemRows(tx, storeId, [itemId], prepared) : [];
     const [loaded] = await loadItems(tx, storeId, [itemId], 0);
     if (!prepared || !item || !loaded) throw new AppError('RecordNotFound');
-    const details = await tx.selectFrom('source_details').select(['category_path', 'dimensions_mm', 'list_price']).where('source_id', '=', loaded.sourceId).executeTakeFirst();
-    const competition = await tx.selectFrom('target_offer').select('buybox_seller_type').where('store_id', '=', storeId).where('item_id', '=', itemId).executeTakeFirst();
+    const details = await tx
+      .selectFrom('source_details')
+      .select(['category_path', 'dimensions_mm', 'list_price'])
+      .where('source_id', '=', loaded.sourceId)
+      .executeTakeFirst();
+    const competition = await tx
+      .selectFrom('target_offer')
+      .select('buybox_seller_type')
+      .where('store_id', '=', storeId)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst();
     const history = await readHistory(tx, storeId, itemId);
     const past = history.toReversed();
     // The column holds a market code.
-    const bands = await pastBands(tx, { storeId, market: store.market as MarketCode, memory: deps.clock }, loaded, past);
+    const bands = await pastBands(
+      tx,
+      { storeId, market: store.market as MarketCode, memory: deps.clock },
+      loaded,
+      past,
+    );
     const { source } = loaded;
     const [lengthMm, widthMm, heightMm] = details?.dimensions_mm ?? [];
     const size = lengthMm && widthMm && heightMm ? { lengthMm, widthMm, heightMm } : null;
@@ -50,41 +68,91 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
     return {
       item,
       extra: {
-        category: details?.category_path ?? null, dimensionsMm: details?.dimensions_mm ?? null, dimensionalWeightG: source.dimensionalWeightG, warehouseWeightG: weight, desi: size ? desiHundredths(size) / DESI : null,
-        sellerType: source.sellerType === null ? null : wireSellerType(source.sellerType), productStatus: source.availability !== null && isProductStatus(source.availability) ? wireProductStatus(source.availability) : null,
-        prime: source.prime, salesRank: source.salesRank, reviewCount: source.reviewCount, reviewAverage: source.reviewAverage10 === null ? null : source.reviewAverage10 / 10,
-        sourceShippingMinor: source.shipping, discount: reduction(source.discountType, source.discountValue), coupon: reduction(source.couponType, source.couponValue), manufacturerPriceMinor: details?.list_price ?? null,
-        primeExclusive: source.primeExclusive, deliveryDays: source.deliveryDays, inStockInDays: source.dateInStockDays, variations: source.variations, voltages: voltagesOf(source.voltage), girthMm: source.girthMm, sellerIsBrand: source.sellerIsBrand,
-        trademark: trademarkOf(loaded.item.flags), buyBoxBrandCount: loaded.target.buyBoxBrandCount,
+        category: details?.category_path ?? null,
+        dimensionsMm: details?.dimensions_mm ?? null,
+        dimensionalWeightG: source.dimensionalWeightG,
+        warehouseWeightG: weight,
+        desi: size ? desiHundredths(size) / DESI : null,
+        sellerType: source.sellerType === null ? null : wireSellerType(source.sellerType),
+        productStatus:
+          source.availability !== null && isProductStatus(source.availability)
+            ? wireProductStatus(source.availability)
+            : null,
+        prime: source.prime,
+        salesRank: source.salesRank,
+        reviewCount: source.reviewCount,
+        reviewAverage: source.reviewAverage10 === null ? null : source.reviewAverage10 / 10,
+        sourceShippingMinor: source.shipping,
+        discount: reduction(source.discountType, source.discountValue),
+        coupon: reduction(source.couponType, source.couponValue),
+        manufacturerPriceMinor: details?.list_price ?? null,
+        primeExclusive: source.primeExclusive,
+        deliveryDays: source.deliveryDays,
+        inStockInDays: source.dateInStockDays,
+        variations: source.variations,
+        voltages: voltagesOf(source.voltage),
+        girthMm: source.girthMm,
+        sellerIsBrand: source.sellerIsBrand,
+        trademark: trademarkOf(loaded.item.flags),
+        buyBoxBrandCount: loaded.target.buyBoxBrandCount,
         // The column holds seller type codes.
-        buyBoxSellerType: competition?.buybox_seller_type ? wireSellerType(competition.buybox_seller_type as SellerType) : null,
-        importPriceMinor: loaded.item.importPrice, shipmentPriceMinor: loaded.item.shipmentPrice, warehouseCostMinor: service && weight !== null ? costOf(service, weight) : null,
-        addedFromStore: hasFlag(loaded.item.flags, ItemFlag.addedFromStore), approvedByUser: hasFlag(loaded.item.flags, ItemFlag.approvedByUser), minAllowedMinor: loaded.item.minAllowed, maxAllowedMinor: loaded.item.maxAllowed,
+        buyBoxSellerType: competition?.buybox_seller_type
+          ? wireSellerType(competition.buybox_seller_type as SellerType)
+          : null,
+        importPriceMinor: loaded.item.importPrice,
+        shipmentPriceMinor: loaded.item.shipmentPrice,
+        warehouseCostMinor: service && weight !== null ? costOf(service, weight) : null,
+        addedFromStore: hasFlag(loaded.item.flags, ItemFlag.addedFromStore),
+        approvedByUser: hasFlag(loaded.item.flags, ItemFlag.approvedByUser),
+        minAllowedMinor: loaded.item.minAllowed,
+        maxAllowedMinor: loaded.item.maxAllowed,
       },
-      priceHistory: past.map((row, index) => ({ at: row.changed_at.toISOString(), priceMinor: row.price, costMinor: row.cost, quantity: row.quantity, buyBoxMinor: row.buybox, minPriceMinor: bands[index]?.min ?? null, maxPriceMinor: bands[index]?.max ?? null })),
+      priceHistory: past.map((row, index) => ({
+        at: row.changed_at.toISOString(),
+        priceMinor: row.price,
+        costMinor: row.cost,
+        quantity: row.quantity,
+        buyBoxMinor: row.buybox,
+        minPriceMinor: bands[index]?.min ?? null,
+        maxPriceMinor: bands[index]?.max ?? null,
+      })),
       updateHistory: history.map(historyRow),
       asOf: new Date(deps.clock.now()).toISOString(),
     };
   });
 
-const reduction = (type: DiscountType | null, value: number | null) => (type === null || value === null || value === 0 ? null : { type: wireDiscountType(type), value });
+const reduction = (type: DiscountType | null, value: number | null) =>
+  type === null || value === null || value === 0 ? null : { type: wireDiscountType(type), value };
 
 function voltagesOf(bits: number | null): number[] | null {
-  return bits === null ? null : [...((bits & Voltage.V110) === 0 ? [] : [110]), ...((bits & Voltage.V220) === 0 ? [] : [220])];
+  return bits === null
+    ? null
+    : [...((bits & Voltage.V110) === 0 ? [] : [110]), ...((bits & Voltage.V220) === 0 ? [] : [220])];
 }
 
 /** INV-011: a record, none, or (without the lookup) not known. */
 function trademarkOf(flags: number) {
-  const recorded = (record: number, known: number): boolean | null => (hasFlag(flags, record) ? true : hasFlag(flags, known) ? false : null);
+  const recorded = (record: number, known: number): boolean | null =>
+    hasFlag(flags, record) ? true : hasFlag(flags, known) ? false : null;
   return {
-    own: hasFlag(flags, ItemFlag.trademarkRecord), uspto: recorded(ItemFlag.usptoRecord, ItemFlag.usptoKnown), cipo: recorded(ItemFlag.cipoRecord, ItemFlag.cipoKnown),
+    own: hasFlag(flags, ItemFlag.trademarkRecord),
+    uspto: recorded(ItemFlag.usptoRecord, ItemFlag.usptoKnown),
+    cipo: recorded(ItemFlag.cipoRecord, ItemFlag.cipoKnown),
     targetOffice: recorded(ItemFlag.targetOfficeRecord, ItemFlag.targetOfficeKnown),
   };
 }
 
 type HistoryRow = {
-  seq: number; changed_at: Date; price: number | null; cost: number | null; quantity: number | null; status: number; reason: number; buybox: number | null;
-  source_revision: number | null; settings_revision: number | null;
+  seq: number;
+  changed_at: Date;
+  price: number | null;
+  cost: number | null;
+  quantity: number | null;
+  status: number;
+  reason: number;
+  buybox: number | null;
+  source_revision: number | null;
+  settings_revision: number | null;
 } & ChangeProgressRow;
 
 /** The changes of one item, newest first, each with what became of it at the marketplace. */
@@ -100,7 +168,14 @@ async function readHistory(tx: Db, storeId: number, itemId: number): Promise<His
 function historyRow(row: HistoryRow) {
   const { reason, filterNumber } = unpackReason(row.reason);
   return {
-    seq: row.seq, changedAt: row.changed_at.toISOString(), priceMinor: row.price, costMinor: row.cost, quantity: row.quantity, status: isStatusCode(row.status) ? wireStatus(row.status) : '',
-    reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber), state: stateOfChange(row),
+    seq: row.seq,
+    changedAt: row.changed_at.toISOString(),
+    priceMinor: row.price,
+    costMinor: row.cost,
+    quantity: row.quantity,
+    status: isStatusCode(row.status) ? wireStatus(row.status) : '',
+    reason: reason === null ? null : updateReasonName(reason),
+    filter: filterNameOf(filterNumber),
+    state: stateOfChange(row),
   };
 }

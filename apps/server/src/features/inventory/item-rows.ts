@@ -13,12 +13,31 @@ import { shownAsWanted } from '../../db/shown-as-wanted.ts';
 import { sql } from 'kysely';
 
 type Cold = {
-  item_id: number; asin: string; sku: string; title: string | null; brand: string | null; image: string | null; changed_at: Date; reported_price: number | null; reported_quantity: number | null; present: boolean | null;
-  queued: boolean; shown: boolean; newest_state: string | null; newest_attempt: number | null; source_at: Date | null; target_at: Date | null;
+  item_id: number;
+  asin: string;
+  sku: string;
+  title: string | null;
+  brand: string | null;
+  image: string | null;
+  changed_at: Date;
+  reported_price: number | null;
+  reported_quantity: number | null;
+  present: boolean | null;
+  queued: boolean;
+  shown: boolean;
+  newest_state: string | null;
+  newest_attempt: number | null;
+  source_at: Date | null;
+  target_at: Date | null;
 };
 
 /** The rows of a page in the order of the ids: what is stored, and what is derived from it as it is now. */
-export async function itemRows(tx: Db, storeId: number, itemIds: readonly number[], prepared: PreparedSettings): Promise<ItemRow[]> {
+export async function itemRows(
+  tx: Db,
+  storeId: number,
+  itemIds: readonly number[],
+  prepared: PreparedSettings,
+): Promise<ItemRow[]> {
   if (itemIds.length === 0) return [];
   const loaded = new Map((await loadItems(tx, storeId, itemIds, 0)).map((item) => [item.itemId, item]));
   // The items are named by themselves, too: joined by their details alone, the tenant's policies had the planner read the whole store.
@@ -46,7 +65,11 @@ function updateStateOf({ queued, shown, newest_state }: Cold): ItemRow['updateSt
   const hasFailed = newest_state === 'refused' || newest_state === 'failed';
   // A change that failed was followed by a decision that needs none: what is wanted is shown already.
   if (newest_state === 'done' || (hasFailed && shown)) return PriceUpdateState.done;
-  return hasFailed ? PriceUpdateState.failed : newest_state === 'superseded' ? PriceUpdateState.cancelled : PriceUpdateState.sent;
+  return hasFailed
+    ? PriceUpdateState.failed
+    : newest_state === 'superseded'
+      ? PriceUpdateState.cancelled
+      : PriceUpdateState.sent;
 }
 
 function rowOf(loaded: LoadedItem, cold: Cold, { compiled, market }: PreparedSettings): ItemRow {
@@ -54,14 +77,45 @@ function rowOf(loaded: LoadedItem, cold: Cold, { compiled, market }: PreparedSet
   const priced = source.fetchedAt === null ? null : decidePrice(source, target, item, compiled);
   const { reason, filterNumber } = unpackReason(item.reason);
   return {
-    id: loaded.itemId, asin: cold.asin, sku: cold.sku, title: cold.title, brand: cold.brand, imageUrl: cold.image,
-    status: wireStatus(item.status), listedAtZero: item.status === StatusCode.OutOfCriteriaListedZero, reason: reason === null ? null : updateReasonName(reason), filter: filterNameOf(filterNumber),
-    quantity: item.quantity, currency: markets[market].currency, priceMinor: item.price, confirmedPriceMinor: cold.present ? cold.reported_price : null, confirmedQuantity: cold.present ? cold.reported_quantity : null,
-    updateState: updateStateOf(cold), costMinor: loaded.cost, profitMinor: loaded.profit, profitPercent: loaded.cost && loaded.profit !== null ? Math.round((loaded.profit * 10_000) / loaded.cost) : null,
-    minPriceMinor: priced?.min ?? null, standardPriceMinor: priced?.standard ?? null, maxPriceMinor: priced?.max ?? null,
-    sourcePriceMinor: source.price, sourceCurrency: markets[sourceMarket].currency, sourceStock: source.stock, sourceFetchedAt: cold.source_at?.toISOString() ?? null, weightG: source.weightG,
-    buyBoxMinor: target.buyBoxLanded, lowestMinor: target.lowestLanded, targetOffers: target.offersCount, targetFetchedAt: cold.target_at?.toISOString() ?? null, targetRank: target.salesRank,
-    zeroHold: hasFlag(item.flags, ItemFlag.userSetToZero) ? 'user' : hasFlag(item.flags, ItemFlag.heldByWarning) ? 'warning' : null,
-    handlingDays: item.handlingDays, createdAt: new Date(item.createdAt).toISOString(), changedAt: cold.changed_at.toISOString(),
+    id: loaded.itemId,
+    asin: cold.asin,
+    sku: cold.sku,
+    title: cold.title,
+    brand: cold.brand,
+    imageUrl: cold.image,
+    status: wireStatus(item.status),
+    listedAtZero: item.status === StatusCode.OutOfCriteriaListedZero,
+    reason: reason === null ? null : updateReasonName(reason),
+    filter: filterNameOf(filterNumber),
+    quantity: item.quantity,
+    currency: markets[market].currency,
+    priceMinor: item.price,
+    confirmedPriceMinor: cold.present ? cold.reported_price : null,
+    confirmedQuantity: cold.present ? cold.reported_quantity : null,
+    updateState: updateStateOf(cold),
+    costMinor: loaded.cost,
+    profitMinor: loaded.profit,
+    profitPercent: loaded.cost && loaded.profit !== null ? Math.round((loaded.profit * 10_000) / loaded.cost) : null,
+    minPriceMinor: priced?.min ?? null,
+    standardPriceMinor: priced?.standard ?? null,
+    maxPriceMinor: priced?.max ?? null,
+    sourcePriceMinor: source.price,
+    sourceCurrency: markets[sourceMarket].currency,
+    sourceStock: source.stock,
+    sourceFetchedAt: cold.source_at?.toISOString() ?? null,
+    weightG: source.weightG,
+    buyBoxMinor: target.buyBoxLanded,
+    lowestMinor: target.lowestLanded,
+    targetOffers: target.offersCount,
+    targetFetchedAt: cold.target_at?.toISOString() ?? null,
+    targetRank: target.salesRank,
+    zeroHold: hasFlag(item.flags, ItemFlag.userSetToZero)
+      ? 'user'
+      : hasFlag(item.flags, ItemFlag.heldByWarning)
+        ? 'warning'
+        : null,
+    handlingDays: item.handlingDays,
+    createdAt: new Date(item.createdAt).toISOString(),
+    changedAt: cold.changed_at.toISOString(),
   };
 }

@@ -13,7 +13,9 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
   const asins = await asinsOf(product, 125);
-  await seller.call(inventory.add, { body: { asins: asins.slice(100), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' } });
+  await seller.call(inventory.add, {
+    body: { asins: asins.slice(100), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' },
+  });
   await addAndSettle(product, seller, asins.slice(0, 100));
   await other.call(inventory.add, { body: { asins: asins.slice(0, 3), customerMarketPlaceIds: [other.storeId] } });
   all = await itemsOf(seller);
@@ -26,20 +28,45 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id);
 describe('tabs', () => {
   it('INV-001 INV-002 INV-099 INV-096 each tab holds its statuses, and its count is the number of its rows', async () => {
     const counts = await seller.call(inventory.counts, {});
-    const statuses = { all: ['AtStore', 'OutOfCriteria', 'AtQueue', 'AtStoreQueue', 'PendingApproval', 'AtStoreWithZeroQuantity', 'RemovalQueue', 'ZeroQuantityQueue', 'InQueue'], atStore: ['AtStore', 'AtStoreWithZeroQuantity'], inQueue: ['AtQueue', 'AtStoreQueue', 'InQueue', 'ZeroQuantityQueue', 'RemovalQueue'], pendingApproval: ['PendingApproval'], outOfCriteria: ['OutOfCriteria'] };
+    const statuses = {
+      all: [
+        'AtStore',
+        'OutOfCriteria',
+        'AtQueue',
+        'AtStoreQueue',
+        'PendingApproval',
+        'AtStoreWithZeroQuantity',
+        'RemovalQueue',
+        'ZeroQuantityQueue',
+        'InQueue',
+      ],
+      atStore: ['AtStore', 'AtStoreWithZeroQuantity'],
+      inQueue: ['AtQueue', 'AtStoreQueue', 'InQueue', 'ZeroQuantityQueue', 'RemovalQueue'],
+      pendingApproval: ['PendingApproval'],
+      outOfCriteria: ['OutOfCriteria'],
+    };
     for (const tab of ['all', 'atStore', 'inQueue', 'pendingApproval', 'outOfCriteria'] as const) {
       const rows = await itemsOf(seller, tab);
       expect(rows, tab).toHaveLength(counts.tabs[tab]);
       expect((await list({ status: tab })).totalCount, tab).toBe(rows.length);
-      expect(rows.filter((row) => !statuses[tab].includes(row.status)), tab).toEqual([]);
-      for (const status of statuses[tab]) expect(rows.filter((row) => row.status === status), status).toHaveLength(counts.statuses[status] ?? 0);
+      expect(
+        rows.filter((row) => !statuses[tab].includes(row.status)),
+        tab,
+      ).toEqual([]);
+      for (const status of statuses[tab])
+        expect(
+          rows.filter((row) => row.status === status),
+          status,
+        ).toHaveLength(counts.statuses[status] ?? 0);
     }
     expect(counts.allStatusCount).toBe(125);
     expect(counts.productLimit).toBe(5_000);
     expect(counts.tabs.pendingApproval).toBeGreaterThan(0);
     expect(counts.tabs.outOfCriteria).toBeGreaterThan(0);
     // The plan counts what is listed, also at zero for a filter (FILT-004).
-    expect(counts.atStoreCount).toBe(counts.tabs.atStore + (await itemsOf(seller, 'outOfCriteria')).filter((row) => row.listedAtZero).length);
+    expect(counts.atStoreCount).toBe(
+      counts.tabs.atStore + (await itemsOf(seller, 'outOfCriteria')).filter((row) => row.listedAtZero).length,
+    );
   });
 
   it('INV-097 one row by ASIN or SKU is the row of the list; null where the store has none', async () => {
@@ -56,7 +83,10 @@ describe('tabs', () => {
     const [item] = await itemsOf(seller, 'pendingApproval');
     const before = await seller.call(inventory.counts, {});
     await seller.call(inventory.remove, { body: { inventoryItemIds: [item?.id ?? 0] } });
-    expect(await seller.call(inventory.counts, {})).toMatchObject({ allStatusCount: before.allStatusCount - 1, tabs: { pendingApproval: before.tabs.pendingApproval - 1 } });
+    expect(await seller.call(inventory.counts, {})).toMatchObject({
+      allStatusCount: before.allStatusCount - 1,
+      tabs: { pendingApproval: before.tabs.pendingApproval - 1 },
+    });
     expect(idsOf(await itemsOf(seller))).not.toContain(item?.id);
     all = await itemsOf(seller);
   });
@@ -89,7 +119,8 @@ describe('paging', () => {
     const bound = prices[24] ?? 0;
     const rows = prices.filter((price) => price <= bound).length;
     const pages = [await list({ limit: 25, conditions: [{ field: 'price', op: 'atMost', value: bound }] })];
-    for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor) pages.push(await list({ limit: 25, conditions: [{ field: 'price', op: 'atMost', value: bound }], cursor: next }));
+    for (let next = pages[0]?.nextCursor; next; next = pages.at(-1)?.nextCursor)
+      pages.push(await list({ limit: 25, conditions: [{ field: 'price', op: 'atMost', value: bound }], cursor: next }));
     expect(pages).toHaveLength(Math.ceil(rows / 25));
     expect(pages.at(-1)?.items.length).toBeGreaterThan(0);
     expect(await list({ limit: 25, page: 99 })).toMatchObject({ items: [], totalCount: all.length, nextCursor: null });
@@ -97,7 +128,9 @@ describe('paging', () => {
 
   it('SHELL-096 a cursor keeps its place when rows are added before it', async () => {
     const first = await list({ limit: 25 });
-    await seller.call(inventory.add, { body: { asins: ['B0ZZZZZZY1', 'B0ZZZZZZY2'], customerMarketPlaceIds: [seller.storeId] } });
+    await seller.call(inventory.add, {
+      body: { asins: ['B0ZZZZZZY1', 'B0ZZZZZZY2'], customerMarketPlaceIds: [seller.storeId] },
+    });
     const second = await list({ limit: 25, cursor: first.nextCursor });
     expect(idsOf(second.items)).toEqual(idsOf(all).slice(25, 50));
     const added = (await itemsOf(seller)).filter((row) => row.asin.startsWith('B0ZZZZZZY'));
@@ -105,19 +138,42 @@ describe('paging', () => {
   });
 
   it('SHELL-096 other page sizes and places are refused as fields', async () => {
-    for (const [body, field] of [[{ limit: 26 }, 'limit'], [{ limit: 1000 }, 'limit'], [{ page: 0 }, 'page'], [{ page: 1.5 }, 'page'], [{ cursor: 'abc' }, 'cursor'], [{ sort: 'password' }, 'sort'], [{ status: 'removed' }, 'status'], [{ page: 400, limit: 100 }, 'page']] as const) {
-      expect(await refusalOf(list(body)), JSON.stringify(body)).toMatchObject({ code: 'ValidationFailed', status: 400, fields: [{ field }] });
+    for (const [body, field] of [
+      [{ limit: 26 }, 'limit'],
+      [{ limit: 1000 }, 'limit'],
+      [{ page: 0 }, 'page'],
+      [{ page: 1.5 }, 'page'],
+      [{ cursor: 'abc' }, 'cursor'],
+      [{ sort: 'password' }, 'sort'],
+      [{ status: 'removed' }, 'status'],
+      [{ page: 400, limit: 100 }, 'page'],
+    ] as const) {
+      expect(await refusalOf(list(body)), JSON.stringify(body)).toMatchObject({
+        code: 'ValidationFailed',
+        status: 400,
+        fields: [{ field }],
+      });
     }
   });
 });
 
 describe('sorting', () => {
   const values: Record<string, (row: ItemRow) => number | string | null> = {
-    created: (row) => row.id, price: (row) => row.priceMinor, profit: (row) => row.profitMinor, quantity: (row) => row.quantity, cost: (row) => row.costMinor, buyBox: (row) => row.buyBoxMinor, rank: (row) => row.targetRank, changed: (row) => Date.parse(row.changedAt),
+    created: (row) => row.id,
+    price: (row) => row.priceMinor,
+    profit: (row) => row.profitMinor,
+    quantity: (row) => row.quantity,
+    cost: (row) => row.costMinor,
+    buyBox: (row) => row.buyBoxMinor,
+    rank: (row) => row.targetRank,
+    changed: (row) => Date.parse(row.changedAt),
   };
   it.each(Object.keys(values))('INV-096 sorts by %s both ways, the unknown last', async (sort) => {
     for (const desc of [true, false]) {
-      const rows = [...(await list({ sort, desc, limit: 100 })).items, ...(await list({ sort, desc, limit: 100, page: 2 })).items];
+      const rows = [
+        ...(await list({ sort, desc, limit: 100 })).items,
+        ...(await list({ sort, desc, limit: 100, page: 2 })).items,
+      ];
       expect(new Set(idsOf(rows)).size).toBe(all.length);
       const found = rows.map((row) => values[sort]?.(row) ?? null);
       const known = found.filter((value): value is number => value !== null);
@@ -130,12 +186,21 @@ describe('sorting', () => {
   const sorts = [...Object.keys(values), 'title', 'profitPercent'];
   it.each(sorts)('INV-096 SHELL-096 pages by %s go on by the row before, to the end and back again', async (sort) => {
     for (const desc of [true, false]) {
-      const expected = [...idsOf((await list({ sort, desc, limit: 100 })).items), ...idsOf((await list({ sort, desc, limit: 100, page: 2 })).items)];
+      const expected = [
+        ...idsOf((await list({ sort, desc, limit: 100 })).items),
+        ...idsOf((await list({ sort, desc, limit: 100, page: 2 })).items),
+      ];
       for (const backwards of [false, true]) {
         const walked: number[] = [];
         let cursor: string | null = null;
         do {
-          const answer: Awaited<ReturnType<typeof list>> = await list({ sort, desc, backwards, limit: 25, ...(cursor === null ? {} : { cursor }) });
+          const answer: Awaited<ReturnType<typeof list>> = await list({
+            sort,
+            desc,
+            backwards,
+            limit: 25,
+            ...(cursor === null ? {} : { cursor }),
+          });
           walked.push(...idsOf(answer.items));
           cursor = answer.nextCursor;
         } while (cursor !== null);
@@ -146,15 +211,22 @@ describe('sorting', () => {
 
   it('INV-096 SHELL-096 a row of another store is no place to go on from', async () => {
     const cursor = String(all[0]?.id);
-    expect(await refusalOf(other.call(inventory.list, { body: { sort: 'price', cursor } }))).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'cursor' }] });
+    expect(await refusalOf(other.call(inventory.list, { body: { sort: 'price', cursor } }))).toMatchObject({
+      code: 'ValidationFailed',
+      fields: [{ field: 'cursor' }],
+    });
     // By date of adding the id alone is the place, wherever it comes from.
-    expect((await other.call(inventory.list, { body: { cursor } })).items.every((row) => row.id < Number(cursor))).toBe(true);
+    expect((await other.call(inventory.list, { body: { cursor } })).items.every((row) => row.id < Number(cursor))).toBe(
+      true,
+    );
   });
 
   it('INV-096 sorts by title and by profit percentage', async () => {
     const titles = (await list({ sort: 'title', desc: false, limit: 100 })).items.map((row) => row.title);
     expect(titles.filter((title) => title !== null).length).toBeGreaterThan(50);
-    const percents = (await list({ sort: 'profitPercent', limit: 100 })).items.flatMap((row) => (row.costMinor && row.profitMinor !== null ? [row.profitMinor / row.costMinor] : []));
+    const percents = (await list({ sort: 'profitPercent', limit: 100 })).items.flatMap((row) =>
+      row.costMinor && row.profitMinor !== null ? [row.profitMinor / row.costMinor] : [],
+    );
     expect(percents).toEqual(percents.toSorted((a, b) => b - a));
   });
 });
@@ -163,7 +235,8 @@ describe('searching', () => {
   it('INV-096 finds by ASIN in any case, by SKU and by words of the title', async () => {
     const item = all.find((row) => row.title !== null && row.title.length > 20);
     if (!item?.title) throw new Error('no item has a title');
-    for (const search of [item.asin, item.asin.toLowerCase(), ` ${item.sku} `]) expect(idsOf((await list({ search })).items), search).toEqual([item.id]);
+    for (const search of [item.asin, item.asin.toLowerCase(), ` ${item.sku} `])
+      expect(idsOf((await list({ search })).items), search).toEqual([item.id]);
     const words = item.title.slice(3, 18);
     const found = await list({ search: words.toUpperCase(), limit: 100 });
     expect(idsOf(found.items)).toContain(item.id);
@@ -172,24 +245,34 @@ describe('searching', () => {
   });
 
   it('INV-096 takes signs literally and answers an empty page when nothing is found', async () => {
-    for (const search of ['%', '_____', "' or 1=1 --", '\\', 'no product is called so']) expect(await list({ search }), search).toMatchObject({ items: [], totalCount: 0, nextCursor: null });
+    for (const search of ['%', '_____', "' or 1=1 --", '\\', 'no product is called so'])
+      expect(await list({ search }), search).toMatchObject({ items: [], totalCount: 0, nextCursor: null });
   });
 });
 
 describe('isolation', () => {
-  it('INV-096 INV-099 SHELL-067 a seller sees the own rows alone; another seller\'s store is refused', async () => {
+  it("INV-096 INV-099 SHELL-067 a seller sees the own rows alone; another seller's store is refused", async () => {
     expect((await itemsOf(other)).map((row) => row.asin)).toHaveLength(3);
     expect(await other.call(inventory.counts, {})).toMatchObject({ allStatusCount: 3 });
     const foreign = { 'x-customer-marketplace-id': String(seller.storeId) };
-    for (const [method, url, payload] of [['POST', '/api/inventoryItem/getCustomerMarketplaceInventoryItems', {}], ['GET', '/api/inventoryItem/GetInvetoryItemsCounts', undefined]] as const) {
-      expect(await other.request({ method, url, payload, headers: foreign })).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected', data: null } });
+    for (const [method, url, payload] of [
+      ['POST', '/api/inventoryItem/getCustomerMarketplaceInventoryItems', {}],
+      ['GET', '/api/inventoryItem/GetInvetoryItemsCounts', undefined],
+    ] as const) {
+      expect(await other.request({ method, url, payload, headers: foreign })).toMatchObject({
+        statusCode: 400,
+        json: { message: 'DifferentMarketSelected', data: null },
+      });
     }
   });
 
-  it('INV-094 PRICE-041 SHELL-067 the detail and the explanation of another store\'s item are not found', async () => {
+  it("INV-094 PRICE-041 SHELL-067 the detail and the explanation of another store's item are not found", async () => {
     const item = all.find((row) => row.sku.startsWith('WAIT-'));
     for (const asinOrSku of [item?.sku ?? '', item?.asin ?? '', 'B000000000']) {
-      expect(await refusalOf(other.call(inventory.detail, { query: { asinOrSku } })), asinOrSku).toMatchObject({ code: 'RecordNotFound', status: 404 });
+      expect(await refusalOf(other.call(inventory.detail, { query: { asinOrSku } })), asinOrSku).toMatchObject({
+        code: 'RecordNotFound',
+        status: 404,
+      });
       expect(await codeOf(other.call(inventory.explain, { query: { asinOrSku } }))).toBe('RecordNotFound');
     }
   });

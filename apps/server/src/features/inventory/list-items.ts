@@ -22,19 +22,34 @@ type Narrowed = { joined: RawBuilder<unknown>; conditions: RawBuilder<unknown>[]
 export const listItems: Handler<typeof inventory.list> = async ({ body, caller }, deps) =>
   within(deps, caller, async (tx) => {
     const startedAt = performance.now();
-    const store = await tx.selectFrom('store').select(['store_id', 'market']).where('store_id', '=', caller.storeId).executeTakeFirstOrThrow();
+    const store = await tx
+      .selectFrom('store')
+      .select(['store_id', 'market'])
+      .where('store_id', '=', caller.storeId)
+      .executeTakeFirstOrThrow();
     // The column holds a market code.
     const market = store.market as MarketCode;
     const prepared = await settingsOf(deps.clock, tx, { storeId: store.store_id, market });
     if (!prepared) throw new AppError('RecordNotFound');
-    const narrowed = await narrow(tx, caller.storeId, body, { timeZone: markets[market].timeZone, now: new Date(deps.clock.now()) });
-    const [total, found] = [await countOf(tx, caller.storeId, body, narrowed), await pageOf(tx, caller.storeId, body, narrowed)];
+    const narrowed = await narrow(tx, caller.storeId, body, {
+      timeZone: markets[market].timeZone,
+      now: new Date(deps.clock.now()),
+    });
+    const [total, found] = [
+      await countOf(tx, caller.storeId, body, narrowed),
+      await pageOf(tx, caller.storeId, body, narrowed),
+    ];
     const ids = found.slice(0, body.limit);
     const items = await itemRows(tx, caller.storeId, ids, prepared);
     const last = ids.at(-1);
     const more = found.length > body.limit;
     return {
-      items, totalCount: total, page: body.page, limit: body.limit, nextCursor: more && last !== undefined ? String(last) : null, asOf: new Date(deps.clock.now()).toISOString(),
+      items,
+      totalCount: total,
+      page: body.page,
+      limit: body.limit,
+      nextCursor: more && last !== undefined ? String(last) : null,
+      asOf: new Date(deps.clock.now()).toISOString(),
       queryMs: Math.round(performance.now() - startedAt),
     };
   });
@@ -60,13 +75,28 @@ const statusesOf = (body: Body) => inventoryTabs[body.status];
 async function countOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed): Promise<number> {
   const statuses = statusesOf(body);
   const { rows } = narrowed.isAll
-    ? await sql<{ items: number }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${storeId} and status = any(${statuses}::smallint[])`.execute(tx)
-    : await sql<{ items: number }>`select count(*)::int as items from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statuses}::smallint[]) ${and(narrowed)}`.execute(tx);
+    ? await sql<{
+        items: number;
+      }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${storeId} and status = any(${statuses}::smallint[])`.execute(
+        tx,
+      )
+    : await sql<{
+        items: number;
+      }>`select count(*)::int as items from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statuses}::smallint[]) ${and(narrowed)}`.execute(
+        tx,
+      );
   return rows[0]?.items ?? 0;
 }
 
 const sortColumns = {
-  changed: 'i.changed_at', price: 'i.price', profit: 'i.profit', profitPercent: 'i.profit::float8 / nullif(i.cost, 0)', quantity: 'i.quantity', cost: 'i.cost', buyBox: 'i.target_buybox', rank: 'i.target_rank',
+  changed: 'i.changed_at',
+  price: 'i.price',
+  profit: 'i.profit',
+  profitPercent: 'i.profit::float8 / nullif(i.cost, 0)',
+  quantity: 'i.quantity',
+  cost: 'i.cost',
+  buyBox: 'i.target_buybox',
+  rank: 'i.target_rank',
   title: '(select d.title from item_details d where d.store_id = i.store_id and d.item_id = i.item_id)',
 } as const;
 
@@ -76,9 +106,13 @@ async function pageOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed): 
   if (offset > OFFSET_MAX) throw new AppError('ValidationFailed', { fields: [{ field: 'page', code: 'useCursor' }] });
   const cursor = body.cursor === undefined ? null : Number(body.cursor);
   // In the order of adding the id says it all, also after a change of store; a value has to be that of a row.
-  const isPlace = cursor === null || (Number.isSafeInteger(cursor) && (body.sort === 'created' || (await isOfStore(tx, storeId, cursor))));
+  const isPlace =
+    cursor === null ||
+    (Number.isSafeInteger(cursor) && (body.sort === 'created' || (await isOfStore(tx, storeId, cursor))));
   if (!isPlace) throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
-  return body.sort === 'created' ? pageByAge(tx, storeId, body, narrowed, { cursor, offset }) : pageByValue(tx, storeId, { ...body, sort: body.sort }, narrowed, { cursor, offset });
+  return body.sort === 'created'
+    ? pageByAge(tx, storeId, body, narrowed, { cursor, offset })
+    : pageByValue(tx, storeId, { ...body, sort: body.sort }, narrowed, { cursor, offset });
 }
 
 /** Where a page begins: the row before it, or how many rows are. */
@@ -86,23 +120,50 @@ type Begin = { cursor: number | null; offset: number };
 
 /** A cursor is the id of a row of the store, whatever has become of the row. */
 async function isOfStore(tx: Db, storeId: number, itemId: number): Promise<boolean> {
-  return (await tx.selectFrom('item').select('item_id').where('store_id', '=', storeId).where('item_id', '=', itemId).executeTakeFirst()) !== undefined;
+  return (
+    (await tx
+      .selectFrom('item')
+      .select('item_id')
+      .where('store_id', '=', storeId)
+      .where('item_id', '=', itemId)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
-const and = ({ conditions }: Narrowed): RawBuilder<unknown> => (conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`);
+const and = ({ conditions }: Narrowed): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`` : sql`and ${sql.join(conditions, sql` and `)}`;
 
 /** The first page of each status of the tab, merged; no sort of the whole store. */
-async function pageByAge(tx: Db, storeId: number, body: Body, narrowed: Narrowed, { cursor, offset }: Begin): Promise<number[]> {
+async function pageByAge(
+  tx: Db,
+  storeId: number,
+  body: Body,
+  narrowed: Narrowed,
+  { cursor, offset }: Begin,
+): Promise<number[]> {
   const isDown = body.desc !== body.backwards;
   const after = cursor === null ? sql`` : isDown ? sql`and i.item_id < ${cursor}` : sql`and i.item_id > ${cursor}`;
   const direction = sql.raw(isDown ? 'desc' : 'asc');
-  const parts = statusesOf(body).map((status) => sql`(select i.item_id from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(narrowed)} order by i.item_id ${direction} limit ${offset + body.limit + 1})`);
-  const { rows } = await sql<{ item_id: number }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit + 1} offset ${offset}`.execute(tx);
+  const parts = statusesOf(body).map(
+    (status) =>
+      sql`(select i.item_id from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = ${status} ${after} ${and(narrowed)} order by i.item_id ${direction} limit ${offset + body.limit + 1})`,
+  );
+  const { rows } = await sql<{
+    item_id: number;
+  }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit + 1} offset ${offset}`.execute(
+    tx,
+  );
   return rows.map((row) => row.item_id);
 }
 
 /** By a value of the rows: the unknown ones last, equal ones newest first; read backwards it is all the other way round. */
-async function pageByValue(tx: Db, storeId: number, body: Body & { sort: keyof typeof sortColumns }, narrowed: Narrowed, { cursor, offset }: Begin): Promise<number[]> {
+async function pageByValue(
+  tx: Db,
+  storeId: number,
+  body: Body & { sort: keyof typeof sortColumns },
+  narrowed: Narrowed,
+  { cursor, offset }: Begin,
+): Promise<number[]> {
   const value = sql.raw(sortColumns[body.sort]);
   const isDown = body.desc !== body.backwards;
   const order = body.backwards ? sql`nulls first, item_id asc` : sql`nulls last, item_id desc`;
@@ -114,7 +175,11 @@ async function pageByValue(tx: Db, storeId: number, body: Body & { sort: keyof t
 }
 
 /** The rows behind one, by the value it has now. */
-function afterRow(key: RawBuilder<unknown>, cursor: number, { isDown, backwards }: { isDown: boolean; backwards: boolean }): RawBuilder<unknown> {
+function afterRow(
+  key: RawBuilder<unknown>,
+  cursor: number,
+  { isDown, backwards }: { isDown: boolean; backwards: boolean },
+): RawBuilder<unknown> {
   const further = sql.raw(isDown ? '<' : '>');
   return backwards
     ? sql`case when ${key} is null then value is not null or item_id > ${cursor} else value ${further} ${key} or (value = ${key} and item_id > ${cursor}) end`

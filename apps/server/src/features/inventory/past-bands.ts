@@ -26,14 +26,24 @@ const kept = new WeakMap<object, Map<string, PreparedSettings>>();
  * (PRICE-040); the competition has no part in a band. `changes` oldest first; a change by an event keeps the band of the decision
  * before it. What is no longer kept (90 days) is null.
  */
-export async function pastBands(tx: Db, scope: Scope, loaded: LoadedItem, changes: readonly DecidedWith[]): Promise<Band[]> {
+export async function pastBands(
+  tx: Db,
+  scope: Scope,
+  loaded: LoadedItem,
+  changes: readonly DecidedWith[],
+): Promise<Band[]> {
   const decided = changes.filter((change) => change.settings_revision !== null);
-  const settings = await settingsOfRevisions(tx, scope, [...new Set(decided.map((change) => change.settings_revision ?? 0))]);
-  const sources = await sourcesOfRevisions(tx, loaded, [...new Set(decided.map((change) => change.source_revision ?? 0))]);
+  const settings = await settingsOfRevisions(tx, scope, [
+    ...new Set(decided.map((change) => change.settings_revision ?? 0)),
+  ]);
+  const sources = await sourcesOfRevisions(tx, loaded, [
+    ...new Set(decided.map((change) => change.source_revision ?? 0)),
+  ]);
   const known = new Map<string, Band>();
   const bandOf = ({ source_revision, settings_revision }: DecidedWith): Band => {
     const key = `${source_revision}:${settings_revision}`;
-    const band = known.get(key) ?? decideBand(loaded, sources.get(source_revision ?? 0), settings.get(settings_revision ?? 0));
+    const band =
+      known.get(key) ?? decideBand(loaded, sources.get(source_revision ?? 0), settings.get(settings_revision ?? 0));
     known.set(key, band);
     return band;
   };
@@ -50,23 +60,36 @@ function decideBand(loaded: LoadedItem, source: SourceFacts | undefined, setting
   return { min, max };
 }
 
-async function sourcesOfRevisions(tx: Db, { sourceId, source }: LoadedItem, revisions: readonly number[]): Promise<Map<number, SourceFacts>> {
+async function sourcesOfRevisions(
+  tx: Db,
+  { sourceId, source }: LoadedItem,
+  revisions: readonly number[],
+): Promise<Map<number, SourceFacts>> {
   const { rows } = await sql<{ revision: number; state: Record<string, unknown>; at: Date }>`
-    select revision, state, at from source_history where source_id = ${sourceId} and revision = any(${revisions}::bigint[])`.execute(tx);
+    select revision, state, at from source_history where source_id = ${sourceId} and revision = any(${revisions}::bigint[])`.execute(
+    tx,
+  );
   return new Map(rows.map(({ revision, state, at }) => [revision, pastSource(source, { ...state, at })]));
 }
 
 /** A revision never changes its content: it is read and compiled once in a process. */
-async function settingsOfRevisions(tx: Db, { storeId, market, memory }: Scope, revisions: readonly number[]): Promise<Map<number, PreparedSettings>> {
+async function settingsOfRevisions(
+  tx: Db,
+  { storeId, market, memory }: Scope,
+  revisions: readonly number[],
+): Promise<Map<number, PreparedSettings>> {
   const memoryOf = kept.get(memory) ?? new Map<string, PreparedSettings>();
   kept.set(memory, memoryOf);
   const newest = revisions.toSorted((a, b) => b - a).slice(0, REVISIONS_MAX);
   const missing = newest.filter((revision) => !memoryOf.has(`${storeId}:${revision}`));
   if (memoryOf.size + missing.length > KEPT_MAX) memoryOf.clear();
   const wanted = newest.filter((revision) => !memoryOf.has(`${storeId}:${revision}`));
-  for (const state of await readManyPastSettings(tx, storeId, wanted)) memoryOf.set(`${storeId}:${state.revision}`, prepare(state, market));
-  return new Map(newest.flatMap((revision) => {
-    const settings = memoryOf.get(`${storeId}:${revision}`);
-    return settings ? [[revision, settings] as const] : [];
-  }));
+  for (const state of await readManyPastSettings(tx, storeId, wanted))
+    memoryOf.set(`${storeId}:${state.revision}`, prepare(state, market));
+  return new Map(
+    newest.flatMap((revision) => {
+      const settings = memoryOf.get(`${storeId}:${revision}`);
+      return settings ? [[revision, settings] as const] : [];
+    }),
+  );
 }

@@ -10,7 +10,10 @@ import { listingJobs } from '../listings/listings.jobs.ts';
 import { requireItems } from './find-item.ts';
 
 /** INV-101: takes items out; on request their products go on the excluded list, so that they are not added again. */
-export const removeItems: Handler<typeof inventory.remove> = async ({ body: { inventoryItemIds, addToExcluded }, caller }, deps) =>
+export const removeItems: Handler<typeof inventory.remove> = async (
+  { body: { inventoryItemIds, addToExcluded }, caller },
+  deps,
+) =>
   within(deps, caller, async (tx) => {
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
@@ -18,7 +21,11 @@ export const removeItems: Handler<typeof inventory.remove> = async ({ body: { in
     const now = deps.clock.now();
     const excluded = addToExcluded ? await excludeProducts(tx, caller, inventoryItemIds, now) : [];
     const { changed, actionId } = await actOnItems(tx, caller, {
-      kind: 'RemoveItems', now, itemIds: inventoryItemIds, event: (item) => removed(item, UpdateReason.DeletedByUser), ...(excluded.length > 0 ? { more: { excluded } } : {}),
+      kind: 'RemoveItems',
+      now,
+      itemIds: inventoryItemIds,
+      event: (item) => removed(item, UpdateReason.DeletedByUser),
+      ...(excluded.length > 0 ? { more: { excluded } } : {}),
     });
     await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
     return { deleted: changed.length, actionId };

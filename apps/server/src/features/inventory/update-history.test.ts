@@ -27,7 +27,8 @@ beforeAll(async () => {
 }, 120_000);
 
 /** Bodies of the tests break the contract on purpose. */
-const page = (body: Record<string, unknown>, who = seller) => who.call(inventory.updateHistory, { body: body as object });
+const page = (body: Record<string, unknown>, who = seller) =>
+  who.call(inventory.updateHistory, { body: body as object });
 /** Every row of a search, by its cursor. */
 async function read(body: Record<string, unknown>): Promise<UpdateHistoryRow[]> {
   const rows: UpdateHistoryRow[] = [];
@@ -51,7 +52,10 @@ describe('a row of the update history', () => {
       for (const [index, row] of rows.entries()) {
         const before = rows[index + 1];
         if (!before) continue;
-        expect([row.oldStatus, row.oldPriceMinor, row.oldQuantity, row.oldHandlingDays], `${row.asin} ${row.seq}`).toEqual([before.newStatus, before.newPriceMinor, before.newQuantity, before.newHandlingDays]);
+        expect(
+          [row.oldStatus, row.oldPriceMinor, row.oldQuantity, row.oldHandlingDays],
+          `${row.asin} ${row.seq}`,
+        ).toEqual([before.newStatus, before.newPriceMinor, before.newQuantity, before.newHandlingDays]);
       }
     }
     expect(seqs(all)).toEqual(seqs(all).sort((a, b) => b - a));
@@ -59,24 +63,66 @@ describe('a row of the update history', () => {
 
   it('INV-019 INV-049 adding, updating and deleting, each with its reason', () => {
     const [first, second, third] = listed;
-    expect(last(first?.asin).at(-1)).toMatchObject({ updateType: 'Add', oldStatus: 'InQueue', oldPriceMinor: null, sku: first?.sku, title: first?.title, currency: 'EUR' });
-    expect(last(first?.asin)[0]).toMatchObject({ updateType: 'Update', reason: 'SourceDataChange', oldStatus: 'AtStore', newStatus: 'AtStore', oldPriceMinor: first?.priceMinor });
-    expect(last(second?.asin).map((row) => [row.updateType, row.oldStatus, row.newStatus, row.newQuantity]).slice(0, 2)).toEqual([['Update', 'ZeroQuantityQueue', 'AtStoreWithZeroQuantity', 0], ['Update', 'AtStore', 'ZeroQuantityQueue', 0]]);
-    expect(last(third?.asin).map((row) => [row.updateType, row.newStatus]).slice(0, 2)).toEqual([['Delete', 'RemovedFromInventory'], ['Delete', 'RemovalQueue']]);
+    expect(last(first?.asin).at(-1)).toMatchObject({
+      updateType: 'Add',
+      oldStatus: 'InQueue',
+      oldPriceMinor: null,
+      sku: first?.sku,
+      title: first?.title,
+      currency: 'EUR',
+    });
+    expect(last(first?.asin)[0]).toMatchObject({
+      updateType: 'Update',
+      reason: 'SourceDataChange',
+      oldStatus: 'AtStore',
+      newStatus: 'AtStore',
+      oldPriceMinor: first?.priceMinor,
+    });
+    expect(
+      last(second?.asin)
+        .map((row) => [row.updateType, row.oldStatus, row.newStatus, row.newQuantity])
+        .slice(0, 2),
+    ).toEqual([
+      ['Update', 'ZeroQuantityQueue', 'AtStoreWithZeroQuantity', 0],
+      ['Update', 'AtStore', 'ZeroQuantityQueue', 0],
+    ]);
+    expect(
+      last(third?.asin)
+        .map((row) => [row.updateType, row.newStatus])
+        .slice(0, 2),
+    ).toEqual([
+      ['Delete', 'RemovedFromInventory'],
+      ['Delete', 'RemovalQueue'],
+    ]);
   });
 
   it('INV-049 INV-052 says what became of it; what only confirms has nothing to send', async () => {
     const [first, second, third] = listed;
     expect(last(first?.asin)[0]?.state).toBe('done');
-    expect(last(second?.asin).slice(0, 2).map((row) => row.state)).toEqual([null, 'done']);
-    expect(last(third?.asin).slice(0, 2).map((row) => row.state)).toEqual([null, 'done']);
-    expect(last(first?.asin).find((row) => row.updateType === 'Add' && row.newStatus === 'AtStoreQueue')?.state).toBe('done');
+    expect(
+      last(second?.asin)
+        .slice(0, 2)
+        .map((row) => row.state),
+    ).toEqual([null, 'done']);
+    expect(
+      last(third?.asin)
+        .slice(0, 2)
+        .map((row) => row.state),
+    ).toEqual([null, 'done']);
+    expect(last(first?.asin).find((row) => row.updateType === 'Add' && row.newStatus === 'AtStoreQueue')?.state).toBe(
+      'done',
+    );
     expect(all.find((row) => row.newStatus === 'OutOfCriteria' && row.oldStatus === 'InQueue')?.state).toBeNull();
     // The sender may be quicker than the release: then the next one is tried.
     for (const item of listed.slice(4, 9)) {
       await seller.call(inventory.zero, { body: { inventoryItemIds: [item.id] } });
-      expect((await page({ asinOrSku: item.sku })).items[0]).toMatchObject({ newStatus: 'ZeroQuantityQueue', state: 'pending' });
-      expect(seqs(await read({ state: 'pending' }))).toEqual(seqs((await read({})).filter((row) => row.state === 'pending')));
+      expect((await page({ asinOrSku: item.sku })).items[0]).toMatchObject({
+        newStatus: 'ZeroQuantityQueue',
+        state: 'pending',
+      });
+      expect(seqs(await read({ state: 'pending' }))).toEqual(
+        seqs((await read({})).filter((row) => row.state === 'pending')),
+      );
       await seller.call(inventory.zero, { body: { inventoryItemIds: [item.id], zero: false } });
       await product.settle();
       all = await read({});
@@ -89,7 +135,9 @@ describe('a row of the update history', () => {
     const told = [];
     for (const item of listed.slice(0, 9)) {
       const { updateHistory } = await seller.call(inventory.detail, { query: { asinOrSku: item.sku } });
-      expect(updateHistory.map(({ seq, state }) => [seq, state])).toEqual(all.filter((row) => row.itemId === item.id).map(({ seq, state }) => [seq, state]));
+      expect(updateHistory.map(({ seq, state }) => [seq, state])).toEqual(
+        all.filter((row) => row.itemId === item.id).map(({ seq, state }) => [seq, state]),
+      );
       told.push(...updateHistory.map(({ state }) => state));
     }
     expect(told).toContain(null);
@@ -107,12 +155,28 @@ describe('searching the update history', () => {
     { name: 'new status', body: { newStatus: 'OutOfCriteria' }, matches: (row) => row.newStatus === 'OutOfCriteria' },
     { name: 'changed price', body: { changed: 'price' }, matches: (row) => row.oldPriceMinor !== row.newPriceMinor },
     { name: 'changed quantity', body: { changed: 'quantity' }, matches: (row) => row.oldQuantity !== row.newQuantity },
-    { name: 'changed handling days', body: { changed: 'handlingDays' }, matches: (row) => row.oldHandlingDays !== row.newHandlingDays },
+    {
+      name: 'changed handling days',
+      body: { changed: 'handlingDays' },
+      matches: (row) => row.oldHandlingDays !== row.newHandlingDays,
+    },
     { name: 'changed status', body: { changed: 'status' }, matches: (row) => row.oldStatus !== row.newStatus },
-    { name: 'price range', body: { minPriceMinor: 3_000, maxPriceMinor: 6_000 }, matches: (row) => row.newPriceMinor !== null && row.newPriceMinor >= 3_000 && row.newPriceMinor <= 6_000 },
+    {
+      name: 'price range',
+      body: { minPriceMinor: 3_000, maxPriceMinor: 6_000 },
+      matches: (row) => row.newPriceMinor !== null && row.newPriceMinor >= 3_000 && row.newPriceMinor <= 6_000,
+    },
     { name: 'quantity range', body: { minQuantity: 0, maxQuantity: 0 }, matches: (row) => row.newQuantity === 0 },
-    { name: 'handling range', body: { minHandlingDays: 1, maxHandlingDays: 30 }, matches: (row) => row.newHandlingDays !== null && row.newHandlingDays >= 1 && row.newHandlingDays <= 30 },
-    ...(['done', 'sent', 'failed', 'cancelled', 'pending'] as const).map((state) => ({ name: `state ${state}`, body: { state }, matches: (row: UpdateHistoryRow) => row.state === state })),
+    {
+      name: 'handling range',
+      body: { minHandlingDays: 1, maxHandlingDays: 30 },
+      matches: (row) => row.newHandlingDays !== null && row.newHandlingDays >= 1 && row.newHandlingDays <= 30,
+    },
+    ...(['done', 'sent', 'failed', 'cancelled', 'pending'] as const).map((state) => ({
+      name: `state ${state}`,
+      body: { state },
+      matches: (row: UpdateHistoryRow) => row.state === state,
+    })),
   ];
   it.each(cases)('INV-049 INV-110 by $name', async ({ body, matches }) => {
     const found = await read(body);
@@ -122,7 +186,9 @@ describe('searching the update history', () => {
 
   it('INV-049 by ASIN, SKU, filter and dates, and by several at once', async () => {
     const [first] = listed;
-    expect(seqs(await read({ asinOrSku: first?.asin.toLowerCase() }))).toEqual(seqs(all.filter((row) => row.asin === first?.asin)));
+    expect(seqs(await read({ asinOrSku: first?.asin.toLowerCase() }))).toEqual(
+      seqs(all.filter((row) => row.asin === first?.asin)),
+    );
     expect(seqs(await read({ asinOrSku: first?.sku }))).toEqual(seqs(all.filter((row) => row.sku === first?.sku)));
     expect(await read({ asinOrSku: 'B0NOTHERE1' })).toEqual([]);
     const filter = all.find((row) => row.filter !== null)?.filter;
@@ -130,7 +196,13 @@ describe('searching the update history', () => {
     expect(seqs(await read({ filter }))).toEqual(seqs(all.filter((row) => row.filter === filter)));
     const middle = all[Math.floor(all.length / 2)]?.changedAt ?? '';
     expect(seqs(await read({ from: middle }))).toEqual(seqs(all.filter((row) => row.changedAt >= middle)));
-    expect(seqs(await read({ to: middle, updateType: 'Add', changed: 'price' }))).toEqual(seqs(all.filter((row) => row.changedAt <= middle && row.updateType === 'Add' && row.oldPriceMinor !== row.newPriceMinor)));
+    expect(seqs(await read({ to: middle, updateType: 'Add', changed: 'price' }))).toEqual(
+      seqs(
+        all.filter(
+          (row) => row.changedAt <= middle && row.updateType === 'Add' && row.oldPriceMinor !== row.newPriceMinor,
+        ),
+      ),
+    );
   });
 
   it('SHELL-096 pages by number and by cursor are the same rows', async () => {
@@ -150,12 +222,20 @@ describe('searching the update history', () => {
     const before = await page({});
     expect(Date.parse(before.keptFrom)).toBe(Date.parse(before.asOf) - 90 * 86_400_000);
     const oldest = all.at(-1)?.seq ?? 0;
-    await sql`select kervan.ensure_month(${new Date(Date.parse(before.asOf) - 100 * 86_400_000).toISOString().slice(0, 10)}::date)`.execute(product.worker.db);
-    await sql`update price_change set changed_at = changed_at - interval '100 days' where store_id = ${seller.storeId} and seq = ${oldest}`.execute(product.worker.db);
+    await sql`select kervan.ensure_month(${new Date(Date.parse(before.asOf) - 100 * 86_400_000).toISOString().slice(0, 10)}::date)`.execute(
+      product.worker.db,
+    );
+    await sql`update price_change set changed_at = changed_at - interval '100 days' where store_id = ${seller.storeId} and seq = ${oldest}`.execute(
+      product.worker.db,
+    );
     expect((await page({})).totalCount).toBe(before.totalCount - 1);
-    const { rows } = await sql<{ made: number }>`select kervan.index_closed_months(${before.asOf.slice(0, 10)}::date) as made`.execute(product.worker.db);
+    const { rows } = await sql<{
+      made: number;
+    }>`select kervan.index_closed_months(${before.asOf.slice(0, 10)}::date) as made`.execute(product.worker.db);
     expect(rows[0]?.made).toBeGreaterThanOrEqual(1);
-    const again = await sql<{ made: number }>`select kervan.index_closed_months(${before.asOf.slice(0, 10)}::date) as made`.execute(product.worker.db);
+    const again = await sql<{
+      made: number;
+    }>`select kervan.index_closed_months(${before.asOf.slice(0, 10)}::date) as made`.execute(product.worker.db);
     expect(again.rows[0]?.made).toBe(0);
   });
 });

@@ -15,7 +15,12 @@ export const zeroItems: Handler<typeof inventory.zero> = async ({ body: { invent
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
     const now = deps.clock.now();
-    const { changed, actionId } = await actOnItems(tx, caller, { kind: zero ? 'ZeroStock' : 'ReleaseStock', now, itemIds: inventoryItemIds, event: zero ? setToZeroByUser : released });
+    const { changed, actionId } = await actOnItems(tx, caller, {
+      kind: zero ? 'ZeroStock' : 'ReleaseStock',
+      now,
+      itemIds: inventoryItemIds,
+      event: zero ? setToZeroByUser : released,
+    });
     if (!zero) await decideSoon(tx, storeId, changed, { cause: UpdateReason.SettingsChange, now });
     if (!zero) await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
     await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);

@@ -5,7 +5,15 @@ import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { VISIBLE_WITHIN_MS } from './confirm.ts';
-import { isNotThere, isPassing, isWeeklyLimit, meetNotThere, refuseChanges, sendOnceMore, WEEKLY_LIMIT_RETRY_MS } from './refuse-changes.ts';
+import {
+  isNotThere,
+  isPassing,
+  isWeeklyLimit,
+  meetNotThere,
+  refuseChanges,
+  sendOnceMore,
+  WEEKLY_LIMIT_RETRY_MS,
+} from './refuse-changes.ts';
 import { endSendings } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
@@ -17,48 +25,112 @@ type Feed = { feed_id: number; marketplace_feed_id: string; submitted_at: Date }
 
 /** Looks after submitted feeds: a finished one names the messages that were refused; the others are read back. */
 export async function checkFeeds(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
-  const { rows } = await sql<Feed>`select feed_id, marketplace_feed_id, submitted_at from feed where store_id = ${store.storeId} and state = 'submitted' and check_at <= ${new Date(deps.clock.now())} order by feed_id limit 5`.execute(deps.db);
+  const { rows } =
+    await sql<Feed>`select feed_id, marketplace_feed_id, submitted_at from feed where store_id = ${store.storeId} and state = 'submitted' and check_at <= ${new Date(deps.clock.now())} order by feed_id limit 5`.execute(
+      deps.db,
+    );
   for (const feed of rows) {
     try {
       await checkFeed(deps, store, feed);
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
-      await lookAgain(deps, store, feed, error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + LOOK_AGAIN_MS);
+      await lookAgain(
+        deps,
+        store,
+        feed,
+        error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + LOOK_AGAIN_MS,
+      );
     }
   }
 }
 
 const lookAgain = (deps: WorkerDeps, store: ConnectedStore, feed: Feed, at: number) =>
-  deps.db.updateTable('feed').set({ check_at: new Date(at) }).where('store_id', '=', store.storeId).where('feed_id', '=', feed.feed_id).execute();
+  deps.db
+    .updateTable('feed')
+    .set({ check_at: new Date(at) })
+    .where('store_id', '=', store.storeId)
+    .where('feed_id', '=', feed.feed_id)
+    .execute();
 
 async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): Promise<void> {
   const now = deps.clock.now();
   const state = await deps.marketplace.getFeed(store.account, feed.marketplace_feed_id, 1);
   const isOver = state.status === 'done' || state.status === 'failed' || state.status === 'cancelled';
-  if (!isOver && now - feed.submitted_at.getTime() < LOST_AFTER_MS) return void (await lookAgain(deps, store, feed, now + LOOK_AGAIN_MS));
-  const report = state.reportDocumentId ? await deps.marketplace.getFeedReport({ account: store.account, market: store.market, priority: 1 }, state.reportDocumentId) : null;
+  if (!isOver && now - feed.submitted_at.getTime() < LOST_AFTER_MS)
+    return void (await lookAgain(deps, store, feed, now + LOOK_AGAIN_MS));
+  const report = state.reportDocumentId
+    ? await deps.marketplace.getFeedReport(
+        { account: store.account, market: store.market, priority: 1 },
+        state.reportDocumentId,
+      )
+    : null;
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
-    await tx.updateTable('feed').set({ state: state.status === 'done' ? 'done' : state.status === 'cancelled' ? 'cancelled' : isOver ? 'fatal' : 'lost', ended_at: new Date(now), report: report && JSON.stringify(report.counts) })
-      .where('store_id', '=', store.storeId).where('feed_id', '=', feed.feed_id).execute();
+    await tx
+      .updateTable('feed')
+      .set({
+        state:
+          state.status === 'done' ? 'done' : state.status === 'cancelled' ? 'cancelled' : isOver ? 'fatal' : 'lost',
+        ended_at: new Date(now),
+        report: report && JSON.stringify(report.counts),
+      })
+      .where('store_id', '=', store.storeId)
+      .where('feed_id', '=', feed.feed_id)
+      .execute();
     const { rows } = await sql<{ item_id: number; seq: number; attempt: number; kind: string; sku: string }>`
-      select s.item_id, s.seq, s.attempt, s.kind, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(tx);
+      select s.item_id, s.seq, s.attempt, s.kind, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(
+      tx,
+    );
     const refused = refusedBySku(report);
     const told = rows.flatMap((row) => {
       const issues = refused.get(row.sku);
-      return issues ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, kind: row.kind, issues }] : [];
+      return issues
+        ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, kind: row.kind, issues }]
+        : [];
     });
     const kept = told.filter((entry) => isWeeklyLimit(entry.issues));
     const passing = told.filter((entry) => isPassing(entry.issues));
     const notThere = told.filter((entry) => isNotThere(entry.kind, entry.issues));
-    await refuseChanges(deps, tx, store, told.filter((entry) => ![kept, passing, notThere].some((others) => others.includes(entry))));
-    await endSendings(tx, store.storeId, kept.map((entry) => entry.change), { state: 'superseded', now });
-    await queueAgain(tx, store.storeId, kept.map((entry) => entry.change), now + WEEKLY_LIMIT_RETRY_MS);
-    await endSendings(tx, store.storeId, passing.map((entry) => entry.change), { state: 'failed', now });
-    await sendOnceMore(tx, store.storeId, passing.map((entry) => entry.change), now);
-    await meetNotThere(tx, store.storeId, notThere.map((entry) => entry.change), now);
+    await refuseChanges(
+      deps,
+      tx,
+      store,
+      told.filter((entry) => ![kept, passing, notThere].some((others) => others.includes(entry))),
+    );
+    await endSendings(
+      tx,
+      store.storeId,
+      kept.map((entry) => entry.change),
+      { state: 'superseded', now },
+    );
+    await queueAgain(
+      tx,
+      store.storeId,
+      kept.map((entry) => entry.change),
+      now + WEEKLY_LIMIT_RETRY_MS,
+    );
+    await endSendings(
+      tx,
+      store.storeId,
+      passing.map((entry) => entry.change),
+      { state: 'failed', now },
+    );
+    await sendOnceMore(
+      tx,
+      store.storeId,
+      passing.map((entry) => entry.change),
+      now,
+    );
+    await meetNotThere(
+      tx,
+      store.storeId,
+      notThere.map((entry) => entry.change),
+      now,
+    );
     // Everything else is read back now: done is not live, and a failed feed may have done a part.
-    await sql`update listing_check set due_at = ${new Date(now)}, lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(tx);
+    await sql`update listing_check set due_at = ${new Date(now)}, lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(
+      tx,
+    );
     // Where something newer went out meanwhile the feed may have overwritten it: seen once all of the feed is visible.
     await sql`insert into listing_check as c (store_id, item_id, due_at) select store_id, item_id, ${new Date(now + VISIBLE_WITHIN_MS)}::timestamptz from feed_item where store_id = ${store.storeId} and feed_id = ${feed.feed_id} and item_id <> all(${rows.map((row) => row.item_id)}::bigint[]) order by item_id
       on conflict do nothing`.execute(tx);

@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
 
-const ZERO_FIRST = [StatusCode.RemovalQueue, StatusCode.ZeroQuantityQueue, StatusCode.AtStoreWithZeroQuantity, StatusCode.OutOfCriteriaListedZero];
+const ZERO_FIRST = [
+  StatusCode.RemovalQueue,
+  StatusCode.ZeroQuantityQueue,
+  StatusCode.AtStoreWithZeroQuantity,
+  StatusCode.OutOfCriteriaListedZero,
+];
 /** Log rows read at once. */
 const MOST = 50_000;
 

@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { appearedUnwanted, readBackGone, readBackLive, seenOtherwise } from '@kervan/domain/inventory/confirmation-events';
+import {
+  appearedUnwanted,
+  readBackGone,
+  readBackLive,
+  seenOtherwise,
+} from '@kervan/domain/inventory/confirmation-events';
 import type { ItemEvent } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
@@ -36,12 +41,20 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
     // What is shown is so old as the question, however long its answer waits for the store's lock.
     const askedAt = deps.clock.now();
     try {
-      const shown = await deps.marketplace.searchListings(store.account, store.market, due.map((row) => row.sku), 1);
+      const shown = await deps.marketplace.searchListings(
+        store.account,
+        store.market,
+        due.map((row) => row.sku),
+        1,
+      );
       await deps.db.transaction().execute((tx) => apply(deps, tx, store, { claimed: due, shown, askedAt }));
     } catch (error) {
       const dueAt = new Date(error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + CHECK_FIRST_MS);
-      await sql`update listing_check c set lease_until = null, due_at = ${dueAt} from ${claimsOf(due)} where c.store_id = ${store.storeId} and c.item_id = k.item_id and c.lease_until = k.claim`.execute(deps.db);
-      if (error instanceof AuthorizationLost) await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+      await sql`update listing_check c set lease_until = null, due_at = ${dueAt} from ${claimsOf(due)} where c.store_id = ${store.storeId} and c.item_id = k.item_id and c.lease_until = k.claim`.execute(
+        deps.db,
+      );
+      if (error instanceof AuthorizationLost)
+        await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
       else if (!(error instanceof MarketplaceError)) throw error;
       return;
     }
@@ -55,7 +68,9 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Claim[]> 
   const { rows } = await sql<Claim>`
     with picked as (
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked)
-    update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks, c.lease_until::text as claim`.execute(deps.db);
+    update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks, c.lease_until::text as claim`.execute(
+    deps.db,
+  );
   return rows;
 }
 
@@ -76,12 +91,18 @@ async function loadChecked(deps: WorkerDeps, storeId: number, claims: readonly C
         array_agg(s.quantity) filter (where s.quantity is not null and s.state <> 'done' and (s.seq, s.attempt) < (r.flight_seq, r.flight_attempt) and s.intent_at > ${new Date(deps.clock.now() - VISIBLE_WITHIN_MS)}::timestamptz) as passed_quantities,
         ${newest('s.intent_at', 'quantity')} as quantity_at, ${newest('s.intent_at', 'price')} as price_at,
         ${newest('s.sent_at', 'quantity', sql`s.route = 'patch'`)} as quantity_patched_at, ${newest('s.sent_at', 'price', sql`s.route = 'patch'`)} as price_patched_at
-      from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(deps.db);
+      from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.state not in ('refused', 'failed') and (s.seq, s.attempt) <= (r.flight_seq, r.flight_attempt)) own on true`.execute(
+    deps.db,
+  );
   return rows;
 }
 
 /** A time of the newest sending that brings a value; null = none does, or it was shown, with everything that was sent before. */
-const newest = (time: 's.intent_at' | 's.sent_at', value: 'price' | 'quantity', where: RawBuilder<boolean> = sql`true`): RawBuilder<Date | null> =>
+const newest = (
+  time: 's.intent_at' | 's.sent_at',
+  value: 'price' | 'quantity',
+  where: RawBuilder<boolean> = sql`true`,
+): RawBuilder<Date | null> =>
   sql`(array_agg(case when ${where} and (s.seq, s.attempt) > (coalesce(shown.seq, -1), coalesce(shown.attempt, -1)) then ${sql.ref(time)} end order by s.seq desc, s.attempt desc) filter (where ${sql.ref(`s.${value}`)} is not null))[1]`;
 
 /**
@@ -98,15 +119,29 @@ function expected(value: 'price' | 'quantity'): RawBuilder<number | null> {
  * than what another reading took over.
  */
 async function keepClaims(tx: Db, storeId: number, claimed: readonly Checked[]): Promise<Checked[]> {
-  const { rows } = await sql<{ item_id: number }>`select c.item_id from listing_check c join ${claimsOf(claimed)} on k.item_id = c.item_id and k.claim = c.lease_until where c.store_id = ${storeId} order by c.item_id for update of c`.execute(tx);
+  const { rows } = await sql<{
+    item_id: number;
+  }>`select c.item_id from listing_check c join ${claimsOf(claimed)} on k.item_id = c.item_id and k.claim = c.lease_until where c.store_id = ${storeId} order by c.item_id for update of c`.execute(
+    tx,
+  );
   const kept = new Set(rows.map((row) => row.item_id));
   return claimed.filter((row) => kept.has(row.item_id));
 }
 
-const claimsOf = (claimed: readonly Checked[]): RawBuilder<unknown> => sql`unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.claim)}::timestamptz[]) k(item_id, claim)`;
+const claimsOf = (claimed: readonly Checked[]): RawBuilder<unknown> =>
+  sql`unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.claim)}::timestamptz[]) k(item_id, claim)`;
 
 /** One transaction takes over what 20 listings show. */
-async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed, shown, askedAt }: { claimed: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing>; askedAt: number }): Promise<void> {
+async function apply(
+  deps: WorkerDeps,
+  tx: Db,
+  store: ConnectedStore,
+  {
+    claimed,
+    shown,
+    askedAt,
+  }: { claimed: readonly Checked[]; shown: ReadonlyMap<string, ReportedListing>; askedAt: number },
+): Promise<void> {
   const now = deps.clock.now();
   await lockStores(tx, [store.storeId]);
   const due = await keepClaims(tx, store.storeId, claimed);
@@ -115,8 +150,22 @@ async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed,
   await endSubmissions(tx, store.storeId, verdicts, now);
   const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));
   await applyItemEvents(tx, store, [...byId.keys()], now, (item, itemId) => eventOf(item, byId.get(itemId)));
-  await watchCompetition(tx, store.storeId, verdicts.filter(({ kind }) => kind === 'shown').map(({ row }) => row.item_id), now);
-  await queueAgain(tx, store.storeId, verdicts.flatMap(({ row, kind }) => (kind !== 'waiting' && kind !== 'failing' && kind !== 'quiet' ? [{ itemId: row.item_id, seq: row.flight_seq ?? row.last_seq }] : [])), now);
+  await watchCompetition(
+    tx,
+    store.storeId,
+    verdicts.filter(({ kind }) => kind === 'shown').map(({ row }) => row.item_id),
+    now,
+  );
+  await queueAgain(
+    tx,
+    store.storeId,
+    verdicts.flatMap(({ row, kind }) =>
+      kind !== 'waiting' && kind !== 'failing' && kind !== 'quiet'
+        ? [{ itemId: row.item_id, seq: row.flight_seq ?? row.last_seq }]
+        : [],
+    ),
+    now,
+  );
   await scheduleNext(tx, store.storeId, verdicts, now);
   const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
@@ -126,14 +175,21 @@ async function apply(deps: WorkerDeps, tx: Db, store: ConnectedStore, { claimed,
 async function watchCompetition(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
   if (itemIds.length === 0) return;
   const latest = new Date(now + limits.targetAgeMaxMs);
-  await sql`update target_schedule set listed = true, next_due = least(next_due, ${latest}::timestamptz) where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and (not listed or next_due > ${latest}::timestamptz)`.execute(tx);
+  await sql`update target_schedule set listed = true, next_due = least(next_due, ${latest}::timestamptz) where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) and (not listed or next_due > ${latest}::timestamptz)`.execute(
+    tx,
+  );
 }
 
 /** What is shown becomes the confirmed state. */
 async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const rows = verdicts.map(({ row, listing }) => ({
-    item_id: row.item_id, present: listing !== null, price: listing?.live.priceMinor ?? null, quantity: listing?.live.quantity ?? null, handling: listing?.submitted.handlingDays ?? null,
-    status: listing === null ? null : listing.isBuyable ? 'BUYABLE' : 'INACTIVE', issues: listing?.issues.slice(0, 20) ?? [],
+    item_id: row.item_id,
+    present: listing !== null,
+    price: listing?.live.priceMinor ?? null,
+    quantity: listing?.live.quantity ?? null,
+    handling: listing?.submitted.handlingDays ?? null,
+    status: listing === null ? null : listing.isBuyable ? 'BUYABLE' : 'INACTIVE',
+    issues: listing?.issues.slice(0, 20) ?? [],
   }));
   await sql`
     with n as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, present boolean, price int, quantity int, handling smallint, status text, issues jsonb)),
@@ -144,20 +200,42 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
       returning 1)
     select count(*) from seen`.execute(tx);
   // What waits for its price only is not expected to show again what was sold meanwhile.
-  const sold = verdicts.flatMap(({ row, kind, soldTo }) => (kind === 'waiting' && soldTo !== null ? [{ item_id: row.item_id, seq: row.flight_seq, quantity: soldTo }] : []));
-  await sql`update listing_reported l set flight_quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as r(item_id bigint, seq bigint, quantity int) where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq`.execute(tx);
+  const sold = verdicts.flatMap(({ row, kind, soldTo }) =>
+    kind === 'waiting' && soldTo !== null ? [{ item_id: row.item_id, seq: row.flight_seq, quantity: soldTo }] : [],
+  );
+  await sql`update listing_reported l set flight_quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as r(item_id bigint, seq bigint, quantity int) where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq`.execute(
+    tx,
+  );
 }
 
 /** Shown = done; lost = failed for this attempt, and for good after three (INV-052). What never arrived is no attempt of that count. Nothing of what ended is in flight. */
 async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const rows = verdicts.flatMap(({ row, kind, neverArrived }) =>
-    row.flight_seq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost') ? [] : [{ item_id: row.item_id, seq: row.flight_seq, attempt: row.flight_attempt, state: neverArrived ? 'superseded' : kind === 'lost' ? 'failed' : 'done' }]);
+    row.flight_seq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost')
+      ? []
+      : [
+          {
+            item_id: row.item_id,
+            seq: row.flight_seq,
+            attempt: row.flight_attempt,
+            state: neverArrived ? 'superseded' : kind === 'lost' ? 'failed' : 'done',
+          },
+        ],
+  );
   await sql`update submission s set state = r.state, ended_at = ${new Date(now)} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(item_id bigint, seq bigint, attempt smallint, state text)
-    where s.store_id = ${storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
+    where s.store_id = ${storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt and s.state in ('intent', 'unknown', 'sent')`.execute(
+    tx,
+  );
   // What never arrived has overtaken nothing: the sending before it is on its way as it was.
   await sql`update submission s set state = 'superseded', ended_at = ${new Date(now)} from jsonb_to_recordset(${JSON.stringify(rows.filter(({ state }) => state !== 'superseded'))}::jsonb) as r(item_id bigint, seq bigint, attempt smallint)
-    where s.store_id = ${storeId} and s.item_id = r.item_id and (s.seq, s.attempt) < (r.seq, r.attempt) and s.state in ('intent', 'unknown', 'sent')`.execute(tx);
-  await followNewest(tx, storeId, rows.map((row) => row.item_id));
+    where s.store_id = ${storeId} and s.item_id = r.item_id and (s.seq, s.attempt) < (r.seq, r.attempt) and s.state in ('intent', 'unknown', 'sent')`.execute(
+    tx,
+  );
+  await followNewest(
+    tx,
+    storeId,
+    rows.map((row) => row.item_id),
+  );
 }
 
 /** On their way out of the store. */
@@ -179,7 +257,8 @@ function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | nul
   if (quantity === null) return null;
   // Of what others list under the number of an item that was taken out nothing is touched.
   const isOurs = row.last_kind !== null && row.last_kind !== 'delete';
-  const isWanted = item.status !== StatusCode.AtStoreQueue || (listing.live.priceMinor === item.price && quantity === item.quantity);
+  const isWanted =
+    item.status !== StatusCode.AtStoreQueue || (listing.live.priceMinor === item.price && quantity === item.quantity);
   if (isPending || !isWanted) return isOurs ? seenOtherwise(item, quantity) : null;
   return (isOurs ? appearedUnwanted(item, quantity) : null) ?? readBackLive(item, quantity);
 }
@@ -197,21 +276,39 @@ async function lookAfterFeeds(tx: Db, storeId: number, itemIds: readonly number[
 
 /** Waiting ones are read again later each time, lost ones were queued again up to three sends; the rest is settled, but for what an overtaken feed may still change. */
 async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
-  const waiting = verdicts.filter(({ kind }) => kind === 'waiting').map(({ row }) => dueAt(row, now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)));
+  const waiting = verdicts
+    .filter(({ kind }) => kind === 'waiting')
+    .map(({ row }) => dueAt(row, now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)));
   const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
   const lost = verdicts.filter(({ kind }) => kind === 'lost').map(({ row }) => row.item_id);
-  await sql`update listing_check c set due_at = r.due_at, checks = (least(c.checks, 30000) + 1)::smallint, lease_until = null from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r(item_id bigint, due_at timestamptz) where c.store_id = ${storeId} and c.item_id = r.item_id`.execute(tx);
+  await sql`update listing_check c set due_at = r.due_at, checks = (least(c.checks, 30000) + 1)::smallint, lease_until = null from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r(item_id bigint, due_at timestamptz) where c.store_id = ${storeId} and c.item_id = r.item_id`.execute(
+    tx,
+  );
   // What was sent while the reading was on its way is not settled by it: it is read back in its turn.
   await sql`with sent as (select item_id from listing_reported where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and flight_seq is not null),
     kept as (update listing_check c set lease_until = null, checks = 0 from sent where c.store_id = ${storeId} and c.item_id = sent.item_id)
-    delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and item_id not in (select item_id from sent)`.execute(tx);
+    delete from listing_check where store_id = ${storeId} and item_id = any(${settled}::bigint[]) and item_id not in (select item_id from sent)`.execute(
+    tx,
+  );
   await lookAfterFeeds(tx, storeId, settled, now);
   // After the third send the change has failed: it goes out again with a newer decision, or when a later reading finds it astray.
-  const failed = await sql<{ item_id: number }>`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${lost}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
-    and (select count(*) from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.state = 'failed') >= ${limits.priceUpdateSendsMax} returning q.item_id`.execute(tx);
+  const failed = await sql<{
+    item_id: number;
+  }>`delete from publish_queue q using listing_reported r where q.store_id = ${storeId} and q.item_id = any(${lost}::bigint[]) and r.store_id = q.store_id and r.item_id = q.item_id and r.flight_seq is null
+    and (select count(*) from submission s where s.store_id = q.store_id and s.item_id = q.item_id and s.seq = q.seq and s.state = 'failed') >= ${limits.priceUpdateSendsMax} returning q.item_id`.execute(
+    tx,
+  );
   const failedNow = new Set(failed.rows.map((row) => row.item_id));
-  const later = verdicts.flatMap(({ row, kind }) => (failedNow.has(row.item_id) ? [dueAt(row, onceMoreAt({ ...row, last_attempt: row.flight_attempt }, now))] : kind === 'failing' ? [dueAt(row, onceMoreAt(row, row.last_failed_at?.getTime() ?? now))] : []));
-  await sql`insert into listing_check (store_id, item_id, due_at) select ${storeId}::int, item_id, due_at from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) as r(item_id bigint, due_at timestamptz) order by item_id on conflict do nothing`.execute(tx);
+  const later = verdicts.flatMap(({ row, kind }) =>
+    failedNow.has(row.item_id)
+      ? [dueAt(row, onceMoreAt({ ...row, last_attempt: row.flight_attempt }, now))]
+      : kind === 'failing'
+        ? [dueAt(row, onceMoreAt(row, row.last_failed_at?.getTime() ?? now))]
+        : [],
+  );
+  await sql`insert into listing_check (store_id, item_id, due_at) select ${storeId}::int, item_id, due_at from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) as r(item_id bigint, due_at timestamptz) order by item_id on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 const dueAt = ({ item_id }: Checked, at: number) => ({ item_id, due_at: new Date(at).toISOString() });

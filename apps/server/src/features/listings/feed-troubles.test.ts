@@ -19,11 +19,26 @@ beforeAll(async () => {
 afterEach(() => product.world.endFaults());
 
 type Feed = { feed_id: number; state: string; items: number };
-const feeds = async (): Promise<Feed[]> => (await sql<Feed>`select feed_id, state, items from feed order by feed_id`.execute(product.worker.db)).rows;
+const feeds = async (): Promise<Feed[]> =>
+  (await sql<Feed>`select feed_id, state, items from feed order by feed_id`.execute(product.worker.db)).rows;
 const newest = async (): Promise<Feed | undefined> => (await feeds()).at(-1);
 const routes = async (after: number): Promise<Record<string, number>> =>
-  Object.fromEntries((await sql<{ name: string; n: number }>`select route || ' ' || state as name, count(*)::int as n from submission where seq > ${after} group by 1`.execute(product.worker.db)).rows.map((row) => [row.name, row.n]));
-const seqNow = async (): Promise<number> => (await sql<{ seq: number }>`select change_seq as seq from store_state where store_id = ${seller.storeId}`.execute(product.worker.db)).rows[0]?.seq ?? 0;
+  Object.fromEntries(
+    (
+      await sql<{
+        name: string;
+        n: number;
+      }>`select route || ' ' || state as name, count(*)::int as n from submission where seq > ${after} group by 1`.execute(
+        product.worker.db,
+      )
+    ).rows.map((row) => [row.name, row.n]),
+  );
+const seqNow = async (): Promise<number> =>
+  (
+    await sql<{ seq: number }>`select change_seq as seq from store_state where store_id = ${seller.storeId}`.execute(
+      product.worker.db,
+    )
+  ).rows[0]?.seq ?? 0;
 let commission = 1_500;
 async function decideAnew(): Promise<void> {
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
@@ -32,8 +47,11 @@ async function decideAnew(): Promise<void> {
 }
 /** The marketplace shows the decided price and stock of every item at the store. */
 async function expectShown(): Promise<void> {
-  const shown = new Map((await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
-  for (const row of (await itemsOf(seller, 'atStore')).filter(({ status }) => status === 'AtStore')) expect(shown.get(row.sku), row.sku).toMatchObject({ priceMinor: row.priceMinor, quantity: row.quantity });
+  const shown = new Map(
+    (await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]),
+  );
+  for (const row of (await itemsOf(seller, 'atStore')).filter(({ status }) => status === 'AtStore'))
+    expect(shown.get(row.sku), row.sku).toMatchObject({ priceMinor: row.priceMinor, quantity: row.quantity });
 }
 
 describe('a feed in trouble', () => {
@@ -48,14 +66,18 @@ describe('a feed in trouble', () => {
     expect((await routes(after))['feed failed']).toBeGreaterThan(0);
     await product.settle();
     await expectShown();
-    expect(await itemsOf(seller).then((rows) => rows.filter(({ updateState }) => updateState === 'failed'))).toEqual([]);
+    expect(await itemsOf(seller).then((rows) => rows.filter(({ updateState }) => updateState === 'failed'))).toEqual(
+      [],
+    );
   });
 
   it('PRICE-032 while a feed takes its time newer changes go out one by one', async () => {
     await product.world.fault({ kind: 'stuckFeed', operation: 'createFeed', forMs: 86_400_000 });
     const before = (await newest())?.feed_id ?? 0;
     await decideAnew();
-    await product.settle({ until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted' });
+    await product.settle({
+      until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted',
+    });
     const after = await seqNow();
     await decideAnew();
     await product.settle({ until: async () => ((await routes(after))['patch done'] ?? 0) > FEED_ABOVE });
@@ -70,7 +92,9 @@ describe('a feed in trouble', () => {
     for (let turn = 0; turn < 2; turn++) {
       const before = (await newest())?.feed_id ?? 0;
       await decideAnew();
-      await product.settle({ until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted' });
+      await product.settle({
+        until: async () => ((await newest())?.feed_id ?? 0) > before && (await newest())?.state === 'submitted',
+      });
       await decideAnew();
       await product.settle();
       await expectShown();
@@ -78,7 +102,9 @@ describe('a feed in trouble', () => {
   });
 
   it('PRICE-032 a feed whose sender died before it was handed over keeps no later one from being sent', async () => {
-    await sql`insert into feed(store_id, state, items, created_at) values (${seller.storeId}, 'intent', 1, ${new Date(product.worker.clock.now())})`.execute(product.worker.db);
+    await sql`insert into feed(store_id, state, items, created_at) values (${seller.storeId}, 'intent', 1, ${new Date(product.worker.clock.now())})`.execute(
+      product.worker.db,
+    );
     const dead = (await newest())?.feed_id ?? 0;
     await product.settle({ until: async () => (await newest())?.state === 'lost' });
     await decideAnew();

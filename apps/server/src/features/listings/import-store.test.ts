@@ -18,20 +18,33 @@ describe('the import of a store takes every listing over', () => {
     const seller = await product.signUp();
     await product.connectStore(seller, 'DE', async (sellerId) => {
       await before(sellerId);
-      await product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: asins.map((asin, index) => ({ sku: `OLD-${index}`, asin, priceMinor: 10_000, quantity: 5 })) });
+      await product.world.ask('POST', '/world/listings', {
+        market: 'DE',
+        sellerId,
+        listings: asins.map((asin, index) => ({ sku: `OLD-${index}`, asin, priceMinor: 10_000, quantity: 5 })),
+      });
     });
     return seller;
   };
   /** The next request for the report goes as told. */
   const askOnce = (how: (ask: () => Promise<{ reportId: string }>) => Promise<{ reportId: string }>) => {
     const ask = product.worker.marketplace.requestListingsReport;
-    return vi.spyOn(product.worker.marketplace, 'requestListingsReport').mockImplementationOnce((...call) => how(() => ask(...call)));
+    return vi
+      .spyOn(product.worker.marketplace, 'requestListingsReport')
+      .mockImplementationOnce((...call) => how(() => ask(...call)));
   };
   const takesAllOver = async (seller: Seller) => {
     await product.settle({ until: () => isImported(seller) });
     expect(await itemsOf(seller)).toHaveLength(LISTINGS);
   };
-  const isImported = async ({ storeId }: Seller) => (await product.worker.db.selectFrom('store').select('imported_at').where('store_id', '=', storeId).executeTakeFirst())?.imported_at != null;
+  const isImported = async ({ storeId }: Seller) =>
+    (
+      await product.worker.db
+        .selectFrom('store')
+        .select('imported_at')
+        .where('store_id', '=', storeId)
+        .executeTakeFirst()
+    )?.imported_at != null;
 
   it('STORE-014 when the report was asked for and the answer was lost: a second report is cancelled, the first one is found', async () => {
     const asked = askOnce(async (ask) => {
@@ -65,7 +78,9 @@ describe('the import of a store takes every listing over', () => {
     const scenario = (sellerId: string) => `/world/report-scenarios/${sellerId}`;
     const asked = vi.spyOn(product.worker.marketplace, 'requestListingsReport');
     const swept = vi.spyOn(product.worker.marketplace, 'sweepListings');
-    const seller = await sellerWithListings((sellerId) => product.world.ask('PUT', scenario(sellerId), { outcome: 'CANCELLED' }));
+    const seller = await sellerWithListings((sellerId) =>
+      product.world.ask('PUT', scenario(sellerId), { outcome: 'CANCELLED' }),
+    );
     await product.settle({ until: async () => swept.mock.calls.length > 0 });
     expect(await isImported(seller)).toBe(false);
     await product.world.ask('DELETE', scenario(seller.sellingPartnerId));

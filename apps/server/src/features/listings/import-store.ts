@@ -42,13 +42,26 @@ type Claimed = { report_id: string | null; started_at: Date; is_first: boolean }
 
 /** Takes the import of a store for a while; null when it is done, not due, or somebody else's. It stands before the first call does: a crash leaves it to be found. */
 async function claim(deps: WorkerDeps, store: ConnectedStore, now: number): Promise<Claimed | null> {
-  const { rows } = await sql<Claimed>`insert into listing_import as l (store_id, state, check_at, started_at) values (${store.storeId}, 'requested', ${new Date(now + LEASE_MS)}, ${new Date(now)})
-    on conflict (store_id) do update set check_at = excluded.check_at where l.state <> 'done' and l.check_at <= ${new Date(now)} returning report_id, started_at, xmax = 0 as is_first`.execute(deps.db);
+  const { rows } =
+    await sql<Claimed>`insert into listing_import as l (store_id, state, check_at, started_at) values (${store.storeId}, 'requested', ${new Date(now + LEASE_MS)}, ${new Date(now)})
+    on conflict (store_id) do update set check_at = excluded.check_at where l.state <> 'done' and l.check_at <= ${new Date(now)} returning report_id, started_at, xmax = 0 as is_first`.execute(
+      deps.db,
+    );
   return rows[0] ?? null;
 }
 
-const again = (deps: WorkerDeps, store: ConnectedStore, at: number, more: { report_id?: string | null; state?: 'reading' } = {}) =>
-  deps.db.updateTable('listing_import').set({ state: 'requested', check_at: new Date(at), ...more }).where('store_id', '=', store.storeId).where('state', '<>', 'done').execute();
+const again = (
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  at: number,
+  more: { report_id?: string | null; state?: 'reading' } = {},
+) =>
+  deps.db
+    .updateTable('listing_import')
+    .set({ state: 'requested', check_at: new Date(at), ...more })
+    .where('store_id', '=', store.storeId)
+    .where('state', '<>', 'done')
+    .execute();
 
 /** Asks for the report. After a crash, or when the answer never came, the one that was asked for is looked for: a second one would be cancelled. */
 async function request(deps: WorkerDeps, store: ConnectedStore, claimed: Claimed): Promise<void> {
@@ -59,22 +72,38 @@ async function request(deps: WorkerDeps, store: ConnectedStore, claimed: Claimed
 
 /** The newest report of the store that is on its way or done, asked for since then; null when there is none. */
 async function findReport(deps: WorkerDeps, store: ConnectedStore, since: number): Promise<string | null> {
-  const reports = await deps.marketplace.findListingsReports(store.account, store.market, new Date(since - REPEATED_MS).toISOString(), 1);
-  return reports.find(({ status }) => status === 'queued' || status === 'running' || status === 'done')?.reportId ?? null;
+  const reports = await deps.marketplace.findListingsReports(
+    store.account,
+    store.market,
+    new Date(since - REPEATED_MS).toISOString(),
+    1,
+  );
+  return (
+    reports.find(({ status }) => status === 'queued' || status === 'running' || status === 'done')?.reportId ?? null
+  );
 }
 
 async function look(deps: WorkerDeps, store: ConnectedStore, reportId: string): Promise<void> {
   const now = deps.clock.now();
   const report = await deps.marketplace.getReport(store.account, reportId, 1);
-  if (report.status === 'queued' || report.status === 'running') return void (await again(deps, store, now + ASK_AGAIN_MS));
+  if (report.status === 'queued' || report.status === 'running')
+    return void (await again(deps, store, now + ASK_AGAIN_MS));
   if (report.status === 'cancelled') return void (await onCancelled(deps, store, Date.parse(report.createdAt)));
-  if (report.status !== 'done' || report.documentId === null) return void (await again(deps, store, now + RETRY_MS, { report_id: null }));
+  if (report.status !== 'done' || report.documentId === null)
+    return void (await again(deps, store, now + RETRY_MS, { report_id: null }));
   await again(deps, store, now + LEASE_MS, { state: 'reading' });
   const rows: ListingsReportRow[] = [];
-  for await (const row of deps.marketplace.readListingsReport({ account: store.account, market: store.market, priority: 1 }, report.documentId)) {
+  for await (const row of deps.marketplace.readListingsReport(
+    { account: store.account, market: store.market, priority: 1 },
+    report.documentId,
+  )) {
     if (!row.isFulfilledByAmazon && row.asin !== null && parseAsin(row.asin) !== null) rows.push(row);
   }
-  await deps.db.updateTable('store').set({ import_total: rows.length, import_done: 0 }).where('store_id', '=', store.storeId).execute();
+  await deps.db
+    .updateTable('store')
+    .set({ import_total: rows.length, import_done: 0 })
+    .where('store_id', '=', store.storeId)
+    .execute();
   for (let from = 0; from < rows.length; from += CHUNK) await takeOver(deps, store, rows.slice(from, from + CHUNK));
   await finish(deps, store, rows.length);
 }
@@ -84,7 +113,12 @@ async function onCancelled(deps: WorkerDeps, store: ConnectedStore, createdAt: n
   const now = deps.clock.now();
   const other = await findReport(deps, store, createdAt);
   if (other !== null) return void (await again(deps, store, now + ASK_AGAIN_MS, { report_id: other }));
-  const { totalCount } = await deps.marketplace.sweepListings(store.account, store.market, { updatedAfter: BEFORE_ALL }, 1);
+  const { totalCount } = await deps.marketplace.sweepListings(
+    store.account,
+    store.market,
+    { updatedAfter: BEFORE_ALL },
+    1,
+  );
   if (totalCount === 0) return finish(deps, store, 0);
   await again(deps, store, now + RETRY_MS, { report_id: null });
 }
@@ -92,8 +126,16 @@ async function onCancelled(deps: WorkerDeps, store: ConnectedStore, createdAt: n
 async function finish(deps: WorkerDeps, store: ConnectedStore, total: number): Promise<void> {
   const now = new Date(deps.clock.now());
   await deps.db.transaction().execute(async (tx) => {
-    await tx.updateTable('listing_import').set({ state: 'done', total, done: total }).where('store_id', '=', store.storeId).execute();
-    await tx.updateTable('store').set({ import_total: total, import_done: total, imported_at: now }).where('store_id', '=', store.storeId).execute();
+    await tx
+      .updateTable('listing_import')
+      .set({ state: 'done', total, done: total })
+      .where('store_id', '=', store.storeId)
+      .execute();
+    await tx
+      .updateTable('store')
+      .set({ import_total: total, import_done: total, imported_at: now })
+      .where('store_id', '=', store.storeId)
+      .execute();
     await announce(tx, store.accountId, { type: 'banner', storeId: store.storeId });
     await announce(tx, store.accountId, { type: 'counts', storeId: store.storeId });
   });
@@ -104,26 +146,60 @@ async function takeOver(deps: WorkerDeps, store: ConnectedStore, rows: readonly 
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
-    const { rows: present } = await sql<{ sku: string; item_id: number }>`select sku, item_id from item_details where store_id = ${store.storeId} and sku = any(${rows.map((row) => row.sku)}::text[])`.execute(tx);
+    const { rows: present } = await sql<{
+      sku: string;
+      item_id: number;
+    }>`select sku, item_id from item_details where store_id = ${store.storeId} and sku = any(${rows.map((row) => row.sku)}::text[])`.execute(
+      tx,
+    );
     const known = new Map(present.map((row) => [row.sku, row.item_id]));
     const fresh = rows.filter((row) => !known.has(row.sku));
-    const followed = await followProducts(tx, { storeId: store.storeId, market: sourceMarket, now }, fresh.map((row) => ({ asin: row.asin ?? '', sku: row.sku, title: row.title })));
+    const followed = await followProducts(
+      tx,
+      { storeId: store.storeId, market: sourceMarket, now },
+      fresh.map((row) => ({ asin: row.asin ?? '', sku: row.sku, title: row.title })),
+    );
     const state = importedFromStore(null);
     if (state) {
-      await insertItems(tx, { storeId: store.storeId, now }, followed.map(({ itemId, sourceId, sku }) => {
-        const row = fresh.find((candidate) => candidate.sku === sku);
-        const quantity = row?.quantity ?? 0;
-        return { itemId, sourceId, status: quantity > 0 ? state.status : StatusCode.AtStoreWithZeroQuantity, reason: state.reason, flags: state.flags, price: row?.priceMinor ?? null, quantity };
-      }));
+      await insertItems(
+        tx,
+        { storeId: store.storeId, now },
+        followed.map(({ itemId, sourceId, sku }) => {
+          const row = fresh.find((candidate) => candidate.sku === sku);
+          const quantity = row?.quantity ?? 0;
+          return {
+            itemId,
+            sourceId,
+            status: quantity > 0 ? state.status : StatusCode.AtStoreWithZeroQuantity,
+            reason: state.reason,
+            flags: state.flags,
+            price: row?.priceMinor ?? null,
+            quantity,
+          };
+        }),
+      );
     }
     await applyItemEvents(tx, store, [...known.values()], now, (item) => importedFromStore(item));
     const ids = new Map([...known, ...followed.map(({ sku, itemId }) => [sku, itemId] as const)]);
-    const shown = rows.map((row) => ({ item_id: ids.get(row.sku), price: row.priceMinor, quantity: row.quantity, status: row.isActive === false ? 'INACTIVE' : 'BUYABLE' }));
+    const shown = rows.map((row) => ({
+      item_id: ids.get(row.sku),
+      price: row.priceMinor,
+      quantity: row.quantity,
+      status: row.isActive === false ? 'INACTIVE' : 'BUYABLE',
+    }));
     await sql`insert into listing_reported as l (store_id, item_id, present, price, quantity, status, reported_at)
       select ${store.storeId}::int, item_id, true, price, quantity, status, ${new Date(now)}::timestamptz from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as r(item_id bigint, price int, quantity int, status text)
-      on conflict (store_id, item_id) do update set present = true, price = excluded.price, quantity = excluded.quantity, status = excluded.status, reported_at = excluded.reported_at`.execute(tx);
-    await tx.updateTable('listing_import').set({ check_at: new Date(now + LEASE_MS) }).where('store_id', '=', store.storeId).execute();
-    await sql`update store set import_done = coalesce(import_done, 0) + ${rows.length} where store_id = ${store.storeId}`.execute(tx);
+      on conflict (store_id, item_id) do update set present = true, price = excluded.price, quantity = excluded.quantity, status = excluded.status, reported_at = excluded.reported_at`.execute(
+      tx,
+    );
+    await tx
+      .updateTable('listing_import')
+      .set({ check_at: new Date(now + LEASE_MS) })
+      .where('store_id', '=', store.storeId)
+      .execute();
+    await sql`update store set import_done = coalesce(import_done, 0) + ${rows.length} where store_id = ${store.storeId}`.execute(
+      tx,
+    );
     await announce(tx, store.accountId, { type: 'counts', storeId: store.storeId });
   });
 }

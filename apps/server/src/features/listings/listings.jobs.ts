@@ -16,6 +16,13 @@ export const listingJobs = defineJobs({
   /** Subscribes the store's account to notifications. */
   subscribe: { name: 'listings.subscribe', payload: store, maxAttempts: 25 },
   /** Takes notifications into the inbox, and applies them. After a long silence there are tens of thousands: what sells at a wrong price meanwhile must not wait for a place. */
-  receive: { name: 'listings.receive-notifications', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -6, atOnce: 1 },
+  receive: {
+    name: 'listings.receive-notifications',
+    payload: nothing,
+    maxAttempts: 1,
+    everyMs: 1_000,
+    priority: -6,
+    atOnce: 1,
+  },
   applyInbox: { name: 'listings.apply-inbox', payload: nothing, maxAttempts: 25, priority: -6, atOnce: 1 },
 });

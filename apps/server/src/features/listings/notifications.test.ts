@@ -28,11 +28,26 @@ const item = (index: number): ItemRow => {
   return found;
 };
 /** A competitor's price in the seller's own market. */
-const compete = ({ asin }: ItemRow, priceMinor: number) => product.world.ask('PUT', `/world/offers/DE/${asin}`, offerOf(priceMinor, { sellerType: 'FBM' }));
-const kept = async (asin: string) => (await sql<{ id: string; applied: boolean }>`select notification_id as id, applied_at is not null as applied from notification_inbox where type = 'ANY_OFFER_CHANGED' and body::text like ${`%${asin}%`}`.execute(product.worker.db)).rows;
-const revisions = async ({ id }: ItemRow) => (await sql<{ n: number }>`select revision::int as n from target_offer where item_id = ${id}`.execute(product.worker.db)).rows[0]?.n ?? 0;
+const compete = ({ asin }: ItemRow, priceMinor: number) =>
+  product.world.ask('PUT', `/world/offers/DE/${asin}`, offerOf(priceMinor, { sellerType: 'FBM' }));
+const kept = async (asin: string) =>
+  (
+    await sql<{
+      id: string;
+      applied: boolean;
+    }>`select notification_id as id, applied_at is not null as applied from notification_inbox where type = 'ANY_OFFER_CHANGED' and body::text like ${`%${asin}%`}`.execute(
+      product.worker.db,
+    )
+  ).rows;
+const revisions = async ({ id }: ItemRow) =>
+  (
+    await sql<{ n: number }>`select revision::int as n from target_offer where item_id = ${id}`.execute(
+      product.worker.db,
+    )
+  ).rows[0]?.n ?? 0;
 const shown = ({ sku }: ItemRow) => product.world.listing('DE', seller.sellingPartnerId, sku);
-const sell = ({ sku }: ItemRow, quantity: number) => product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku, quantity });
+const sell = ({ sku }: ItemRow, quantity: number) =>
+  product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku, quantity });
 /** What the marketplace told has reached the inbox and is applied. */
 async function heard(): Promise<void> {
   await receiveNotifications(product.worker);
@@ -48,7 +63,10 @@ const lowest = async (row: ItemRow) => (await itemOf(seller, row.sku)).lowestMin
 describe('notifications', () => {
   it('INV-052 a change of the competition is known without asking for it', async () => {
     const target = item(0);
-    const calls = async () => (await product.world.calls()).filter((call) => call.operation === 'getListingOffersBatch').reduce((sum, call) => sum + call.count, 0);
+    const calls = async () =>
+      (await product.world.calls())
+        .filter((call) => call.operation === 'getListingOffersBatch')
+        .reduce((sum, call) => sum + call.count, 0);
     const before = await calls();
     await compete(target, 1_234);
     await product.settle({ until: async () => (await lowest(target)) === 1_234 });
@@ -60,7 +78,12 @@ describe('notifications', () => {
     const target = item(5);
     const shown = async () => (await product.world.listing('DE', seller.sellingPartnerId, target.sku)).quantity;
     const wanted = (await itemOf(seller, target.sku)).quantity;
-    await product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku: target.sku, quantity: 3 });
+    await product.world.ask('POST', '/world/orders', {
+      market: 'DE',
+      sellerId: seller.sellingPartnerId,
+      sku: target.sku,
+      quantity: 3,
+    });
     expect(await shown()).toBe(wanted - 3);
     await product.settle();
     expect(await shown()).toBe(wanted);
@@ -70,11 +93,23 @@ describe('notifications', () => {
   it('INV-052 a sale while a price is on its way does not make the change look lost', async () => {
     const target = item(6);
     const wanted = (await itemOf(seller, target.sku)).quantity;
-    const sends = async () => (await sql<{ n: number }>`select count(*)::int as n from submission where item_id = ${target.id} and sent_at is not null`.execute(product.worker.db)).rows[0]?.n ?? 0;
+    const sends = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select count(*)::int as n from submission where item_id = ${target.id} and sent_at is not null`.execute(
+          product.worker.db,
+        )
+      ).rows[0]?.n ?? 0;
     const before = await sends();
     await product.world.setOffer('US', target.asin, offerOf((target.sourcePriceMinor ?? 0) + 700));
     await product.settle({ until: async () => (await sends()) > before });
-    await product.world.ask('POST', '/world/orders', { market: 'DE', sellerId: seller.sellingPartnerId, sku: target.sku, quantity: 2 });
+    await product.world.ask('POST', '/world/orders', {
+      market: 'DE',
+      sellerId: seller.sellingPartnerId,
+      sku: target.sku,
+      quantity: 2,
+    });
     const { worldMs } = await product.settle();
     const now = await itemOf(seller, target.sku);
     expect(now).toMatchObject({ confirmedPriceMinor: now.priceMinor, confirmedQuantity: wanted, status: 'AtStore' });
@@ -87,21 +122,29 @@ describe('notifications', () => {
     const wanted = (await itemOf(seller, target.sku)).quantity;
     const { db, clock, marketplace } = product.worker;
     let isSold = false;
-    const slow: typeof marketplace = { ...marketplace, searchListings: async (...request) => {
-      const shown = await marketplace.searchListings(...request);
-      if (!isSold) {
-        await sell(target, 1);
-        await heard();
-      }
-      isSold = true;
-      return shown;
-    } };
-    await sql`insert into listing_check (store_id, item_id, due_at) values (${seller.storeId}, ${target.id}, ${new Date(clock.now())})`.execute(db);
+    const slow: typeof marketplace = {
+      ...marketplace,
+      searchListings: async (...request) => {
+        const shown = await marketplace.searchListings(...request);
+        if (!isSold) {
+          await sell(target, 1);
+          await heard();
+        }
+        isSold = true;
+        return shown;
+      },
+    };
+    await sql`insert into listing_check (store_id, item_id, due_at) values (${seller.storeId}, ${target.id}, ${new Date(clock.now())})`.execute(
+      db,
+    );
     await confirm({ ...product.worker, marketplace: slow }, await connected());
     expect(isSold).toBe(true);
     // The order's payment, of which the marketplace will tell too, is not waited for.
     expect((await shown(target)).quantity).toBe(wanted - 1);
-    expect((await sql`select 1 from publish_queue where item_id = ${target.id}`.execute(db)).rows, 'sent again').toHaveLength(1);
+    expect(
+      (await sql`select 1 from publish_queue where item_id = ${target.id}`.execute(db)).rows,
+      'sent again',
+    ).toHaveLength(1);
     await product.settle();
     expect((await shown(target)).quantity).toBe(wanted);
     expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted });
@@ -112,25 +155,42 @@ describe('notifications', () => {
     const { db, clock, alive, marketplace } = product.worker;
     const wanted = (await itemOf(seller, target.sku)).quantity;
     await product.settle();
-    await sql`insert into publish_queue (store_id, item_id, seq, priority, not_before) select store_id, item_id, (select max(seq) from price_change), 2, ${new Date(clock.now())} from item where item_id = ${target.id}`.execute(db);
+    await sql`insert into publish_queue (store_id, item_id, seq, priority, not_before) select store_id, item_id, (select max(seq) from price_change), 2, ${new Date(clock.now())} from item where item_id = ${target.id}`.execute(
+      db,
+    );
     const [claimed] = await claimWaiting(db, seller.storeId, { holder: alive.holder(), now: clock.now(), most: 1 });
     const price = (target.priceMinor ?? 0) + 100;
     await sql`update item set price = ${price} where item_id = ${target.id}`.execute(db);
     const store = await connected();
     // As sorted out from the claim, which knows of no sale.
-    const send = () => sendSingly(product.worker, store, [{ ...claimed, submission: { kind: 'patch', price, quantity: null, handlingDays: null } } as ReadyChange]);
+    const send = () =>
+      sendSingly(product.worker, store, [
+        { ...claimed, submission: { kind: 'patch', price, quantity: null, handlingDays: null } } as ReadyChange,
+      ]);
     await sell(target, 1);
     await heard();
     let sending: Promise<unknown> | undefined;
-    await confirm({ ...product.worker, marketplace: { ...marketplace, searchListings: async (...request) => {
-      const listings = await marketplace.searchListings(...request);
-      await (sending ??= send());
-      return listings;
-    } } }, store);
+    await confirm(
+      {
+        ...product.worker,
+        marketplace: {
+          ...marketplace,
+          searchListings: async (...request) => {
+            const listings = await marketplace.searchListings(...request);
+            await (sending ??= send());
+            return listings;
+          },
+        },
+      },
+      store,
+    );
     expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted - 1 });
     await pass(product, 40, { stride: 2, until: async () => (await shown(target)).quantity === wanted });
     expect(await shown(target)).toMatchObject({ quantity: wanted, priceMinor: price });
-    const { rows } = await sql`select state, price, quantity from submission where item_id = ${target.id} and (price = ${price} or state = 'failed')`.execute(db);
+    const { rows } =
+      await sql`select state, price, quantity from submission where item_id = ${target.id} and (price = ${price} or state = 'failed')`.execute(
+        db,
+      );
     expect(rows).toEqual([{ state: 'done', price, quantity: null }]);
   });
 
@@ -148,22 +208,25 @@ describe('notifications', () => {
     expect(await revisions(target)).toBe(revision);
   });
 
-  it.each(['lateNotification', 'reorderedNotification'])('%s: an older state never overwrites a newer one', async (kind) => {
-    const target = item(kind === 'lateNotification' ? 2 : 3);
-    const { id } = await product.world.fault({ kind, share: 0.6, seed: 3 });
-    for (const price of [1_500, 1_400, 1_600, 1_450, 1_550]) {
-      await compete(target, price);
-      await product.world.advance(3_000);
-      await product.runJobs();
-    }
-    await product.world.endFault(id);
-    await product.settle();
-    expect(await lowest(target)).toBe(1_550);
-    // Whatever is still on its way arrives within the next hour.
-    await product.world.advance(3_600_000);
-    await product.settle();
-    expect(await lowest(target)).toBe(1_550);
-  });
+  it.each(['lateNotification', 'reorderedNotification'])(
+    '%s: an older state never overwrites a newer one',
+    async (kind) => {
+      const target = item(kind === 'lateNotification' ? 2 : 3);
+      const { id } = await product.world.fault({ kind, share: 0.6, seed: 3 });
+      for (const price of [1_500, 1_400, 1_600, 1_450, 1_550]) {
+        await compete(target, price);
+        await product.world.advance(3_000);
+        await product.runJobs();
+      }
+      await product.world.endFault(id);
+      await product.settle();
+      expect(await lowest(target)).toBe(1_550);
+      // Whatever is still on its way arrives within the next hour.
+      await product.world.advance(3_600_000);
+      await product.settle();
+      expect(await lowest(target)).toBe(1_550);
+    },
+  );
 
   it('PRICE-032 a lost notification is made good by the next reading, at the latest after half an hour', async () => {
     const target = item(4);
@@ -180,7 +243,11 @@ describe('notifications', () => {
 
   it('INV-052 of several states of one product in the inbox the newest counts', async () => {
     const target = item(8);
-    const [before] = (await sql<{ n: number }>`select revision::int as n from target_offer where item_id = ${target.id}`.execute(product.worker.db)).rows;
+    const [before] = (
+      await sql<{ n: number }>`select revision::int as n from target_offer where item_id = ${target.id}`.execute(
+        product.worker.db,
+      )
+    ).rows;
     for (const priceMinor of [1_400, 1_300, 1_500]) await compete(target, priceMinor);
     await receiveNotifications(product.worker);
     const waiting = async () => (await kept(target.asin)).filter(({ applied }) => !applied).length;
@@ -194,9 +261,20 @@ describe('notifications', () => {
   it('a message that nobody can read is put aside and holds up nothing', async () => {
     const target = item(5);
     const { SQSClient, SendMessageCommand } = await import('@aws-sdk/client-sqs');
-    const { SQS_ENDPOINT = '', SQS_QUEUE_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = product.deps.config;
-    const queue = new SQSClient({ endpoint: SQS_ENDPOINT, region: AWS_REGION, credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY } });
-    for (const MessageBody of ['no JSON', '{}', '{"notificationType":"ANY_OFFER_CHANGED","payload":7}']) await queue.send(new SendMessageCommand({ QueueUrl: SQS_QUEUE_URL, MessageBody }));
+    const {
+      SQS_ENDPOINT = '',
+      SQS_QUEUE_URL,
+      AWS_REGION,
+      AWS_ACCESS_KEY_ID,
+      AWS_SECRET_ACCESS_KEY,
+    } = product.deps.config;
+    const queue = new SQSClient({
+      endpoint: SQS_ENDPOINT,
+      region: AWS_REGION,
+      credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+    });
+    for (const MessageBody of ['no JSON', '{}', '{"notificationType":"ANY_OFFER_CHANGED","payload":7}'])
+      await queue.send(new SendMessageCommand({ QueueUrl: SQS_QUEUE_URL, MessageBody }));
     queue.destroy();
     await compete(target, 1_800);
     await product.settle({ until: async () => (await lowest(target)) === 1_800 });

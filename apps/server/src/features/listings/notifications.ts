@@ -23,21 +23,44 @@ export async function receiveNotifications(deps: WorkerDeps): Promise<void> {
     const accounts = await accountsOf(deps, messages);
     await deps.db.transaction().execute(async (tx) => {
       const receivedAt = new Date(deps.clock.now());
-      const kept = messages.flatMap((message) => (message.kind === 'unreadable' ? [] : (accounts.get(message.notification.sellerId ?? '') ?? [UNKNOWN_ACCOUNT]).map((accountId) => ({
-        account_id: accountId, notification_id: message.notification.notificationId, type: message.notification.type ?? 'OTHER', event_at: new Date(message.notification.eventTime), received_at: receivedAt, body: JSON.stringify(message.notification),
-      }))));
-      if (kept.length > 0) await tx.insertInto('notification_inbox').values(kept).onConflict((conflict) => conflict.doNothing()).execute();
+      const kept = messages.flatMap((message) =>
+        message.kind === 'unreadable'
+          ? []
+          : (accounts.get(message.notification.sellerId ?? '') ?? [UNKNOWN_ACCOUNT]).map((accountId) => ({
+              account_id: accountId,
+              notification_id: message.notification.notificationId,
+              type: message.notification.type ?? 'OTHER',
+              event_at: new Date(message.notification.eventTime),
+              received_at: receivedAt,
+              body: JSON.stringify(message.notification),
+            })),
+      );
+      if (kept.length > 0)
+        await tx
+          .insertInto('notification_inbox')
+          .values(kept)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
       await enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox');
     });
-    for (const message of messages) if (message.kind === 'unreadable') deps.log.warn({ messageId: message.messageId, problem: message.problem }, 'a notification cannot be read');
+    for (const message of messages)
+      if (message.kind === 'unreadable')
+        deps.log.warn({ messageId: message.messageId, problem: message.problem }, 'a notification cannot be read');
     await Promise.all(messages.map((message) => deps.marketplace.deleteNotification(message.receipt)));
   }
 }
 
 /** The accounts that a seller's notifications concern. */
 async function accountsOf(deps: WorkerDeps, messages: readonly ReceivedNotification[]): Promise<Map<string, number[]>> {
-  const sellers = messages.flatMap((message) => (message.kind === 'notification' && message.notification.sellerId ? [message.notification.sellerId] : []));
-  const { rows } = await sql<{ account_id: number; seller: string }>`select distinct account_id, selling_partner_id as seller from sp_account where selling_partner_id = any(${sellers}::text[])`.execute(deps.db);
+  const sellers = messages.flatMap((message) =>
+    message.kind === 'notification' && message.notification.sellerId ? [message.notification.sellerId] : [],
+  );
+  const { rows } = await sql<{
+    account_id: number;
+    seller: string;
+  }>`select distinct account_id, selling_partner_id as seller from sp_account where selling_partner_id = any(${sellers}::text[])`.execute(
+    deps.db,
+  );
   const accounts = new Map<string, number[]>();
   for (const row of rows) accounts.set(row.seller, [...(accounts.get(row.seller) ?? []), row.account_id]);
   return accounts;
@@ -48,9 +71,19 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
   for (;;) {
     const applied = await deps.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ account_id: number; notification_id: string; body: Notification }>`
-        select account_id, notification_id, body from notification_inbox where applied_at is null order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(tx);
-      const owned = await tx.selectFrom('store').select('store_id').where('account_id', 'in', [0, ...rows.map((row) => row.account_id)]).where('removed_at', 'is', null).execute();
-      await lockStores(tx, owned.map((store) => store.store_id));
+        select account_id, notification_id, body from notification_inbox where applied_at is null order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(
+        tx,
+      );
+      const owned = await tx
+        .selectFrom('store')
+        .select('store_id')
+        .where('account_id', 'in', [0, ...rows.map((row) => row.account_id)])
+        .where('removed_at', 'is', null)
+        .execute();
+      await lockStores(
+        tx,
+        owned.map((store) => store.store_id),
+      );
       const woken = new Set<number>();
       await applyAll({ ...deps, db: tx, woken }, rows);
       await sql`update notification_inbox i set applied_at = ${new Date(deps.clock.now())} from unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.notification_id)}::text[]) k(account_id, notification_id)
@@ -68,33 +101,61 @@ type Kept = { account_id: number; body: Notification };
 type InTransaction = Pick<WorkerDeps, 'db' | 'clock'> & { woken: Set<number> };
 
 async function applyAll(deps: InTransaction, rows: readonly Kept[]): Promise<void> {
-  await applyOffers(deps, withoutOvertaken(rows.flatMap(({ account_id, body: { content, sellerId } }) => (content.kind === 'offersChanged' ? [{ accountId: account_id, seller: sellerId ?? '', content }] : []))));
-  await readBackSoon(deps, rows.flatMap(({ account_id, body: { content, sellerId } }) => skusOf(content).map((sku) => ({ account_id, seller: sellerId ?? '', sku }))));
+  await applyOffers(
+    deps,
+    withoutOvertaken(
+      rows.flatMap(({ account_id, body: { content, sellerId } }) =>
+        content.kind === 'offersChanged' ? [{ accountId: account_id, seller: sellerId ?? '', content }] : [],
+      ),
+    ),
+  );
+  await readBackSoon(
+    deps,
+    rows.flatMap(({ account_id, body: { content, sellerId } }) =>
+      skusOf(content).map((sku) => ({ account_id, seller: sellerId ?? '', sku })),
+    ),
+  );
   for (const { account_id, body } of rows) await applyOther(deps, account_id, body);
 }
 
 /** Listings of which the notification says that something changed; a sale takes from the stock that buyers see. */
 function skusOf(content: Notification['content']): readonly string[] {
   switch (content.kind) {
-    case 'listingStatus': case 'listingIssues': case 'listingQuantity': return [content.sku];
-    case 'orderChanged': return content.skus;
-    default: return [];
+    case 'listingStatus':
+    case 'listingIssues':
+    case 'listingQuantity':
+      return [content.sku];
+    case 'orderChanged':
+      return content.skus;
+    default:
+      return [];
   }
 }
 
 async function applyOther(deps: InTransaction, accountId: number, { content, eventTime }: Notification): Promise<void> {
   switch (content.kind) {
-    case 'offersChanged': case 'listingStatus': case 'listingIssues': case 'listingQuantity': case 'orderChanged': return;
+    case 'offersChanged':
+    case 'listingStatus':
+    case 'listingIssues':
+    case 'listingQuantity':
+    case 'orderChanged':
+      return;
     case 'feedFinished': {
-      await sql`update feed f set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and f.store_id = s.store_id and f.marketplace_feed_id = ${content.feedId} and f.state = 'submitted'`.execute(deps.db);
+      await sql`update feed f set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and f.store_id = s.store_id and f.marketplace_feed_id = ${content.feedId} and f.state = 'submitted'`.execute(
+        deps.db,
+      );
       return;
     }
     case 'reportFinished': {
-      await sql`update listing_import l set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and l.store_id = s.store_id and l.report_id = ${content.reportId} and l.state = 'requested'`.execute(deps.db);
+      await sql`update listing_import l set check_at = ${new Date(deps.clock.now())} from store s where s.account_id = ${accountId} and l.store_id = s.store_id and l.report_id = ${content.reportId} and l.state = 'requested'`.execute(
+        deps.db,
+      );
       return;
     }
     default:
-      await sql`update notification_subscription set last_seen_at = ${new Date(eventTime)} where account_id = ${accountId}`.execute(deps.db);
+      await sql`update notification_subscription set last_seen_at = ${new Date(eventTime)} where account_id = ${accountId}`.execute(
+        deps.db,
+      );
   }
 }
 
@@ -115,22 +176,41 @@ function withoutOvertaken(offers: readonly Competition[]): Competition[] {
 /** New competition of every item that the sellers list under the products in those markets. */
 async function applyOffers({ db, clock, woken }: InTransaction, offers: readonly Competition[]): Promise<void> {
   if (offers.length === 0) return;
-  const asked = offers.map(({ accountId, seller, content: { market, asin } }, place) => ({ place, account_id: accountId, seller, market, asin }));
+  const asked = offers.map(({ accountId, seller, content: { market, asin } }, place) => ({
+    place,
+    account_id: accountId,
+    seller,
+    market,
+    asin,
+  }));
   const { rows } = await sql<{ place: number; store_id: number; item_id: number }>`
     select n.place, d.store_id, d.item_id from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(place int, account_id int, seller text, market text, asin text)
-    join store s on s.account_id = n.account_id and s.market = n.market and s.selling_partner_id = n.seller and s.removed_at is null join item_details d on d.store_id = s.store_id and d.asin = n.asin`.execute(db);
+    join store s on s.account_id = n.account_id and s.market = n.market and s.selling_partner_id = n.seller and s.removed_at is null join item_details d on d.store_id = s.store_id and d.asin = n.asin`.execute(
+    db,
+  );
   for (const [storeId, items] of Map.groupBy(rows, (row) => row.store_id)) {
     const excluded = (await readSettings(db, storeId))?.settings.excludedStoreCodes ?? [];
     const readings = items.flatMap(({ place, item_id }) => {
       const offer = offers[place];
-      return offer ? [{ itemId: item_id, at: Date.parse(offer.content.changedAt), state: targetStateOf(offer.content.reading, { sellingPartnerId: offer.seller, excluded }) }] : [];
+      return offer
+        ? [
+            {
+              itemId: item_id,
+              at: Date.parse(offer.content.changedAt),
+              state: targetStateOf(offer.content.reading, { sellingPartnerId: offer.seller, excluded }),
+            },
+          ]
+        : [];
     });
     if ((await writeTargets(db, storeId, readings, clock.now())) > 0) woken.add(storeId);
   }
 }
 
 /** Something of listings changed at the marketplace: they are read back at once, whoever changed them. */
-async function readBackSoon({ db, clock }: InTransaction, listings: readonly { account_id: number; seller: string; sku: string }[]): Promise<void> {
+async function readBackSoon(
+  { db, clock }: InTransaction,
+  listings: readonly { account_id: number; seller: string; sku: string }[],
+): Promise<void> {
   if (listings.length === 0) return;
   await sql`insert into listing_check as c (store_id, item_id, due_at)
     select distinct d.store_id, d.item_id, ${new Date(clock.now())}::timestamptz from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as n(account_id int, seller text, sku text)

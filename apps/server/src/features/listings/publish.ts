@@ -8,7 +8,14 @@ import type { WorkerDeps } from '../../deps.ts';
 import { collectChanges } from './collect-changes.ts';
 import { isFeedOpen, sendFeed } from './send-feed.ts';
 import { sendSingly } from './send-singly.ts';
-import { claimWaiting, countWaiting, deferWaiting, dropWaiting, readBackSoon, type WaitingChange } from './waiting-changes.ts';
+import {
+  claimWaiting,
+  countWaiting,
+  deferWaiting,
+  dropWaiting,
+  readBackSoon,
+  type WaitingChange,
+} from './waiting-changes.ts';
 
 /** Changes decided together; their calls run in parallel as far as the quota paces them. */
 const CLAIM = 50;
@@ -27,13 +34,22 @@ export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<
   let more = true;
   while (more && performance.now() < end) {
     // While a feed is under way the rest goes out one by one: it may take hours.
-    const crowded = (await countWaiting(deps.db, store.storeId, deps.clock.now())) > deps.config.FEED_ABOVE_CHANGES && !(await isFeedOpen(deps.db, store.storeId));
+    const crowded =
+      (await countWaiting(deps.db, store.storeId, deps.clock.now())) > deps.config.FEED_ABOVE_CHANGES &&
+      !(await isFeedOpen(deps.db, store.storeId));
     if (crowded && (await sendUrgent(deps, store))) continue;
-    const claimed = await claimWaiting(deps.db, store.storeId, { holder: deps.alive.holder(), now: deps.clock.now(), most: crowded ? FEED_CLAIM : CLAIM });
+    const claimed = await claimWaiting(deps.db, store.storeId, {
+      holder: deps.alive.holder(),
+      now: deps.clock.now(),
+      most: crowded ? FEED_CLAIM : CLAIM,
+    });
     if (claimed.length === 0) return;
     const ready = await sortOut(deps, store, claimed);
     // Of a crowd much may need no sending any more: only what does is worth a feed, which takes minutes.
-    more = crowded && ready.length > deps.config.FEED_ABOVE_CHANGES ? await sendFeed(deps, store, ready) : await sendFirst(deps, store, ready);
+    more =
+      crowded && ready.length > deps.config.FEED_ABOVE_CHANGES
+        ? await sendFeed(deps, store, ready)
+        : await sendFirst(deps, store, ready);
   }
 }
 
@@ -46,7 +62,14 @@ async function sendFirst(deps: WorkerDeps, store: ConnectedStore, ready: readonl
 /** Zero stock and removals are on their way before the quota gives anything to the others: calls of one round race for its tokens. */
 async function sendInOrder(deps: WorkerDeps, store: ConnectedStore, ready: readonly ReadyChange[]): Promise<boolean> {
   const rest = ready.filter((change) => change.priority > 0);
-  if (await sendSingly(deps, store, ready.filter((change) => change.priority === 0))) return sendSingly(deps, store, rest);
+  if (
+    await sendSingly(
+      deps,
+      store,
+      ready.filter((change) => change.priority === 0),
+    )
+  )
+    return sendSingly(deps, store, rest);
   await deferWaiting(deps.db, store.storeId, rest, deps.clock.now());
   return false;
 }
@@ -56,31 +79,62 @@ const FEED_CLAIM = 20_000;
 
 /** Zero stock and removals never wait for a feed. Answers whether something was sent. */
 async function sendUrgent(deps: WorkerDeps, store: ConnectedStore): Promise<boolean> {
-  const urgent = await claimWaiting(deps.db, store.storeId, { holder: deps.alive.holder(), now: deps.clock.now(), most: CLAIM, priorityMax: 0 });
+  const urgent = await claimWaiting(deps.db, store.storeId, {
+    holder: deps.alive.holder(),
+    now: deps.clock.now(),
+    most: CLAIM,
+    priorityMax: 0,
+  });
   if (urgent.length === 0) return false;
   return sendSingly(deps, store, await sortOut(deps, store, urgent));
 }
 
 /** Decides what of each change goes out now; the rest leaves the queue or waits for the store's update hours. */
-async function sortOut(deps: WorkerDeps, store: ConnectedStore, claimed: readonly WaitingChange[]): Promise<ReadyChange[]> {
+async function sortOut(
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  claimed: readonly WaitingChange[],
+): Promise<ReadyChange[]> {
   const now = deps.clock.now();
   const settings = (await readSettings(deps.db, store.storeId))?.settings;
   const { timeZone } = markets[store.market];
   const minute = now - (now % MINUTE_MS);
-  const priceAt = settings ? nextUpdateMoment(settings.priceUpdates, timeZone, settings.priceUpdates.mode === 'hours' ? minute : now) : null;
-  const stockAt = settings ? nextUpdateMoment(settings.stockUpdates, timeZone, settings.stockUpdates.mode === 'hours' ? minute : now) : null;
+  const priceAt = settings
+    ? nextUpdateMoment(settings.priceUpdates, timeZone, settings.priceUpdates.mode === 'hours' ? minute : now)
+    : null;
+  const stockAt = settings
+    ? nextUpdateMoment(settings.stockUpdates, timeZone, settings.stockUpdates.mode === 'hours' ? minute : now)
+    : null;
   const gates = { priceOpen: isOpen(priceAt, now), stockOpen: isOpen(stockAt, now) };
   const decided = claimed.map((change) => ({ ...change, submission: decideSubmission(change.facts, gates) }));
   const nothing = decided.filter((change) => change.submission.kind === 'nothing');
-  await readBackSoon(deps.db, store.storeId, nothing.filter(isShownAlready).map((change) => change.itemId), now);
+  await readBackSoon(
+    deps.db,
+    store.storeId,
+    nothing.filter(isShownAlready).map((change) => change.itemId),
+    now,
+  );
   await dropWaiting(deps.db, store.storeId, nothing);
-  const next = Math.min(...[priceAt, stockAt].filter((at) => at !== null && at > now).map(Number), now + MODE_RECHECK_MS);
-  await deferWaiting(deps.db, store.storeId, decided.filter((change) => change.submission.kind === 'wait'), next);
-  return decided.filter((change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait');
+  const next = Math.min(
+    ...[priceAt, stockAt].filter((at) => at !== null && at > now).map(Number),
+    now + MODE_RECHECK_MS,
+  );
+  await deferWaiting(
+    deps.db,
+    store.storeId,
+    decided.filter((change) => change.submission.kind === 'wait'),
+    next,
+  );
+  return decided.filter(
+    (change): change is ReadyChange => change.submission.kind !== 'nothing' && change.submission.kind !== 'wait',
+  );
 }
 
 /** A change that was taken back before it went out: the marketplace shows what is wanted, and the next reading lets the item out of its queue. */
-const isShownAlready = ({ facts }: WaitingChange): boolean => facts.inFlight === null && facts.confirmed !== null && (facts.status === StatusCode.AtStoreQueue || facts.status === StatusCode.ZeroQuantityQueue);
+const isShownAlready = ({ facts }: WaitingChange): boolean =>
+  facts.inFlight === null &&
+  facts.confirmed !== null &&
+  (facts.status === StatusCode.AtStoreQueue || facts.status === StatusCode.ZeroQuantityQueue);
 
 /** nextUpdateMoment answers now itself when changes may go out; at a set hour the whole minute counts. */
 const MINUTE_MS = 60_000;

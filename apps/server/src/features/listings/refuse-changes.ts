@@ -10,7 +10,16 @@ import { endSendings, followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
 /** Codes with which the marketplace says that this seller may not list the product. */
-const NOT_QUALIFIED = new Set(['18299', '18304', '18312', '5461', '5665', '13013', 'NOT_ELIGIBLE', 'APPROVAL_REQUIRED']);
+const NOT_QUALIFIED = new Set([
+  '18299',
+  '18304',
+  '18312',
+  '5461',
+  '5665',
+  '13013',
+  'NOT_ELIGIBLE',
+  'APPROVAL_REQUIRED',
+]);
 
 /** The seller's new listings of the week are used up: the change waits, nothing is wrong with it (appendix C). // Assumed: Amazon lists no codes. */
 const WEEKLY_LIMIT = new Set(['90245']);
@@ -18,13 +27,15 @@ const WEEKLY_LIMIT = new Set(['90245']);
 export const WEEKLY_LIMIT_RETRY_MS = 60 * 60_000;
 
 /** True when a refusal only says that the week's new listings are used up. */
-export const isWeeklyLimit = (issues: readonly { code: string }[]): boolean => issues.some((issue) => WEEKLY_LIMIT.has(issue.code));
+export const isWeeklyLimit = (issues: readonly { code: string }[]): boolean =>
+  issues.some((issue) => WEEKLY_LIMIT.has(issue.code));
 
 /** The marketplace could not work a message of a feed and asks to send it again: nothing is wrong with the change. // Assumed: Amazon lists no codes. */
 const PASSING = new Set(['4000003']);
 
 /** True when a refusal only asks to send the same again. */
-export const isPassing = (issues: readonly { code: string }[]): boolean => issues.length > 0 && issues.every((issue) => PASSING.has(issue.code));
+export const isPassing = (issues: readonly { code: string }[]): boolean =>
+  issues.length > 0 && issues.every((issue) => PASSING.has(issue.code));
 
 /** The SKU that was to be changed is not listed. */
 const NOT_THERE = new Set(['13013']);
@@ -32,7 +43,8 @@ const NOT_THERE = new Set(['13013']);
 const NOT_THERE_RETRY_MS = 15_000;
 
 /** True when a change found no listing: nothing is wrong with the product. */
-export const isNotThere = (kind: string, issues: readonly { code: string }[]): boolean => kind === 'patch' && issues.some((issue) => NOT_THERE.has(issue.code));
+export const isNotThere = (kind: string, issues: readonly { code: string }[]): boolean =>
+  kind === 'patch' && issues.some((issue) => NOT_THERE.has(issue.code));
 
 type Sent = { itemId: number; seq: number; attempts: number };
 
@@ -43,23 +55,55 @@ export async function meetNotThere(tx: Db, storeId: number, changes: readonly Se
 }
 
 /** Puts changes that failed back into the queue, but for those that were sent for the third time (INV-052). */
-export const sendOnceMore = (tx: Db, storeId: number, changes: readonly Sent[], at: number): Promise<void> => queueAgain(tx, storeId, changes.filter(({ attempts }) => attempts + 1 < limits.priceUpdateSendsMax), at);
+export const sendOnceMore = (tx: Db, storeId: number, changes: readonly Sent[], at: number): Promise<void> =>
+  queueAgain(
+    tx,
+    storeId,
+    changes.filter(({ attempts }) => attempts + 1 < limits.priceUpdateSendsMax),
+    at,
+  );
 
-export type RefusedChange = { change: Pick<ReadyChange, 'itemId' | 'seq' | 'attempts'>; issues: readonly { code: string }[] };
+export type RefusedChange = {
+  change: Pick<ReadyChange, 'itemId' | 'seq' | 'attempts'>;
+  issues: readonly { code: string }[];
+};
 
 /** The marketplace refuses: the change has failed, an item on its way to the store is taken out (appendix C). */
-export async function refuseChanges(deps: Pick<WorkerDeps, 'clock'>, tx: Db, store: Pick<ConnectedStore, 'storeId' | 'accountId'>, refused: readonly RefusedChange[]): Promise<void> {
+export async function refuseChanges(
+  deps: Pick<WorkerDeps, 'clock'>,
+  tx: Db,
+  store: Pick<ConnectedStore, 'storeId' | 'accountId'>,
+  refused: readonly RefusedChange[],
+): Promise<void> {
   if (refused.length === 0) return;
   const now = deps.clock.now();
-  const rows = refused.map(({ change, issues }) => ({ item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1, issues }));
+  const rows = refused.map(({ change, issues }) => ({
+    item_id: change.itemId,
+    seq: change.seq,
+    attempt: change.attempts + 1,
+    issues,
+  }));
   await sql`
     with r as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(item_id bigint, seq bigint, attempt smallint, issues jsonb)),
     ended as (update submission s set state = 'refused', issues = r.issues, ended_at = ${new Date(now)} from r where s.store_id = ${store.storeId} and s.item_id = r.item_id and s.seq = r.seq and s.attempt = r.attempt)
     update listing_reported l set issues = r.issues
-    from r where l.store_id = ${store.storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(tx);
-  await followNewest(tx, store.storeId, rows.map((row) => row.item_id));
-  const why = new Map(refused.map(({ change, issues }) => [change.itemId, issues.some((issue) => NOT_QUALIFIED.has(issue.code)) ? ('notQualified' as const) : ('blocked' as const)]));
-  await applyItemEvents(tx, store, [...why.keys()], now, (item, itemId) => refusedByMarketplace(item, why.get(itemId) ?? 'blocked'));
+    from r where l.store_id = ${store.storeId} and l.item_id = r.item_id and l.flight_seq = r.seq and l.flight_attempt = r.attempt`.execute(
+    tx,
+  );
+  await followNewest(
+    tx,
+    store.storeId,
+    rows.map((row) => row.item_id),
+  );
+  const why = new Map(
+    refused.map(({ change, issues }) => [
+      change.itemId,
+      issues.some((issue) => NOT_QUALIFIED.has(issue.code)) ? ('notQualified' as const) : ('blocked' as const),
+    ]),
+  );
+  await applyItemEvents(tx, store, [...why.keys()], now, (item, itemId) =>
+    refusedByMarketplace(item, why.get(itemId) ?? 'blocked'),
+  );
   // A first listing that was refused has nothing to remove: what waits for the removal ends with the next reading.
   await sql`insert into listing_check as c (store_id, item_id, due_at) select ${store.storeId}::int, id, ${new Date(now)}::timestamptz from unnest(${[...why.keys()]}::bigint[]) id
     on conflict (store_id, item_id) do update set due_at = excluded.due_at, checks = 0, lease_until = null`.execute(tx);

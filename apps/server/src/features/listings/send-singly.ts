@@ -1,11 +1,26 @@
-import { AuthorizationLost, CapabilityMissing, InvalidRequest, NotFound, QuotaError, Transient, UnknownOutcome } from '../../connectors/marketplace/errors.ts';
+import {
+  AuthorizationLost,
+  CapabilityMissing,
+  InvalidRequest,
+  NotFound,
+  QuotaError,
+  Transient,
+  UnknownOutcome,
+} from '../../connectors/marketplace/errors.ts';
 import type { Submission as Answer } from '../../connectors/marketplace/listings-mapping.ts';
 import type { ConnectedStore } from '../../db/connected-stores.ts';
 import { loseConnection } from '../../db/connection.ts';
 import { lockStores } from '../../db/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
-import { isNotThere, isWeeklyLimit, meetNotThere, refuseChanges, WEEKLY_LIMIT_RETRY_MS, type RefusedChange } from './refuse-changes.ts';
+import {
+  isNotThere,
+  isWeeklyLimit,
+  meetNotThere,
+  refuseChanges,
+  WEEKLY_LIMIT_RETRY_MS,
+  type RefusedChange,
+} from './refuse-changes.ts';
 import { markSent, takeBackIntents, writeIntents, type SentChange } from './submission-rows.ts';
 import { deferWaiting, dropWaiting, keepClaimed } from './waiting-changes.ts';
 
@@ -17,7 +32,11 @@ const CAPABILITY_RETRY_MS = 60 * 60_000;
 type Outcome = { change: ReadyChange; answer: Answer } | { change: ReadyChange; error: unknown };
 
 /** Sends changes one call each. Answers whether it is worth going on: false when the quota or the connection ended the turn. */
-export async function sendSingly(deps: WorkerDeps, store: ConnectedStore, claimed: readonly ReadyChange[]): Promise<boolean> {
+export async function sendSingly(
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  claimed: readonly ReadyChange[],
+): Promise<boolean> {
   if (claimed.length === 0) return true;
   const changes = await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
@@ -25,53 +44,96 @@ export async function sendSingly(deps: WorkerDeps, store: ConnectedStore, claime
     await writeIntents(tx, store.storeId, kept, { now: deps.clock.now(), route: 'patch', feedId: null });
     return kept;
   });
-  const outcomes = await Promise.all(changes.map(async (change): Promise<Outcome> => {
-    try {
-      return { change, answer: await send(deps, store, change) };
-    } catch (error) {
-      return { change, error };
-    }
-  }));
+  const outcomes = await Promise.all(
+    changes.map(async (change): Promise<Outcome> => {
+      try {
+        return { change, answer: await send(deps, store, change) };
+      } catch (error) {
+        return { change, error };
+      }
+    }),
+  );
   return settle(deps, store, outcomes);
 }
 
-function send(deps: WorkerDeps, store: ConnectedStore, { sku, asin, submission, priority }: ReadyChange): Promise<Answer> {
+function send(
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  { sku, asin, submission, priority }: ReadyChange,
+): Promise<Answer> {
   const key = { account: store.account, market: store.market, sku };
   const urgency = { priority: priority === 0 ? (0 as const) : (1 as const) };
   switch (submission.kind) {
-    case 'delete': return deps.marketplace.deleteListing(key, urgency);
-    case 'put': return deps.marketplace.putListing(key, { asin, priceMinor: submission.price, quantity: submission.quantity, handlingDays: submission.handlingDays }, { priority: 2 });
-    case 'patch': return deps.marketplace.patchListing(key, {
-      ...(submission.price === null ? {} : { priceMinor: submission.price }), ...(submission.quantity === null ? {} : { quantity: submission.quantity }), ...(submission.handlingDays === null ? {} : { handlingDays: submission.handlingDays }),
-    }, urgency);
+    case 'delete':
+      return deps.marketplace.deleteListing(key, urgency);
+    case 'put':
+      return deps.marketplace.putListing(
+        key,
+        { asin, priceMinor: submission.price, quantity: submission.quantity, handlingDays: submission.handlingDays },
+        { priority: 2 },
+      );
+    case 'patch':
+      return deps.marketplace.patchListing(
+        key,
+        {
+          ...(submission.price === null ? {} : { priceMinor: submission.price }),
+          ...(submission.quantity === null ? {} : { quantity: submission.quantity }),
+          ...(submission.handlingDays === null ? {} : { handlingDays: submission.handlingDays }),
+        },
+        urgency,
+      );
   }
 }
 
 const errorOf = (outcome: Outcome): unknown => ('error' in outcome ? outcome.error : null);
-const withError = (outcomes: readonly Outcome[], ...kinds: (new (...args: never[]) => Error)[]) => outcomes.filter((outcome) => kinds.some((kind) => errorOf(outcome) instanceof kind)).map((outcome) => outcome.change);
+const withError = (outcomes: readonly Outcome[], ...kinds: (new (...args: never[]) => Error)[]) =>
+  outcomes.filter((outcome) => kinds.some((kind) => errorOf(outcome) instanceof kind)).map((outcome) => outcome.change);
 
 /** One transaction writes down what became of every call. */
 async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonly Outcome[]): Promise<boolean> {
   const now = deps.clock.now();
-  const sentRow = (change: ReadyChange, state: SentChange['state'], reference: string | null): SentChange => ({ itemId: change.itemId, seq: change.seq, attempt: change.attempts + 1, reference, state });
-  const accepted = outcomes.flatMap((outcome) => ('answer' in outcome && outcome.answer.status !== 'invalid' ? [sentRow(outcome.change, 'sent', outcome.answer.submissionId)] : []));
+  const sentRow = (change: ReadyChange, state: SentChange['state'], reference: string | null): SentChange => ({
+    itemId: change.itemId,
+    seq: change.seq,
+    attempt: change.attempts + 1,
+    reference,
+    state,
+  });
+  const accepted = outcomes.flatMap((outcome) =>
+    'answer' in outcome && outcome.answer.status !== 'invalid'
+      ? [sentRow(outcome.change, 'sent', outcome.answer.submissionId)]
+      : [],
+  );
   // A removal of what is not there has reached its aim; reading back confirms it.
   const gone = withError(outcomes, NotFound).filter((change) => change.submission.kind === 'delete');
   const unknown = withError(outcomes, UnknownOutcome);
   const refused = outcomes.flatMap((outcome): (RefusedChange & { change: ReadyChange })[] => {
-    if ('answer' in outcome) return outcome.answer.status === 'invalid' ? [{ change: outcome.change, issues: outcome.answer.issues }] : [];
-    return outcome.error instanceof InvalidRequest && !gone.includes(outcome.change) ? [{ change: outcome.change, issues: outcome.error.issues }] : [];
+    if ('answer' in outcome)
+      return outcome.answer.status === 'invalid' ? [{ change: outcome.change, issues: outcome.answer.issues }] : [];
+    return outcome.error instanceof InvalidRequest && !gone.includes(outcome.change)
+      ? [{ change: outcome.change, issues: outcome.error.issues }]
+      : [];
   });
   const later = refused.filter((entry) => isWeeklyLimit(entry.issues)).map((entry) => entry.change);
-  const notThere = refused.filter((entry) => isNotThere(entry.change.submission.kind, entry.issues)).map((entry) => entry.change);
+  const notThere = refused
+    .filter((entry) => isNotThere(entry.change.submission.kind, entry.issues))
+    .map((entry) => entry.change);
   const quota = outcomes.map(errorOf).filter((error): error is QuotaError => error instanceof QuotaError);
   const notSent = withError(outcomes, QuotaError, Transient, AuthorizationLost, CapabilityMissing);
-  const handled = new Set([...accepted.map((row) => row.itemId), ...[...gone, ...unknown, ...notSent].map((change) => change.itemId), ...refused.map((entry) => entry.change.itemId)]);
+  const handled = new Set([
+    ...accepted.map((row) => row.itemId),
+    ...[...gone, ...unknown, ...notSent].map((change) => change.itemId),
+    ...refused.map((entry) => entry.change.itemId),
+  ]);
   const bugs = outcomes.filter((outcome) => !handled.has(outcome.change.itemId));
 
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
-    const out = [...accepted, ...gone.map((change) => sentRow(change, 'sent', null)), ...[...unknown, ...bugs.map((outcome) => outcome.change)].map((change) => sentRow(change, 'unknown', null))];
+    const out = [
+      ...accepted,
+      ...gone.map((change) => sentRow(change, 'sent', null)),
+      ...[...unknown, ...bugs.map((outcome) => outcome.change)].map((change) => sentRow(change, 'unknown', null)),
+    ];
     await markSent(tx, store.storeId, out, now);
     await takeBackIntents(tx, store.storeId, [...notSent, ...later]);
     const forGood = refused.filter((entry) => !later.includes(entry.change) && !notThere.includes(entry.change));
@@ -79,13 +141,22 @@ async function settle(deps: WorkerDeps, store: ConnectedStore, outcomes: readonl
     await dropWaiting(tx, store.storeId, [...out, ...notThere, ...forGood.map((entry) => entry.change)]);
     await meetNotThere(tx, store.storeId, notThere, now);
   });
-  await deferWaiting(deps.db, store.storeId, withError(outcomes, QuotaError), Math.max(now, ...quota.map((error) => error.blockedUntil)));
+  await deferWaiting(
+    deps.db,
+    store.storeId,
+    withError(outcomes, QuotaError),
+    Math.max(now, ...quota.map((error) => error.blockedUntil)),
+  );
   await deferWaiting(deps.db, store.storeId, withError(outcomes, Transient), now + RETRY_MS);
   await deferWaiting(deps.db, store.storeId, withError(outcomes, CapabilityMissing), now + CAPABILITY_RETRY_MS);
   await deferWaiting(deps.db, store.storeId, later, now + WEEKLY_LIMIT_RETRY_MS);
   const lost = withError(outcomes, AuthorizationLost);
   await deferWaiting(deps.db, store.storeId, lost, now);
   if (lost.length > 0) await loseConnection(deps.db, store.account.spAccountId, now);
-  for (const outcome of bugs) deps.log.error({ err: errorOf(outcome), storeId: store.storeId, itemId: outcome.change.itemId }, 'a change may or may not have been sent');
+  for (const outcome of bugs)
+    deps.log.error(
+      { err: errorOf(outcome), storeId: store.storeId, itemId: outcome.change.itemId },
+      'a change may or may not have been sent',
+    );
   return quota.length === 0 && lost.length === 0 && bugs.length === 0;
 }

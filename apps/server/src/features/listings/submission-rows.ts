@@ -9,18 +9,39 @@ export const FIRST_CHECK_MS = 5_000;
 const flightOf = ({ submission, facts }: ReadyChange) => {
   const known = facts.isUncertain ? null : (facts.inFlight ?? facts.confirmed);
   if (submission.kind === 'delete') return { price: null, quantity: null, handling: null };
-  return { price: submission.price ?? known?.price ?? null, quantity: submission.quantity ?? known?.quantity ?? null, handling: submission.handlingDays ?? known?.handlingDays ?? null };
+  return {
+    price: submission.price ?? known?.price ?? null,
+    quantity: submission.quantity ?? known?.quantity ?? null,
+    handling: submission.handlingDays ?? known?.handlingDays ?? null,
+  };
 };
 
 /**
  * Writes down what is about to be sent: after a crash the marketplace is asked whether it arrived. What is on its way already stays so until this
  * one has gone out.
  */
-export async function writeIntents(tx: Db, storeId: number, changes: readonly ReadyChange[], { now, route, feedId }: { now: number; route: 'patch' | 'feed'; feedId: number | null }): Promise<void> {
+export async function writeIntents(
+  tx: Db,
+  storeId: number,
+  changes: readonly ReadyChange[],
+  { now, route, feedId }: { now: number; route: 'patch' | 'feed'; feedId: number | null },
+): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map((change) => ({
-    item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1, kind: change.submission.kind, ...(change.submission.kind === 'delete' ? { price: null, quantity: null, handling: null } : { price: change.submission.price, quantity: change.submission.quantity, handling: change.submission.handlingDays }),
-    flight_price: flightOf(change).price, flight_quantity: flightOf(change).quantity, flight_handling: flightOf(change).handling,
+    item_id: change.itemId,
+    seq: change.seq,
+    attempt: change.attempts + 1,
+    kind: change.submission.kind,
+    ...(change.submission.kind === 'delete'
+      ? { price: null, quantity: null, handling: null }
+      : {
+          price: change.submission.price,
+          quantity: change.submission.quantity,
+          handling: change.submission.handlingDays,
+        }),
+    flight_price: flightOf(change).price,
+    flight_quantity: flightOf(change).quantity,
+    flight_handling: flightOf(change).handling,
   }));
   const at = new Date(now);
   await sql`
@@ -37,7 +58,13 @@ export async function writeIntents(tx: Db, storeId: number, changes: readonly Re
     on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0`.execute(tx);
 }
 
-export type SentChange = { itemId: number; seq: number; attempt: number; reference: string | null; state: 'sent' | 'unknown' };
+export type SentChange = {
+  itemId: number;
+  seq: number;
+  attempt: number;
+  reference: string | null;
+  state: 'sent' | 'unknown';
+};
 
 /** The marketplace has them, or may have them. What it surely has takes the place of everything that was sent before. */
 export async function markSent(tx: Db, storeId: number, sent: readonly SentChange[], now: number): Promise<void> {
@@ -48,27 +75,50 @@ export async function markSent(tx: Db, storeId: number, sent: readonly SentChang
       update submission s set state = r.state, reference = r.reference, sent_at = ${new Date(now)} from r
       where s.store_id = ${storeId} and s.item_id = r."itemId" and s.seq = r.seq and s.attempt = r.attempt and s.state = 'intent')
     update submission s set state = 'superseded', ended_at = ${new Date(now)} from r
-    where r.state = 'sent' and s.store_id = ${storeId} and s.item_id = r."itemId" and s.state in ('intent', 'unknown', 'sent') and (s.seq, s.attempt) < (r.seq, r.attempt)`.execute(tx);
+    where r.state = 'sent' and s.store_id = ${storeId} and s.item_id = r."itemId" and s.state in ('intent', 'unknown', 'sent') and (s.seq, s.attempt) < (r.seq, r.attempt)`.execute(
+    tx,
+  );
 }
 
 /** Nothing of them arrived: the intent goes and what is in flight is again what was before. */
 export async function takeBackIntents(tx: Db, storeId: number, changes: readonly ReadyChange[]): Promise<void> {
   if (changes.length === 0) return;
-  const keys = JSON.stringify(changes.map((change) => ({ item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1 })));
+  const keys = JSON.stringify(
+    changes.map((change) => ({ item_id: change.itemId, seq: change.seq, attempt: change.attempts + 1 })),
+  );
   await sql`delete from submission s using jsonb_to_recordset(${keys}::jsonb) as k(item_id bigint, seq bigint, attempt smallint)
-    where s.store_id = ${storeId} and s.item_id = k.item_id and s.seq = k.seq and s.attempt = k.attempt and s.state = 'intent'`.execute(tx);
-  await followNewest(tx, storeId, changes.map((change) => change.itemId));
+    where s.store_id = ${storeId} and s.item_id = k.item_id and s.seq = k.seq and s.attempt = k.attempt and s.state = 'intent'`.execute(
+    tx,
+  );
+  await followNewest(
+    tx,
+    storeId,
+    changes.map((change) => change.itemId),
+  );
 }
 
 type Ended = { itemId: number; seq: number; attempts: number };
 
 /** These did nothing; with `before` neither did what was sent of the same listings earlier. Nothing of them is on its way any more. */
-export async function endSendings(tx: Db, storeId: number, ended: readonly Ended[], { state, now, before = false }: { state: 'superseded' | 'failed'; now: number; before?: boolean }): Promise<void> {
+export async function endSendings(
+  tx: Db,
+  storeId: number,
+  ended: readonly Ended[],
+  { state, now, before = false }: { state: 'superseded' | 'failed'; now: number; before?: boolean },
+): Promise<void> {
   if (ended.length === 0) return;
-  const keys = JSON.stringify(ended.map(({ itemId, seq, attempts }) => ({ item_id: itemId, seq, attempt: attempts + 1 })));
+  const keys = JSON.stringify(
+    ended.map(({ itemId, seq, attempts }) => ({ item_id: itemId, seq, attempt: attempts + 1 })),
+  );
   await sql`update submission s set state = ${state}, ended_at = ${new Date(now)} from jsonb_to_recordset(${keys}::jsonb) as k(item_id bigint, seq bigint, attempt smallint)
-    where s.store_id = ${storeId} and s.item_id = k.item_id and s.state in ('intent', 'unknown', 'sent') and ((s.seq, s.attempt) = (k.seq, k.attempt) or (${before} and (s.seq, s.attempt) < (k.seq, k.attempt)))`.execute(tx);
-  await followNewest(tx, storeId, ended.map(({ itemId }) => itemId));
+    where s.store_id = ${storeId} and s.item_id = k.item_id and s.state in ('intent', 'unknown', 'sent') and ((s.seq, s.attempt) = (k.seq, k.attempt) or (${before} and (s.seq, s.attempt) < (k.seq, k.attempt)))`.execute(
+    tx,
+  );
+  await followNewest(
+    tx,
+    storeId,
+    ended.map(({ itemId }) => itemId),
+  );
 }
 
 /** Makes the newest sending that has not ended what is in flight of an item, nothing where there is none. */
@@ -78,5 +128,7 @@ export async function followNewest(tx: Db, storeId: number, itemIds: readonly nu
     update listing_reported r set flight_seq = n.seq, flight_attempt = n.attempt, flight_kind = n.kind, flight_price = n.flight_price, flight_quantity = n.flight_quantity, flight_handling = n.flight_handling, flight_at = n.intent_at
     from unnest(${itemIds}::bigint[]) i(item_id) left join lateral (
       select s.* from submission s where s.store_id = ${storeId} and s.item_id = i.item_id and s.state in ('intent', 'unknown', 'sent') order by s.seq desc, s.attempt desc limit 1) n on true
-    where r.store_id = ${storeId} and r.item_id = i.item_id and (r.flight_seq, r.flight_attempt) is distinct from (n.seq, n.attempt)`.execute(tx);
+    where r.store_id = ${storeId} and r.item_id = i.item_id and (r.flight_seq, r.flight_attempt) is distinct from (n.seq, n.attempt)`.execute(
+    tx,
+  );
 }

@@ -5,17 +5,50 @@ import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 
 /** A waiting change with everything the sending decision reads. */
-export type WaitingChange = { itemId: number; seq: number; fence: number; priority: number; asin: string; sku: string; attempts: number; facts: SubmissionFacts };
+export type WaitingChange = {
+  itemId: number;
+  seq: number;
+  fence: number;
+  priority: number;
+  asin: string;
+  sku: string;
+  attempts: number;
+  facts: SubmissionFacts;
+};
 
 const LEASE_S = 90;
 
 type Row = {
-  item_id: number; seq: number; fence: number; priority: number; asin: string; sku: string; attempts: number; status: number; price: number | null; quantity: number; handling_days: number | null; flags: number;
-  present: boolean | null; c_price: number | null; c_quantity: number | null; c_handling: number | null; flight_seq: number | null; flight_kind: string | null; flight_price: number | null; flight_quantity: number | null; flight_handling: number | null; flight_state: string | null;
+  item_id: number;
+  seq: number;
+  fence: number;
+  priority: number;
+  asin: string;
+  sku: string;
+  attempts: number;
+  status: number;
+  price: number | null;
+  quantity: number;
+  handling_days: number | null;
+  flags: number;
+  present: boolean | null;
+  c_price: number | null;
+  c_quantity: number | null;
+  c_handling: number | null;
+  flight_seq: number | null;
+  flight_kind: string | null;
+  flight_price: number | null;
+  flight_quantity: number | null;
+  flight_handling: number | null;
+  flight_state: string | null;
 };
 
 /** Claims the next waiting changes of a store in their order; what a dead sender claimed is free again. */
-export async function claimWaiting(db: Db, storeId: number, { holder, now, most, priorityMax = 9 }: { holder: string; now: number; most: number; priorityMax?: number }): Promise<WaitingChange[]> {
+export async function claimWaiting(
+  db: Db,
+  storeId: number,
+  { holder, now, most, priorityMax = 9 }: { holder: string; now: number; most: number; priorityMax?: number },
+): Promise<WaitingChange[]> {
   const { rows } = await sql<Row>`
     with picked as (
       select item_id from publish_queue where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and ${isFree}
@@ -28,16 +61,34 @@ export async function claimWaiting(db: Db, storeId: number, { holder, now, most,
       coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.seq = c.seq), 0)::int as attempts
     from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
-    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt order by c.priority, c.seq`.execute(db);
-  return rows.map((row) => ({ itemId: row.item_id, seq: row.seq, fence: row.fence, priority: row.priority, asin: row.asin, sku: row.sku, attempts: row.attempts, facts: factsOf(row) }));
+    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt order by c.priority, c.seq`.execute(
+    db,
+  );
+  return rows.map((row) => ({
+    itemId: row.item_id,
+    seq: row.seq,
+    fence: row.fence,
+    priority: row.priority,
+    asin: row.asin,
+    sku: row.sku,
+    attempts: row.attempts,
+    facts: factsOf(row),
+  }));
 }
 
 function factsOf(row: Row): SubmissionFacts {
   return {
     // The column holds status codes only.
-    status: row.status as StatusCode, price: row.price, quantity: row.quantity, handlingDays: row.handling_days, flags: row.flags,
+    status: row.status as StatusCode,
+    price: row.price,
+    quantity: row.quantity,
+    handlingDays: row.handling_days,
+    flags: row.flags,
     confirmed: row.present ? { price: row.c_price, quantity: row.c_quantity, handlingDays: row.c_handling } : null,
-    inFlight: row.flight_seq === null || row.flight_kind === 'delete' ? null : { price: row.flight_price, quantity: row.flight_quantity, handlingDays: row.flight_handling },
+    inFlight:
+      row.flight_seq === null || row.flight_kind === 'delete'
+        ? null
+        : { price: row.flight_price, quantity: row.flight_quantity, handlingDays: row.flight_handling },
     // Whoever claims a change is the only one who sends something of its item: what is still an intent has lost its sender.
     isUncertain: row.flight_state === 'intent' || row.flight_state === 'unknown',
     removing: row.flight_kind === 'delete',
@@ -48,47 +99,75 @@ function factsOf(row: Row): SubmissionFacts {
  * Of claimed changes those that are still this process's and still rest on what is known. A claim that ended, and was taken by another, is no leave to
  * send; of what was seen meanwhile (`again`) nothing was known at the decision: it is free to be decided anew.
  */
-export async function keepClaimed<C extends Pick<WaitingChange, 'itemId' | 'fence'>>(tx: Db, storeId: number, changes: readonly C[]): Promise<C[]> {
+export async function keepClaimed<C extends Pick<WaitingChange, 'itemId' | 'fence'>>(
+  tx: Db,
+  storeId: number,
+  changes: readonly C[],
+): Promise<C[]> {
   const { rows } = await sql<{ item_id: number; again: boolean }>`
     select q.item_id, q.again from publish_queue q, unnest(${changes.map((change) => change.itemId)}::bigint[], ${changes.map((change) => change.fence)}::int[]) c(item_id, fence)
-    where q.store_id = ${storeId} and q.item_id = c.item_id and q.fence = c.fence order by q.item_id for update of q`.execute(tx);
+    where q.store_id = ${storeId} and q.item_id = c.item_id and q.fence = c.fence order by q.item_id for update of q`.execute(
+    tx,
+  );
   const { kept = [], outdated = [] } = Object.groupBy(rows, ({ again }) => (again ? 'outdated' : 'kept'));
-  await sql`update publish_queue set lease_until = null where store_id = ${storeId} and item_id = any(${outdated.map((row) => row.item_id)}::bigint[])`.execute(tx);
+  await sql`update publish_queue set lease_until = null where store_id = ${storeId} and item_id = any(${outdated.map((row) => row.item_id)}::bigint[])`.execute(
+    tx,
+  );
   const ids = new Set(kept.map((row) => row.item_id));
   return changes.filter((change) => ids.has(change.itemId));
 }
 
 /** How many changes of a store are due. */
 export async function countWaiting(db: Db, storeId: number, now: number): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from publish_queue where store_id = ${storeId} and not_before <= ${new Date(now)}::timestamptz`.execute(db);
+  const { rows } = await sql<{
+    waiting: number;
+  }>`select count(*)::int as waiting from publish_queue where store_id = ${storeId} and not_before <= ${new Date(now)}::timestamptz`.execute(
+    db,
+  );
   return rows[0]?.waiting ?? 0;
 }
 
 /** Waiting changes of these items, locked in the one order in which all lock several: without the store's lock two would wait for each other in a ring. */
-const inOrder = (storeId: number, itemIds: readonly number[]): RawBuilder<unknown> => sql`(select item_id from publish_queue where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) order by item_id for update) taken`;
+const inOrder = (storeId: number, itemIds: readonly number[]): RawBuilder<unknown> =>
+  sql`(select item_id from publish_queue where store_id = ${storeId} and item_id = any(${itemIds}::bigint[]) order by item_id for update) taken`;
 
 /** Takes worked changes off the queue, unless a newer decision has come meanwhile, or another look at them is wanted: those are free to be sent. */
-export async function dropWaiting(tx: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq'>[]): Promise<void> {
+export async function dropWaiting(
+  tx: Db,
+  storeId: number,
+  changes: readonly Pick<WaitingChange, 'itemId' | 'seq'>[],
+): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map((change) => change.itemId);
   const worked = sql`${inOrder(storeId, ids)} join unnest(${ids}::bigint[], ${changes.map((change) => change.seq)}::bigint[]) w(item_id, seq) using (item_id)`;
-  await sql`delete from publish_queue q using ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq and not q.again`.execute(tx);
+  await sql`delete from publish_queue q using ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and q.seq = w.seq and not q.again`.execute(
+    tx,
+  );
   // A statement of its own: a decision that was written while the one above waited for its row is not seen by that one.
-  await sql`update publish_queue q set lease_until = null from ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and (q.seq <> w.seq or q.again)`.execute(tx);
+  await sql`update publish_queue q set lease_until = null from ${worked} where q.store_id = ${storeId} and q.item_id = w.item_id and (q.seq <> w.seq or q.again)`.execute(
+    tx,
+  );
 }
 
 /** Has listings read back next, without anything being sent. */
 export async function readBackSoon(db: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
   if (itemIds.length === 0) return;
   await sql`insert into listing_check as c (store_id, item_id, due_at) select ${storeId}::int, id, ${new Date(now)}::timestamptz from unnest(${itemIds}::bigint[]) id order by id
-    on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0, lease_until = null`.execute(db);
+    on conflict (store_id, item_id) do update set due_at = least(c.due_at, excluded.due_at), checks = 0, lease_until = null`.execute(
+    db,
+  );
 }
 
 /**
  * Gives claims back: due again at the moment (market clock). What came meanwhile is not held back by it: a newer decision, or what was seen, is due as
  * it was. What another process has claimed since stays with that one.
  */
-export async function deferWaiting(db: Db, storeId: number, changes: readonly Pick<WaitingChange, 'itemId' | 'seq' | 'fence'>[], at: number): Promise<void> {
+export async function deferWaiting(
+  db: Db,
+  storeId: number,
+  changes: readonly Pick<WaitingChange, 'itemId' | 'seq' | 'fence'>[],
+  at: number,
+): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map((change) => change.itemId);
   await sql`update publish_queue q set lease_until = null, not_before = case when q.seq = w.seq and not q.again then ${new Date(at)}::timestamptz else q.not_before end
@@ -100,7 +179,12 @@ export async function deferWaiting(db: Db, storeId: number, changes: readonly Pi
  * Puts items back into the queue under the change that was sent last. A newer waiting change stays as it is; of one that is being worked on, which
  * does not know yet why, another look is taken afterwards.
  */
-export async function queueAgain(tx: Db, storeId: number, items: readonly { itemId: number; seq: number }[], at: number): Promise<void> {
+export async function queueAgain(
+  tx: Db,
+  storeId: number,
+  items: readonly { itemId: number; seq: number }[],
+  at: number,
+): Promise<void> {
   if (items.length === 0) return;
   await sql`insert into publish_queue as q (store_id, item_id, seq, priority, not_before)
     select ${storeId}::int, i.item_id, w.seq, case when i.status in (6, 7, 8, 11) then 0 else 1 end, ${new Date(at)}::timestamptz

@@ -13,7 +13,26 @@ import { evaluateDirty, evaluateNextRange, type EvaluatedStore } from './evaluat
 
 /** More than two statements' worth, the last one not full. */
 const ITEMS = 11_000;
-const rates = { asOf: '2026-11-01', currency: 'USD' as const, handlingMinor: 200, rates: [{ market: 'DE' as const, carrierCode: 'c', serviceCode: 's', name: 'S', transitDays: 4, refusesPoBox: false, maxWeightLb: null, maxGirthIn: null, baseMinor: 600, stepMinor: 150, stepLb: 0.5 }] };
+const rates = {
+  asOf: '2026-11-01',
+  currency: 'USD' as const,
+  handlingMinor: 200,
+  rates: [
+    {
+      market: 'DE' as const,
+      carrierCode: 'c',
+      serviceCode: 's',
+      name: 'S',
+      transitDays: 4,
+      refusesPoBox: false,
+      maxWeightLb: null,
+      maxGirthIn: null,
+      baseMinor: 600,
+      stepMinor: 150,
+      stepLb: 0.5,
+    },
+  ],
+};
 
 let pool: ReturnType<typeof openPool>;
 let db: Db;
@@ -27,7 +46,9 @@ beforeAll(async () => {
   pool = openPool(database.url, { role: 'kervan_worker', max: 2, statementTimeoutMs: 60_000 });
   db = openDb(pool);
   await sql`insert into source_product(market, asin, revision, price, shipping, availability, seller_type, weight_g, dimensional_weight_g, fetched_at)
-    select 0, 'B' || lpad(n::text, 9, '0'), 1, 1000 + n % 5000, 0, 1, 1, 500, 600, now() from generate_series(1, ${ITEMS}::int) n`.execute(db);
+    select 0, 'B' || lpad(n::text, 9, '0'), 1, 1000 + n % 5000, 0, 1, 1, 500, 600, now() from generate_series(1, ${ITEMS}::int) n`.execute(
+    db,
+  );
 });
 afterAll(async () => {
   await pool.end();
@@ -37,16 +58,29 @@ afterAll(async () => {
 /** A German store that has every product at the store, none of them decided yet. */
 async function openStore(number: number): Promise<EvaluatedStore> {
   const owner = openPool(database.url, { role: 'owner', max: 1 });
-  const { rows: [row] } = await owner.query<{ account_id: number; store_id: number }>(
+  const {
+    rows: [row],
+  } = await owner.query<{ account_id: number; store_id: number }>(
     `with a as (insert into account(email, firstname, lastname, phone, password_hash, agreement_version, kvkk_version, consented_at) values ('seller' || $1 || '@example.com', 'A', 'B', '+905321234567', '', '1', '1', now()) returning account_id)
-     insert into store(account_id, market, name, store_code, registration, created_at) select account_id, 'DE', 'Store', 'DE' || lpad($1, 5, '0'), 'complete', now() from a returning account_id, store_id`, [String(number)]);
+     insert into store(account_id, market, name, store_code, registration, created_at) select account_id, 'DE', 'Store', 'DE' || lpad($1, 5, '0'), 'complete', now() from a returning account_id, store_id`,
+    [String(number)],
+  );
   await owner.end();
   if (!row) throw new Error('no store');
-  const store: EvaluatedStore = { storeId: row.store_id, accountId: row.account_id, market: 'DE', connectionHealthy: true };
+  const store: EvaluatedStore = {
+    storeId: row.store_id,
+    accountId: row.account_id,
+    market: 'DE',
+    connectionHealthy: true,
+  };
   await openStoreRows(db, store.storeId, statusCodes);
   await openSettings(db, store.storeId, 'DE', Date.now(), { ratePpm: 920_000, warehouseRates: rates });
-  await sql`insert into item(store_id, item_id, source_id, created_at, changed_at, status, flags) select ${store.storeId}::int, nextval('item_id_seq'), source_id, now(), now(), ${StatusCode.AtStore}, ${ItemFlag.qualificationKnown | ItemFlag.listed} from source_product`.execute(db);
-  await sql`update status_count set items = ${ITEMS} where store_id = ${store.storeId} and status = ${StatusCode.AtStore}`.execute(db);
+  await sql`insert into item(store_id, item_id, source_id, created_at, changed_at, status, flags) select ${store.storeId}::int, nextval('item_id_seq'), source_id, now(), now(), ${StatusCode.AtStore}, ${ItemFlag.qualificationKnown | ItemFlag.listed} from source_product`.execute(
+    db,
+  );
+  await sql`update status_count set items = ${ITEMS} where store_id = ${store.storeId} and status = ${StatusCode.AtStore}`.execute(
+    db,
+  );
   return store;
 }
 
@@ -56,11 +90,22 @@ async function reevaluate(store: EvaluatedStore): Promise<void> {
 }
 
 async function stateOf({ storeId }: EvaluatedStore) {
-  const { rows: [state] } = await sql<{ priced: number; versions: number; logged: number; numbers: number; counted: number; left: number }>`select
+  const {
+    rows: [state],
+  } = await sql<{
+    priced: number;
+    versions: number;
+    logged: number;
+    numbers: number;
+    counted: number;
+    left: number;
+  }>`select
     (select count(*)::int from item where store_id = ${storeId} and price > 0 and profit > 0) as priced, (select sum(version)::int from item where store_id = ${storeId}) as versions,
     (select count(*)::int from price_change where store_id = ${storeId}) as logged, (select count(distinct seq)::int from price_change where store_id = ${storeId}) as numbers,
     (select items from status_count where store_id = ${storeId} and status = ${StatusCode.AtStore}) as counted,
-    (select count(*)::int from item_job where store_id = ${storeId}) + (select count(*)::int from item_dirty where store_id = ${storeId}) as left`.execute(db);
+    (select count(*)::int from item_job where store_id = ${storeId}) + (select count(*)::int from item_dirty where store_id = ${storeId}) as left`.execute(
+    db,
+  );
   return state;
 }
 
@@ -76,18 +121,29 @@ it('PRICE-040 decides a store of several pages, each item once, and nothing the 
 it('decides two stores at once, although only one of them can read ahead', async () => {
   const stores = [await openStore(2), await openStore(3)];
   await Promise.all(stores.map(reevaluate));
-  for (const store of stores) expect(await stateOf(store)).toMatchObject({ priced: ITEMS, versions: ITEMS, logged: ITEMS, left: 0 });
+  for (const store of stores)
+    expect(await stateOf(store)).toMatchObject({ priced: ITEMS, versions: ITEMS, logged: ITEMS, left: 0 });
 });
 
 it('decides waiting items and follows the new revision of a source that changes nothing', async () => {
   const store = await openStore(4);
   await reevaluate(store);
-  await sql`update source_product set revision = revision + 1, price = price + case when source_id % 2 = 0 then 500 else 0 end`.execute(db);
-  await sql`insert into item_dirty(store_id, item_id, cause, since) select ${store.storeId}::int, item_id, ${UpdateReason.SourceDataChange}, now() from item where store_id = ${store.storeId}`.execute(db);
+  await sql`update source_product set revision = revision + 1, price = price + case when source_id % 2 = 0 then 500 else 0 end`.execute(
+    db,
+  );
+  await sql`insert into item_dirty(store_id, item_id, cause, since) select ${store.storeId}::int, item_id, ${UpdateReason.SourceDataChange}, now() from item where store_id = ${store.storeId}`.execute(
+    db,
+  );
   expect(await evaluateDirty(deps(), store)).toBe(ITEMS);
-  const changed = await sql<{ n: number }>`select count(*)::int as n from source_product where source_id % 2 = 0`.execute(db);
+  const changed = await sql<{
+    n: number;
+  }>`select count(*)::int as n from source_product where source_id % 2 = 0`.execute(db);
   expect(await stateOf(store)).toMatchObject({ logged: ITEMS + (changed.rows[0]?.n ?? 0), left: 0 });
-  const behind = await sql<{ n: number }>`select count(*)::int as n from item i join source_product p using (source_id) where i.store_id = ${store.storeId} and i.source_revision <> p.revision`.execute(db);
+  const behind = await sql<{
+    n: number;
+  }>`select count(*)::int as n from item i join source_product p using (source_id) where i.store_id = ${store.storeId} and i.source_revision <> p.revision`.execute(
+    db,
+  );
   expect(behind.rows[0]?.n).toBe(0);
 });
 
@@ -95,7 +151,9 @@ it('leaves a store as it was when one of its items cannot be decided', async () 
   const store = await openStore(5);
   await reevaluate(store);
   const before = await stateOf(store);
-  await sql`update source_product set revision = revision + 1, price = case when source_id = (select max(source_id) - 100 from source_product) then 2147483647 else price + 100 end`.execute(db);
+  await sql`update source_product set revision = revision + 1, price = case when source_id = (select max(source_id) - 100 from source_product) then 2147483647 else price + 100 end`.execute(
+    db,
+  );
   await orderReevaluation(db, store.storeId, UpdateReason.SettingsChange);
   await expect(evaluateNextRange(deps(), store)).rejects.toThrow();
   expect(await stateOf(store)).toEqual({ ...before, left: 1 });

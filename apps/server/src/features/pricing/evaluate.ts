@@ -24,9 +24,21 @@ export type EvaluatedStore = { storeId: number; accountId: number; market: Marke
 
 /** A store that is evaluated: connected, or waiting for its connection with its decisions held. */
 export async function findEvaluatedStore(db: Db, storeId: number): Promise<EvaluatedStore | null> {
-  const row = await db.selectFrom('store').select(['store_id', 'account_id', 'market', 'connection_error_at']).where('store_id', '=', storeId).where('removed_at', 'is', null).executeTakeFirst();
+  const row = await db
+    .selectFrom('store')
+    .select(['store_id', 'account_id', 'market', 'connection_error_at'])
+    .where('store_id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
   // The column holds a market code.
-  return row ? { storeId: row.store_id, accountId: row.account_id, market: row.market as MarketCode, connectionHealthy: row.connection_error_at === null } : null;
+  return row
+    ? {
+        storeId: row.store_id,
+        accountId: row.account_id,
+        market: row.market as MarketCode,
+        connectionHealthy: row.connection_error_at === null,
+      }
+    : null;
 }
 
 type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics'>;
@@ -41,21 +53,42 @@ export function evaluateDirty(deps: Deps, store: EvaluatedStore): Promise<number
 
 /** Decides the next range of an ordered re-evaluation; answers false when none is left. Uses two connections of the pool. */
 export function evaluateNextRange(deps: Deps, store: EvaluatedStore): Promise<boolean> {
-  return withReader(deps.db, (reader) => deps.db.transaction().execute(async (tx) => {
-    await lockStore(tx, store.storeId);
-    const job = await tx.selectFrom('item_job').selectAll().where('store_id', '=', store.storeId).orderBy('job_id').limit(1).forUpdate().skipLocked().executeTakeFirst();
-    if (!job) return false;
-    let after = job.next_item;
-    const next = async () => {
-      const page = await loadRange(reader ?? tx, store.storeId, { after, to: job.to_item, most: PAGE }, job.cause);
-      after = page.lastId;
-      return page;
-    };
-    const taken = await decideAndWrite(deps, tx, store, { isAside: reader !== null, next });
-    if (taken === CHUNK) await tx.updateTable('item_job').set({ next_item: after, state: 1 }).where('store_id', '=', store.storeId).where('job_id', '=', job.job_id).execute();
-    else await tx.deleteFrom('item_job').where('store_id', '=', store.storeId).where('job_id', '=', job.job_id).execute();
-    return true;
-  }));
+  return withReader(deps.db, (reader) =>
+    deps.db.transaction().execute(async (tx) => {
+      await lockStore(tx, store.storeId);
+      const job = await tx
+        .selectFrom('item_job')
+        .selectAll()
+        .where('store_id', '=', store.storeId)
+        .orderBy('job_id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+        .executeTakeFirst();
+      if (!job) return false;
+      let after = job.next_item;
+      const next = async () => {
+        const page = await loadRange(reader ?? tx, store.storeId, { after, to: job.to_item, most: PAGE }, job.cause);
+        after = page.lastId;
+        return page;
+      };
+      const taken = await decideAndWrite(deps, tx, store, { isAside: reader !== null, next });
+      if (taken === CHUNK)
+        await tx
+          .updateTable('item_job')
+          .set({ next_item: after, state: 1 })
+          .where('store_id', '=', store.storeId)
+          .where('job_id', '=', job.job_id)
+          .execute();
+      else
+        await tx
+          .deleteFrom('item_job')
+          .where('store_id', '=', store.storeId)
+          .where('job_id', '=', job.job_id)
+          .execute();
+      return true;
+    }),
+  );
 }
 
 const lent = new WeakSet<Db>();
@@ -75,15 +108,28 @@ async function withReader<T>(db: Db, work: (reader: Db | null) => Promise<T>): P
 }
 
 /** Whatever locks item rows locks the store's row first. */
-const lockStore = (tx: Db, storeId: number) => sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
+const lockStore = (tx: Db, storeId: number) =>
+  sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
 
 /** Where the items of a chunk come from, page by page. `isAside`: by a connection of its own. */
 type Pages = { isAside: boolean; next(): Promise<ItemPage> };
 /** What every decision of a chunk needs. `room`: free places at the store, null until an item may want one. */
-type Chunk = { deps: Deps; tx: Db; store: EvaluatedStore; prepared: PreparedSettings; now: number; room: number | null };
+type Chunk = {
+  deps: Deps;
+  tx: Db;
+  store: EvaluatedStore;
+  prepared: PreparedSettings;
+  now: number;
+  room: number | null;
+};
 type Frozen = { overrideId: number; price: number };
 /** What a page is to write: changed items, unchanged ones whose source moved on, prices that are frozen from now on. */
-type Decided = { taken: number; changes: ItemChange[]; same: { itemId: number; sourceRevision: number }[]; frozen: Frozen[] };
+type Decided = {
+  taken: number;
+  changes: ItemChange[];
+  same: { itemId: number; sourceRevision: number }[];
+  frozen: Frozen[];
+};
 /** What is told of a chunk: the items that were written, whether the history grew, whether a status moved. */
 type News = { ids: number[]; isLogged: boolean; isMoved: boolean };
 
@@ -109,7 +155,7 @@ const mayWantPlace = (status: number): boolean => !holdsPlace(status) && status 
 async function* readAhead(pages: Pages): AsyncGenerator<ItemPage> {
   let ahead: Promise<ItemPage> | null = null;
   try {
-    for (let taken = 0, isMore = true; isMore; ) {
+    for (let taken = 0, isMore = true; isMore;) {
       const page = await (ahead ?? pages.next());
       ahead = null;
       taken += page.count;
@@ -133,27 +179,42 @@ function decidePage(chunk: Chunk, page: ItemPage): Decided {
   const decided: Decided = { taken: page.count, changes: [], same: [], frozen: [] };
   for (const loaded of page.items()) {
     const placed = holdsPlace(loaded.item.status);
-    const context = { now, cause: decideCause(loaded.cause), atStoreRoom: placed || (chunk.room ?? 0) > 0, connectionHealthy: store.connectionHealthy };
+    const context = {
+      now,
+      cause: decideCause(loaded.cause),
+      atStoreRoom: placed || (chunk.room ?? 0) > 0,
+      connectionHealthy: store.connectionHealthy,
+    };
     const decision = decideLoaded(loaded, prepared, context);
     if (!placed && chunk.room !== null && holdsPlace(decision.status)) chunk.room--;
     const change = changeOf(loaded, decision);
     if (change) decided.changes.push(change);
-    else if (loaded.evaluatedRevision < loaded.sourceRevision) decided.same.push({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision });
+    else if (loaded.evaluatedRevision < loaded.sourceRevision)
+      decided.same.push({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision });
     const { frozenPrice } = decision;
-    if (frozenPrice !== null && loaded.overrideId !== null && frozenPrice !== loaded.item.override?.frozenPrice) decided.frozen.push({ overrideId: loaded.overrideId, price: frozenPrice });
+    if (frozenPrice !== null && loaded.overrideId !== null && frozenPrice !== loaded.item.override?.frozenPrice)
+      decided.frozen.push({ overrideId: loaded.overrideId, price: frozenPrice });
   }
   return decided;
 }
 
 /** Writes a decided page; answers the changes that were written, and puts the others back among the waiting items. */
-async function save({ deps, tx, store: { storeId }, prepared, now }: Chunk, { taken, changes, same, frozen }: Decided): Promise<readonly ItemChange[]> {
+async function save(
+  { deps, tx, store: { storeId }, prepared, now }: Chunk,
+  { taken, changes, same, frozen }: Decided,
+): Promise<readonly ItemChange[]> {
   const written = await writeItems(tx, { storeId, now, settingsRevision: prepared.state.revision }, changes);
   await markEvaluated(tx, storeId, same);
   await keepFrozenPrices(tx, storeId, frozen);
   deps.metrics.decisions.inc({ outcome: 'changed' }, written.size);
   deps.metrics.decisions.inc({ outcome: 'same' }, taken - written.size);
   if (written.size === changes.length) return changes;
-  await decideAgain(tx, storeId, changes.flatMap(({ itemId }) => (written.has(itemId) ? [] : [itemId])), now);
+  await decideAgain(
+    tx,
+    storeId,
+    changes.flatMap(({ itemId }) => (written.has(itemId) ? [] : [itemId])),
+    now,
+  );
   return changes.filter((change) => written.has(change.itemId));
 }
 
@@ -161,25 +222,58 @@ async function save({ deps, tx, store: { storeId }, prepared, now }: Chunk, { ta
 function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
   const { item, target } = loaded;
   if (decision.hold !== null) return null;
-  const logged = decision.status !== item.status || decision.reason !== item.reason || decision.price !== item.price || decision.quantity !== item.quantity;
+  const logged =
+    decision.status !== item.status ||
+    decision.reason !== item.reason ||
+    decision.price !== item.price ||
+    decision.quantity !== item.quantity;
   const targetOffers = target.offersCount === null ? null : Math.min(target.offersCount, 32_767);
-  const shown = decision.cost !== loaded.cost || decision.profit !== loaded.profit || decision.handlingDays !== item.handlingDays
-    || target.buyBoxLanded !== loaded.targetBuyBox || target.lowestLanded !== loaded.targetLowest || target.salesRank !== loaded.targetRank || targetOffers !== loaded.targetOffers;
+  const shown =
+    decision.cost !== loaded.cost ||
+    decision.profit !== loaded.profit ||
+    decision.handlingDays !== item.handlingDays ||
+    target.buyBoxLanded !== loaded.targetBuyBox ||
+    target.lowestLanded !== loaded.targetLowest ||
+    target.salesRank !== loaded.targetRank ||
+    targetOffers !== loaded.targetOffers;
   if (!logged && !shown) return null;
   return {
-    itemId: loaded.itemId, version: loaded.version, oldStatus: item.status, price: decision.price, quantity: decision.quantity, cost: decision.cost, profit: decision.profit,
-    status: decision.status, reason: decision.reason, sourceRevision: loaded.sourceRevision, handlingDays: decision.handlingDays,
-    targetBuyBox: target.buyBoxLanded, targetLowest: target.lowestLanded, targetRank: target.salesRank, targetOffers, targetRevision: loaded.targetRevision, flags: item.flags, logged,
+    itemId: loaded.itemId,
+    version: loaded.version,
+    oldStatus: item.status,
+    price: decision.price,
+    quantity: decision.quantity,
+    cost: decision.cost,
+    profit: decision.profit,
+    status: decision.status,
+    reason: decision.reason,
+    sourceRevision: loaded.sourceRevision,
+    handlingDays: decision.handlingDays,
+    targetBuyBox: target.buyBoxLanded,
+    targetLowest: target.lowestLanded,
+    targetRank: target.salesRank,
+    targetOffers,
+    targetRevision: loaded.targetRevision,
+    flags: item.flags,
+    logged,
   };
 }
 
 /** A constant price is frozen at the first decision that knows the cost (appendix A step 9a). */
 async function keepFrozenPrices(tx: Db, storeId: number, frozen: readonly Frozen[]): Promise<void> {
-  for (const { overrideId, price } of frozen) await tx.updateTable('item_override').set({ frozen_price: price }).where('store_id', '=', storeId).where('override_id', '=', overrideId).execute();
+  for (const { overrideId, price } of frozen)
+    await tx
+      .updateTable('item_override')
+      .set({ frozen_price: price })
+      .where('store_id', '=', storeId)
+      .where('override_id', '=', overrideId)
+      .execute();
 }
 
 async function decideAgain(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
-  await sql`insert into item_dirty(store_id, item_id, cause, since) select ${storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(now)} from unnest(${itemIds}::bigint[]) id on conflict do nothing`.execute(tx);
+  await sql`insert into item_dirty(store_id, item_id, cause, since) select ${storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(now)} from unnest(${itemIds}::bigint[]) id on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 function note(news: News, written: readonly ItemChange[]): void {

@@ -15,20 +15,32 @@ let item: ItemRow;
 beforeAll(async () => {
   seller = await product.signUp();
   await product.connectStore(seller, 'DE');
-  const listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).find(({ status }) => status === 'AtStore');
+  const listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).find(
+    ({ status }) => status === 'AtStore',
+  );
   if (!listed) throw new Error('nothing is at the store');
   item = listed;
 }, 170_000);
 
-const isWaiting = async () => (await sql`select 1 from item_dirty where item_id = ${item.id}`.execute(product.worker.db)).rows.length > 0;
+const isWaiting = async () =>
+  (await sql`select 1 from item_dirty where item_id = ${item.id}`.execute(product.worker.db)).rows.length > 0;
 /** As after a day in which nothing could be read. */
-const age = (table: 'source_product' | 'target_offer') => sql`update ${sql.table(table)} set fetched_at = fetched_at - interval '25 hours'`.execute(product.worker.db);
+const age = (table: 'source_product' | 'target_offer') =>
+  sql`update ${sql.table(table)} set fetched_at = fetched_at - interval '25 hours'`.execute(product.worker.db);
 
 /** Reads once more what is known of the source already. */
 async function readSourceAgain(): Promise<void> {
-  const { rows: [known] } = await sql<SourceOfferState & { source_id: number }>`select p.* from source_product p join item i using (source_id) where i.item_id = ${item.id}`.execute(product.worker.db);
+  const {
+    rows: [known],
+  } = await sql<
+    SourceOfferState & { source_id: number }
+  >`select p.* from source_product p join item i using (source_id) where i.item_id = ${item.id}`.execute(
+    product.worker.db,
+  );
   if (!known) throw new Error('the source is not known');
-  const { changed } = await writeReadings(product.worker, [{ sourceId: known.source_id, kind: 'offers', state: known, isAuthoritative: true, print: null }]);
+  const { changed } = await writeReadings(product.worker, [
+    { sourceId: known.source_id, kind: 'offers', state: known, isAuthoritative: true, print: null },
+  ]);
   expect(changed).toBe(0);
 }
 
@@ -38,7 +50,9 @@ it('PRICE-032 a price that did not fall because its data were old falls when the
 
   await age('source_product');
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
-  await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: settings.commissionHundredths - 500 } });
+  await seller.call(pricing.saveStore, {
+    body: { ...settings, commissionHundredths: settings.commissionHundredths - 500 },
+  });
   await product.runJobs();
   expect((await itemOf(seller, item.sku)).priceMinor).toBe(item.priceMinor);
 
@@ -48,11 +62,28 @@ it('PRICE-032 a price that did not fall because its data were old falls when the
 });
 
 it('PRICE-032 the competition that was old is reason for a decision when it is read again, fresh and unchanged it is none', async () => {
-  const read = () => product.worker.db.transaction().execute(async (tx) => {
-    const { rows: [known] } = await sql<TargetState>`select *, competitors::text as competitors from target_offer where item_id = ${item.id}`.execute(tx);
-    if (!known) throw new Error('the competition is not known');
-    return writeTargets(tx, seller.storeId, [{ itemId: item.id, at: product.worker.clock.now(), state: { ...known, competitors: JSON.parse(String(known.competitors)) as TargetState['competitors'] } }], product.worker.clock.now());
-  });
+  const read = () =>
+    product.worker.db.transaction().execute(async (tx) => {
+      const {
+        rows: [known],
+      } =
+        await sql<TargetState>`select *, competitors::text as competitors from target_offer where item_id = ${item.id}`.execute(
+          tx,
+        );
+      if (!known) throw new Error('the competition is not known');
+      return writeTargets(
+        tx,
+        seller.storeId,
+        [
+          {
+            itemId: item.id,
+            at: product.worker.clock.now(),
+            state: { ...known, competitors: JSON.parse(String(known.competitors)) as TargetState['competitors'] },
+          },
+        ],
+        product.worker.clock.now(),
+      );
+    });
   expect(await read()).toBe(0);
   await age('target_offer');
   expect(await read()).toBe(1);

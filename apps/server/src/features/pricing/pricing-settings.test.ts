@@ -19,7 +19,8 @@ beforeAll(async () => {
 
 type SendingType = 'main' | 'direct' | 'warehouse';
 const get = (sendingType: SendingType = 'main', who = seller) => who.call(pricing.get, { query: { sendingType } });
-const save = (body: PricingSettings & { revision?: number }, sendingType: SendingType = 'main') => seller.call(pricing.save, { query: { sendingType }, body });
+const save = (body: PricingSettings & { revision?: number }, sendingType: SendingType = 'main') =>
+  seller.call(pricing.save, { query: { sendingType }, body });
 const change = async (over: Partial<PricingSettings>, sendingType: SendingType = 'main') => {
   const { revision: _, ...before } = await get(sendingType);
   return save({ ...before, ...over }, sendingType);
@@ -29,16 +30,39 @@ const changeStore = async (over: Partial<StoreSettingsOnWire>) => {
   const { revision: _, ...before } = await store();
   return seller.call(pricing.saveStore, { body: { ...before, ...over } });
 };
-const band = (standard: number, fromUsd = 0) => ({ fromUsd, minHundredths: standard - 500, standardHundredths: standard, maxHundredths: standard + 500 });
+const band = (standard: number, fromUsd = 0) => ({
+  fromUsd,
+  minHundredths: standard - 500,
+  standardHundredths: standard,
+  maxHundredths: standard + 500,
+});
 
 describe('pricing settings', () => {
   it('PRICE-038 PRICE-029 STORE-057 STORE-021 STORE-025 a new store has the defaults', async () => {
-    expect(await get('main', other)).toEqual({ ownValues: true, bands: [{ fromUsd: 0, minHundredths: 1_000, standardHundredths: 2_000, maxHundredths: 3_500 }], defaultShipmentUsd: null, criticalStock: 3, raiseMarginWhenOnlySeller: false, revision: expect.any(Number) });
+    expect(await get('main', other)).toEqual({
+      ownValues: true,
+      bands: [{ fromUsd: 0, minHundredths: 1_000, standardHundredths: 2_000, maxHundredths: 3_500 }],
+      defaultShipmentUsd: null,
+      criticalStock: 3,
+      raiseMarginWhenOnlySeller: false,
+      revision: expect.any(Number),
+    });
     expect(await get('warehouse', other)).toMatchObject({ ownValues: false });
     expect(await store(other)).toEqual({
-      sendingType: 'warehouse', autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' }, currency: { mode: 'automatic', manualRatePpm: null },
-      salesTax: { direction: 'above', limitUsd: null, rateHundredths: 0, constantUsd: 0 }, commissionHundredths: 1_500, importFeeHundredths: 1_500, handlingDays: 5, maxStock: 10, criticalStock: 3, isTaxPayer: false,
-      priceUpdates: { mode: 'automatic', hours: [] }, stockUpdates: { mode: 'automatic', hours: [] }, excludedStoreCodes: [], revision: expect.any(Number),
+      sendingType: 'warehouse',
+      autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' },
+      currency: { mode: 'automatic', manualRatePpm: null },
+      salesTax: { direction: 'above', limitUsd: null, rateHundredths: 0, constantUsd: 0 },
+      commissionHundredths: 1_500,
+      importFeeHundredths: 1_500,
+      handlingDays: 5,
+      maxStock: 10,
+      criticalStock: 3,
+      isTaxPayer: false,
+      priceUpdates: { mode: 'automatic', hours: [] },
+      stockUpdates: { mode: 'automatic', hours: [] },
+      excludedStoreCodes: [],
+      revision: expect.any(Number),
     });
   });
 
@@ -92,23 +116,51 @@ describe('pricing settings', () => {
 
   it('PRICE-039 of two saves at once one wins', async () => {
     const { revision, ...before } = await get();
-    const outcomes = await Promise.allSettled([2_600, 2_700, 2_800].map((standard) => save({ ...before, bands: [band(standard)], revision })));
+    const outcomes = await Promise.allSettled(
+      [2_600, 2_700, 2_800].map((standard) => save({ ...before, bands: [band(standard)], revision })),
+    );
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
-    expect(outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : []))).toEqual(['SettingsChangedMeanwhile', 'SettingsChangedMeanwhile']);
+    expect(
+      outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [])),
+    ).toEqual(['SettingsChangedMeanwhile', 'SettingsChangedMeanwhile']);
     expect((await get()).revision).toBe(revision + 1);
   });
 
   const faulty: [string, Partial<PricingSettings>, { field: string; code: string }][] = [
-    ['PRICE-031 profits out of order', { bands: [{ ...band(2_000), maxHundredths: 1_999 }] }, { field: 'pricing.main.bands.0', code: 'ProfitOrder' }],
-    ['PRICE-031 a minimum that leaves nothing', { bands: [{ ...band(2_000), minHundredths: -10_000 }] }, { field: 'pricing.main.bands.0.minHundredths', code: 'MinProfitTooLow' }],
-    ['PRICE-006 no row from 0', { bands: [band(2_000, 1)] }, { field: 'pricing.main.bands', code: 'BandFromZeroMissing' }],
-    ['PRICE-006 two rows alike', { bands: [band(2_000), band(3_000)] }, { field: 'pricing.main.bands', code: 'BandNotUnique' }],
+    [
+      'PRICE-031 profits out of order',
+      { bands: [{ ...band(2_000), maxHundredths: 1_999 }] },
+      { field: 'pricing.main.bands.0', code: 'ProfitOrder' },
+    ],
+    [
+      'PRICE-031 a minimum that leaves nothing',
+      { bands: [{ ...band(2_000), minHundredths: -10_000 }] },
+      { field: 'pricing.main.bands.0.minHundredths', code: 'MinProfitTooLow' },
+    ],
+    [
+      'PRICE-006 no row from 0',
+      { bands: [band(2_000, 1)] },
+      { field: 'pricing.main.bands', code: 'BandFromZeroMissing' },
+    ],
+    [
+      'PRICE-006 two rows alike',
+      { bands: [band(2_000), band(3_000)] },
+      { field: 'pricing.main.bands', code: 'BandNotUnique' },
+    ],
     ['PRICE-006 no row', { bands: [] }, { field: 'bands', code: 'too_small' }],
-    ['a broken percentage', { bands: [{ ...band(2_000), standardHundredths: 20.5 }] }, { field: 'bands.0.standardHundredths', code: 'required' }],
+    [
+      'a broken percentage',
+      { bands: [{ ...band(2_000), standardHundredths: 20.5 }] },
+      { field: 'bands.0.standardHundredths', code: 'required' },
+    ],
   ];
   it.each(faulty)('refuses %s', async (_, over, field) => {
     const before = await get();
-    expect(await refusalOf(change(over))).toMatchObject({ code: 'ValidationFailed', status: 400, fields: expect.arrayContaining([expect.objectContaining({ field: field.field })]) });
+    expect(await refusalOf(change(over))).toMatchObject({
+      code: 'ValidationFailed',
+      status: 400,
+      fields: expect.arrayContaining([expect.objectContaining({ field: field.field })]),
+    });
     if (field.code !== 'required') expect((await refusalOf(change(over))).fields).toContainEqual(field);
     expect(await get()).toEqual(before);
   });
@@ -116,33 +168,111 @@ describe('pricing settings', () => {
 
 describe('store settings', () => {
   const faulty: [string, Partial<StoreSettingsOnWire>, { field: string; code: string }][] = [
-    ['PRICE-007 PRICE-008 a competition value of 0', { autopricer: { competition: 'buybox', option: 'less', value: 0, valueUnit: 'amount', noBuybox: 'standardProfit' } }, { field: 'autopricer.value', code: 'ShouldBeBiggerThanZero' }],
-    ['PRICE-007 PRICE-008 a negative competition value', { autopricer: { competition: 'lowest', option: 'more', value: -5, valueUnit: 'amount', noBuybox: 'standardProfit' } }, { field: 'autopricer.value', code: 'ShouldBeBiggerThanZero' }],
-    ['PRICE-008 an empty competition value', { autopricer: { competition: 'buybox', option: 'less', value: null, valueUnit: 'percent', noBuybox: 'useMaxProfit' as 'standardProfit' } }, { field: 'autopricer.value', code: 'EnterValidCompetitionValue' }],
-    ['PRICE-013 a manual rate of 0', { currency: { mode: 'manual', manualRatePpm: 0 } }, { field: 'currency.manualRatePpm', code: 'CurrencyRateCannotBeZero' }],
-    ['PRICE-013 a manual mode without a rate', { currency: { mode: 'manual', manualRatePpm: null } }, { field: 'currency.manualRatePpm', code: 'Required' }],
-    ['PRICE-018 set times without a time', { priceUpdates: { mode: 'hours', hours: [] } }, { field: 'priceUpdates.hours', code: 'AddAtLeastOneUpdateTime' }],
-    ['PRICE-019 the same time twice', { stockUpdates: { mode: 'hours', hours: ['09:00', '09:00'] } }, { field: 'stockUpdates.hours', code: 'UpdateTimeAlreadyExists' }],
-    ['PRICE-020 a time that is none', { priceUpdates: { mode: 'hours', hours: ['24:00'] } }, { field: 'priceUpdates.hours', code: 'UpdateTimeNotValid' }],
-    ['PRICE-023 a negative sales tax', { salesTax: { direction: 'above', limitUsd: null, rateHundredths: -1, constantUsd: 0 } }, { field: 'salesTax.rateHundredths', code: 'too_small' }],
-    ['a commission over the whole price', { commissionHundredths: 10_001 }, { field: 'commissionHundredths', code: 'too_big' }],
+    [
+      'PRICE-007 PRICE-008 a competition value of 0',
+      {
+        autopricer: {
+          competition: 'buybox',
+          option: 'less',
+          value: 0,
+          valueUnit: 'amount',
+          noBuybox: 'standardProfit',
+        },
+      },
+      { field: 'autopricer.value', code: 'ShouldBeBiggerThanZero' },
+    ],
+    [
+      'PRICE-007 PRICE-008 a negative competition value',
+      {
+        autopricer: {
+          competition: 'lowest',
+          option: 'more',
+          value: -5,
+          valueUnit: 'amount',
+          noBuybox: 'standardProfit',
+        },
+      },
+      { field: 'autopricer.value', code: 'ShouldBeBiggerThanZero' },
+    ],
+    [
+      'PRICE-008 an empty competition value',
+      {
+        autopricer: {
+          competition: 'buybox',
+          option: 'less',
+          value: null,
+          valueUnit: 'percent',
+          noBuybox: 'useMaxProfit' as 'standardProfit',
+        },
+      },
+      { field: 'autopricer.value', code: 'EnterValidCompetitionValue' },
+    ],
+    [
+      'PRICE-013 a manual rate of 0',
+      { currency: { mode: 'manual', manualRatePpm: 0 } },
+      { field: 'currency.manualRatePpm', code: 'CurrencyRateCannotBeZero' },
+    ],
+    [
+      'PRICE-013 a manual mode without a rate',
+      { currency: { mode: 'manual', manualRatePpm: null } },
+      { field: 'currency.manualRatePpm', code: 'Required' },
+    ],
+    [
+      'PRICE-018 set times without a time',
+      { priceUpdates: { mode: 'hours', hours: [] } },
+      { field: 'priceUpdates.hours', code: 'AddAtLeastOneUpdateTime' },
+    ],
+    [
+      'PRICE-019 the same time twice',
+      { stockUpdates: { mode: 'hours', hours: ['09:00', '09:00'] } },
+      { field: 'stockUpdates.hours', code: 'UpdateTimeAlreadyExists' },
+    ],
+    [
+      'PRICE-020 a time that is none',
+      { priceUpdates: { mode: 'hours', hours: ['24:00'] } },
+      { field: 'priceUpdates.hours', code: 'UpdateTimeNotValid' },
+    ],
+    [
+      'PRICE-023 a negative sales tax',
+      { salesTax: { direction: 'above', limitUsd: null, rateHundredths: -1, constantUsd: 0 } },
+      { field: 'salesTax.rateHundredths', code: 'too_small' },
+    ],
+    [
+      'a commission over the whole price',
+      { commissionHundredths: 10_001 },
+      { field: 'commissionHundredths', code: 'too_big' },
+    ],
     ['more handling days than the marketplace takes', { handlingDays: 31 }, { field: 'handlingDays', code: 'too_big' }],
   ];
   it.each(faulty)('refuses %s', async (_, over, field) => {
     const before = await store();
-    const fixed = over.autopricer?.valueUnit === 'percent' ? { autopricer: { ...over.autopricer, noBuybox: 'maxProfit' as const } } : over;
+    const fixed =
+      over.autopricer?.valueUnit === 'percent'
+        ? { autopricer: { ...over.autopricer, noBuybox: 'maxProfit' as const } }
+        : over;
     expect((await refusalOf(changeStore(fixed))).fields).toContainEqual(field);
     expect(await store()).toEqual(before);
   });
 
   it('STORE-058 STORE-025 PRICE-009 PRICE-012 PRICE-011 the autopricer follows the buy box within the profit range', async () => {
     await change({ bands: [{ fromUsd: 0, minHundredths: 100, standardHundredths: 2_000, maxHundredths: 20_000 }] });
-    await changeStore({ autopricer: { competition: 'buybox', option: 'less', value: 100, valueUnit: 'amount', noBuybox: 'standardProfit' } });
+    await changeStore({
+      autopricer: {
+        competition: 'buybox',
+        option: 'less',
+        value: 100,
+        valueUnit: 'amount',
+        noBuybox: 'standardProfit',
+      },
+    });
     await product.settle();
     let followed = 0;
     for (const asin of listed) {
       const item = await itemOf(seller, asin);
-      const wanted = item.buyBoxMinor === null ? item.standardPriceMinor : Math.min(Math.max(item.buyBoxMinor - 100, item.minPriceMinor ?? 0), item.maxPriceMinor ?? 0);
+      const wanted =
+        item.buyBoxMinor === null
+          ? item.standardPriceMinor
+          : Math.min(Math.max(item.buyBoxMinor - 100, item.minPriceMinor ?? 0), item.maxPriceMinor ?? 0);
       const why = await seller.call(inventory.explain, { query: { asinOrSku: asin } });
       const choice = why.stations.find((station) => station.name === 'band')?.code;
       if (choice === 'keepOwnBuyBox') continue;
@@ -150,7 +280,9 @@ describe('store settings', () => {
       if (item.buyBoxMinor !== null && item.priceMinor === item.buyBoxMinor - 100) followed++;
     }
     expect(followed).toBeGreaterThan(0);
-    await changeStore({ autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' } });
+    await changeStore({
+      autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' },
+    });
   });
 
   it('STORE-058 STORE-021 PRICE-013 PRICE-030 a manual rate and the stock limits hold at once', async () => {
@@ -163,11 +295,19 @@ describe('store settings', () => {
     expect(after).toMatchObject({ quantity: 4, confirmedQuantity: 4, handlingDays: 9 });
   });
 
-  it('PRICE-038 PRICE-039 SHELL-067 another seller\'s store is refused by its header', async () => {
+  it("PRICE-038 PRICE-039 SHELL-067 another seller's store is refused by its header", async () => {
     const headers = { 'x-customer-marketplace-id': String(seller.storeId) };
     const before = await store();
-    for (const [method, url, payload] of [['GET', '/api/pricingSettings/get', undefined], ['GET', '/api/storeSettings/get', undefined], ['POST', '/api/pricingSettings/save', { ...(await get()), revision: undefined }], ['POST', '/api/storeSettings/save', { ...before, revision: undefined, maxStock: 1 }]] as const) {
-      expect(await other.request({ method, url, payload, headers }), url).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
+    for (const [method, url, payload] of [
+      ['GET', '/api/pricingSettings/get', undefined],
+      ['GET', '/api/storeSettings/get', undefined],
+      ['POST', '/api/pricingSettings/save', { ...(await get()), revision: undefined }],
+      ['POST', '/api/storeSettings/save', { ...before, revision: undefined, maxStock: 1 }],
+    ] as const) {
+      expect(await other.request({ method, url, payload, headers }), url).toMatchObject({
+        statusCode: 400,
+        json: { message: 'DifferentMarketSelected' },
+      });
     }
     expect(await store()).toEqual(before);
   });

@@ -12,5 +12,10 @@ export const pricingJobs = defineJobs({
   decideAnew: { name: 'pricing.decide-anew', payload: store, maxAttempts: 25 },
   /** Wakes stores whose work waits without a job: the net beneath lost wake-ups. */
   sweep: { name: 'pricing.sweep', payload: z.object({}), maxAttempts: 3, everyMs: 60_000 },
-  readWarehouseRates: { name: 'pricing.read-warehouse-rates', payload: z.object({}), maxAttempts: 5, everyMs: 6 * 3_600_000 },
+  readWarehouseRates: {
+    name: 'pricing.read-warehouse-rates',
+    payload: z.object({}),
+    maxAttempts: 5,
+    everyMs: 6 * 3_600_000,
+  },
 });

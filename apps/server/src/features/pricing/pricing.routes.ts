@@ -14,25 +14,65 @@ export function registerPricing(app: FastifyInstance, deps: Deps): void {
       const { settings, editedRevision: revision } = await getSettings(deps, caller);
       return { ...pricingOf(settings, query.sendingType), revision };
     },
-    save: ({ query, body: { revision, ...body }, caller }) => saveSettings(deps, caller, revision, (settings) => withPricing(settings, query.sendingType, body)),
+    save: ({ query, body: { revision, ...body }, caller }) =>
+      saveSettings(deps, caller, revision, (settings) => withPricing(settings, query.sendingType, body)),
     getStore: async ({ caller }) => {
       const { settings, editedRevision: revision } = await getSettings(deps, caller);
-      const { sendingType, autopricer, currency, salesTax, commissionHundredths, importFeeHundredths, handlingDays, maxStock, criticalStock, isTaxPayer, priceUpdates, stockUpdates, excludedStoreCodes } = settings;
-      return { sendingType, autopricer, currency, salesTax, commissionHundredths, importFeeHundredths, handlingDays, maxStock, criticalStock, isTaxPayer, priceUpdates, stockUpdates, excludedStoreCodes, revision };
+      const {
+        sendingType,
+        autopricer,
+        currency,
+        salesTax,
+        commissionHundredths,
+        importFeeHundredths,
+        handlingDays,
+        maxStock,
+        criticalStock,
+        isTaxPayer,
+        priceUpdates,
+        stockUpdates,
+        excludedStoreCodes,
+      } = settings;
+      return {
+        sendingType,
+        autopricer,
+        currency,
+        salesTax,
+        commissionHundredths,
+        importFeeHundredths,
+        handlingDays,
+        maxStock,
+        criticalStock,
+        isTaxPayer,
+        priceUpdates,
+        stockUpdates,
+        excludedStoreCodes,
+        revision,
+      };
     },
-    saveStore: ({ body: { revision, ...body }, caller }) => saveSettings(deps, caller, revision, (settings) => ({ ...settings, ...body })),
+    saveStore: ({ body: { revision, ...body }, caller }) =>
+      saveSettings(deps, caller, revision, (settings) => ({ ...settings, ...body })),
   });
 }
 
 function pricingOf(settings: StoreSettings, sendingType: SendingType): PricingSettings {
-  const { criticalStock, raiseMarginWhenOnlySeller, pricing: { main } } = settings;
+  const {
+    criticalStock,
+    raiseMarginWhenOnlySeller,
+    pricing: { main },
+  } = settings;
   const shared = { criticalStock, raiseMarginWhenOnlySeller };
   if (sendingType === 'main') return { ...shared, ownValues: true, bands: main.bands, defaultShipmentUsd: null };
   return { ...shared, ...settings.pricing[sendingType] };
 }
 
 /** The main values hold for both sending types until their own are switched on (PRICE-006). */
-function withPricing(settings: StoreSettings, sendingType: SendingType, { ownValues, bands, defaultShipmentUsd, criticalStock, raiseMarginWhenOnlySeller }: PricingSettings): StoreSettings {
-  const values = sendingType === 'main' ? { main: { bands } } : { [sendingType]: { ownValues, bands, defaultShipmentUsd } };
+function withPricing(
+  settings: StoreSettings,
+  sendingType: SendingType,
+  { ownValues, bands, defaultShipmentUsd, criticalStock, raiseMarginWhenOnlySeller }: PricingSettings,
+): StoreSettings {
+  const values =
+    sendingType === 'main' ? { main: { bands } } : { [sendingType]: { ownValues, bands, defaultShipmentUsd } };
   return { ...settings, criticalStock, raiseMarginWhenOnlySeller, pricing: { ...settings.pricing, ...values } };
 }

@@ -19,7 +19,8 @@ export function workOnPricing(all: Work, deps: WorkerDeps): void {
       const store = await findEvaluatedStore(deps.db, storeId);
       while (store && (await evaluateNextRange(deps, store)));
     },
-    decideAnew: ({ storeId }) => deps.db.transaction().execute((tx) => orderReevaluation(tx, storeId, UpdateReason.SourceDataChange)),
+    decideAnew: ({ storeId }) =>
+      deps.db.transaction().execute((tx) => orderReevaluation(tx, storeId, UpdateReason.SourceDataChange)),
     sweep: () => sweep(deps),
     readWarehouseRates: () => readWarehouseRates(deps),
   });
@@ -28,22 +29,28 @@ export function workOnPricing(all: Work, deps: WorkerDeps): void {
 /** Wakes stores whose work waits, and calls the oldest queued items when places became free. */
 async function sweep(deps: WorkerDeps): Promise<void> {
   const dirty = await sql<{ store_id: number }>`select distinct store_id from item_dirty`.execute(deps.db);
-  for (const { store_id } of dirty.rows) await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+  for (const { store_id } of dirty.rows)
+    await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
   const ranges = await sql<{ store_id: number }>`select distinct store_id from item_job`.execute(deps.db);
-  for (const { store_id } of ranges.rows) await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id }, `pricing.reevaluate:${store_id}`);
+  for (const { store_id } of ranges.rows)
+    await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id }, `pricing.reevaluate:${store_id}`);
   await callQueuedItems(deps);
 }
 
 /** AtQueue → AtStoreQueue when room appears, the oldest first (appendix C). */
 async function callQueuedItems(deps: WorkerDeps): Promise<void> {
   const waiting = await sql<{ account_id: number; store_id: number }>`
-    select s.account_id, s.store_id from status_count c join store s on s.store_id = c.store_id where c.status = 3 and c.items > 0 and s.removed_at is null`.execute(deps.db);
+    select s.account_id, s.store_id from status_count c join store s on s.store_id = c.store_id where c.status = 3 and c.items > 0 and s.removed_at is null`.execute(
+    deps.db,
+  );
   for (const { account_id, store_id } of waiting.rows) {
     const room = await readRoom(deps.db, account_id);
     if (room <= 0) continue;
     await deps.db.transaction().execute(async (tx) => {
       await sql`insert into item_dirty(store_id, item_id, cause, since)
-        select store_id, item_id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from item where store_id = ${store_id} and status = 3 order by item_id limit ${room} on conflict do nothing`.execute(tx);
+        select store_id, item_id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from item where store_id = ${store_id} and status = 3 order by item_id limit ${room} on conflict do nothing`.execute(
+        tx,
+      );
       await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
     });
   }
@@ -56,11 +63,30 @@ async function readWarehouseRates(deps: WorkerDeps): Promise<void> {
   // The column holds what was written below; only its age may differ.
   const old = known?.rates as object | undefined;
   const same = old !== undefined && isDeepStrictEqual({ ...old, asOf: null }, { ...rates, asOf: null });
-  const row = { revision: (known?.revision ?? 0) + (same ? 0 : 1), rates: JSON.stringify(rates), fetched_at: new Date(deps.clock.now()) };
-  await deps.db.insertInto('warehouse_rates').values(row).onConflict((conflict) => conflict.column('singleton').doUpdateSet(row)).execute();
-  const stores = await deps.db.selectFrom('store_settings').select(['store_id', sql<boolean>`warehouse_rates is null`.as('lacks')]).execute();
+  const row = {
+    revision: (known?.revision ?? 0) + (same ? 0 : 1),
+    rates: JSON.stringify(rates),
+    fetched_at: new Date(deps.clock.now()),
+  };
+  await deps.db
+    .insertInto('warehouse_rates')
+    .values(row)
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(row))
+    .execute();
+  const stores = await deps.db
+    .selectFrom('store_settings')
+    .select(['store_id', sql<boolean>`warehouse_rates is null`.as('lacks')])
+    .execute();
   for (const { store_id, lacks } of stores) {
     if (same && !lacks) continue;
-    await deps.db.transaction().execute((tx) => changeSettings(tx, store_id, { now: deps.clock.now(), reason: UpdateReason.SettingsChange, next: (state) => ({ ...state, warehouseRates: rates }) }));
+    await deps.db
+      .transaction()
+      .execute((tx) =>
+        changeSettings(tx, store_id, {
+          now: deps.clock.now(),
+          reason: UpdateReason.SettingsChange,
+          next: (state) => ({ ...state, warehouseRates: rates }),
+        }),
+      );
   }
 }

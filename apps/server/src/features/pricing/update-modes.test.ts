@@ -26,7 +26,14 @@ const item = (index: number): ItemRow => {
 };
 async function modes(over: Pick<Partial<StoreSettingsOnWire>, 'priceUpdates' | 'stockUpdates'>): Promise<void> {
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
-  await seller.call(pricing.saveStore, { body: { ...settings, priceUpdates: { mode: 'automatic', hours: [] }, stockUpdates: { mode: 'automatic', hours: [] }, ...over } });
+  await seller.call(pricing.saveStore, {
+    body: {
+      ...settings,
+      priceUpdates: { mode: 'automatic', hours: [] },
+      stockUpdates: { mode: 'automatic', hours: [] },
+      ...over,
+    },
+  });
 }
 const shown = ({ sku }: ItemRow) => product.world.listing('DE', seller.sellingPartnerId, sku);
 /** A dearer source, decided but not necessarily sent. */
@@ -51,7 +58,7 @@ describe('update modes', () => {
     expect(await shown(target)).toMatchObject({ priceMinor: price });
   });
 
-  it('PRICE-020 closed stock updates keep the stock, yet a filter\'s zero is sent', async () => {
+  it("PRICE-020 closed stock updates keep the stock, yet a filter's zero is sent", async () => {
     const target = item(1);
     await modes({ stockUpdates: { mode: 'closed', hours: [] }, priceUpdates: { mode: 'closed', hours: [] } });
     const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
@@ -59,19 +66,30 @@ describe('update modes', () => {
     await pass(product, 30, { stride: 15 });
     expect(await shown(target)).toMatchObject({ quantity: 10 });
     const source = (await itemOf(seller, target.sku)).sourcePriceMinor ?? 0;
-    await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 1, params: { from: source + 1, to: null } }] });
+    await seller.call(filters.save, {
+      query: {},
+      body: [{ filterName: 'SourcePriceRange', action: 1, params: { from: source + 1, to: null } }],
+    });
     await product.settle({ until: async () => (await shown(target)).quantity === 0 });
-    await seller.call(filters.save, { query: {}, body: [{ filterName: 'SourcePriceRange', action: 0, params: { from: null, to: null } }] });
+    await seller.call(filters.save, {
+      query: {},
+      body: [{ filterName: 'SourcePriceRange', action: 0, params: { from: null, to: null } }],
+    });
     await seller.call(pricing.saveStore, { body: { ...settings, maxStock: 10 } });
     await modes({});
     await product.settle();
     expect(await shown(target)).toMatchObject({ quantity: 10 });
   });
 
-  it('PRICE-017 PRICE-018 PRICE-020 set times send in the store\'s own time zone and not before', async () => {
+  it("PRICE-017 PRICE-018 PRICE-020 set times send in the store's own time zone and not before", async () => {
     const target = item(2);
     const hour = product.deps.clock.now() + 40 * MINUTE;
-    const local = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(hour);
+    const local = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Europe/Berlin',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).format(hour);
     await modes({ priceUpdates: { mode: 'hours', hours: [local] } });
     const before = await shown(target);
     const price = await dearer(target);

@@ -13,10 +13,20 @@ export function registerSearch(app: FastifyInstance, deps: Deps): void {
       if (!caller.storeIds.includes(storeId)) throw new AppError('RecordNotFound');
       return within(deps, caller, async (tx) => {
         const key = query.searchKey;
-        const one = await tx.selectFrom('item_details').select('sku').where('store_id', '=', storeId).where((eb) => eb.or([eb('asin', '=', key.toUpperCase()), eb('sku', '=', key)])).limit(2).execute();
+        const one = await tx
+          .selectFrom('item_details')
+          .select('sku')
+          .where('store_id', '=', storeId)
+          .where((eb) => eb.or([eb('asin', '=', key.toUpperCase()), eb('sku', '=', key)]))
+          .limit(2)
+          .execute();
         if (one.length === 1 && one[0]) return { searchType: SearchType.InventoryItem, searchKey: one[0].sku };
         if (one.length > 1) return { searchType: SearchType.Inventory, searchKey: key };
-        const { rows } = await sql<{ found: boolean }>`select exists (select 1 from search_titles(${storeId}, ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}, 1)) as found`.execute(tx);
+        const { rows } = await sql<{
+          found: boolean;
+        }>`select exists (select 1 from search_titles(${storeId}, ${`%${key.replace(/[\\%_]/g, '\\$&')}%`}, 1)) as found`.execute(
+          tx,
+        );
         return { searchType: rows[0]?.found ? SearchType.Inventory : SearchType.Nothing, searchKey: key };
       });
     },

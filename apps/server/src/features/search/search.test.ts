@@ -15,29 +15,53 @@ beforeAll(async () => {
   await addAndSettle(product, seller, await asinsOf(product, 6));
 }, 60_000);
 
-const find = (who: Seller, searchKey: string, storeId = who.storeId) => who.call(search.find, { query: { searchKey, customerMarketPlaceId: String(storeId) } });
+const find = (who: Seller, searchKey: string, storeId = who.storeId) =>
+  who.call(search.find, { query: { searchKey, customerMarketPlaceId: String(storeId) } });
 
 describe('the search of the top bar', () => {
   it('SHELL-108 an ASIN or SKU names one item, words of a title several, anything else nothing', async () => {
     const [item] = (await itemsOf(seller)).filter((row) => row.title !== null);
     if (!item?.title) throw new Error('no item has a title');
-    for (const key of [item.asin, item.asin.toLowerCase(), item.sku, ` ${item.sku} `]) expect(await find(seller, key), key).toEqual({ searchType: SearchType.InventoryItem, searchKey: item.sku });
+    for (const key of [item.asin, item.asin.toLowerCase(), item.sku, ` ${item.sku} `])
+      expect(await find(seller, key), key).toEqual({ searchType: SearchType.InventoryItem, searchKey: item.sku });
     const words = item.title.slice(2, 14).trim();
     expect(await find(seller, words)).toEqual({ searchType: SearchType.Inventory, searchKey: words });
-    for (const key of ['no such product', '%%%', '___', "' or '1'='1"]) expect(await find(seller, key), key).toEqual({ searchType: SearchType.Nothing, searchKey: key });
-    expect(await refusalOf(find(seller, 'ab'))).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'searchKey' }] });
+    for (const key of ['no such product', '%%%', '___', "' or '1'='1"])
+      expect(await find(seller, key), key).toEqual({ searchType: SearchType.Nothing, searchKey: key });
+    expect(await refusalOf(find(seller, 'ab'))).toMatchObject({
+      code: 'ValidationFailed',
+      fields: [{ field: 'searchKey' }],
+    });
   });
 
-  it('SHELL-108 SHELL-067 finds nothing of another seller and refuses another seller\'s store', async () => {
+  it("SHELL-108 SHELL-067 finds nothing of another seller and refuses another seller's store", async () => {
     const [item] = await itemsOf(seller);
     expect(await find(other, item?.asin ?? '')).toMatchObject({ searchType: SearchType.Nothing });
-    for (const storeId of [seller.storeId, 999_999]) expect(await refusalOf(find(other, item?.asin ?? '', storeId))).toMatchObject({ code: 'RecordNotFound', status: 404 });
+    for (const storeId of [seller.storeId, 999_999])
+      expect(await refusalOf(find(other, item?.asin ?? '', storeId))).toMatchObject({
+        code: 'RecordNotFound',
+        status: 404,
+      });
   });
 });
 
 describe('until subscriptions are sold', () => {
   it('SUB-069 SUB-070 every account is on a trial of the highest plan without an end and in good standing', async () => {
-    expect(await seller.call(subscriptions.get, {})).toEqual({ plan: 'AutoPricer', period: 'month', renewalDate: null, coupon: null, levelItemCount: 5_000, status: 'trial', trialEnd: null });
-    expect(await seller.call(subscriptions.appData, {})).toEqual({ isCustomerStripeInvoiceNotPaid: false, customerPaymentStatus: 0, hasSubscriptionCanceled: false, hasPaymentWaitingPackage: false, hasCustomerDisputedPayment: false });
+    expect(await seller.call(subscriptions.get, {})).toEqual({
+      plan: 'AutoPricer',
+      period: 'month',
+      renewalDate: null,
+      coupon: null,
+      levelItemCount: 5_000,
+      status: 'trial',
+      trialEnd: null,
+    });
+    expect(await seller.call(subscriptions.appData, {})).toEqual({
+      isCustomerStripeInvoiceNotPaid: false,
+      customerPaymentStatus: 0,
+      hasSubscriptionCanceled: false,
+      hasPaymentWaitingPackage: false,
+      hasCustomerDisputedPayment: false,
+    });
   });
 });

@@ -19,7 +19,11 @@ const PARALLEL = 10;
 /** Asks for every new item whether the seller may list it (getListingsRestrictions), before it goes to the store. */
 export async function checkQualifications(deps: WorkerDeps): Promise<void> {
   const stores = await listConnectedStores(deps.db);
-  await Promise.all(stores.map((store) => pump(deps, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) => onLost(deps, store, error))));
+  await Promise.all(
+    stores.map((store) =>
+      pump(deps, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) => onLost(deps, store, error)),
+    ),
+  );
 }
 
 /** An authorization that is gone stops the store's work and is shown; anything else goes up. */
@@ -32,14 +36,20 @@ async function checkBatch(deps: WorkerDeps, store: ConnectedStore): Promise<bool
   const { rows } = await sql<{ item_id: number; asin: string }>`
     with picked as (select item_id from qualification_check where store_id = ${store.storeId} and ${isFree} order by next_due limit ${PARALLEL} for update skip locked)
     update qualification_check q set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, item_details d
-    where q.store_id = ${store.storeId} and q.item_id = picked.item_id and d.store_id = q.store_id and d.item_id = q.item_id returning q.item_id, d.asin`.execute(deps.db);
+    where q.store_id = ${store.storeId} and q.item_id = picked.item_id and d.store_id = q.store_id and d.item_id = q.item_id returning q.item_id, d.asin`.execute(
+    deps.db,
+  );
   if (rows.length === 0) return false;
-  const results = await Promise.allSettled(rows.map(async (row) => ({ itemId: row.item_id, qualified: await isQualified(deps, store, row.asin) })));
+  const results = await Promise.allSettled(
+    rows.map(async (row) => ({ itemId: row.item_id, qualified: await isQualified(deps, store, row.asin) })),
+  );
   const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   await save(deps, store, answered);
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
-    await sql`update qualification_check set lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(deps.db);
+    await sql`update qualification_check set lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(
+      deps.db,
+    );
     throw failed.reason;
   }
   return true;
@@ -55,7 +65,11 @@ async function isQualified(deps: WorkerDeps, store: ConnectedStore, asin: string
   }
 }
 
-async function save(deps: WorkerDeps, store: ConnectedStore, answered: readonly { itemId: number; qualified: boolean | null }[]): Promise<void> {
+async function save(
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  answered: readonly { itemId: number; qualified: boolean | null }[],
+): Promise<void> {
   if (answered.length === 0) return;
   const ids = answered.map((entry) => entry.itemId);
   const refused = answered.filter((entry) => entry.qualified === false).map((entry) => entry.itemId);
@@ -64,8 +78,12 @@ async function save(deps: WorkerDeps, store: ConnectedStore, answered: readonly 
     await sql`update item set version = version + 1, flags = case when item_id = any(${refused}::bigint[]) then flags | ${ItemFlag.unqualified | ItemFlag.qualificationKnown}
         else (flags & ~${ItemFlag.unqualified}::int) | ${ItemFlag.qualificationKnown} end
       where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
-    await sql`delete from qualification_check where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
-    await sql`insert into item_dirty(store_id, item_id, cause, since) select ${store.storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(tx);
+    await sql`delete from qualification_check where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(
+      tx,
+    );
+    await sql`insert into item_dirty(store_id, item_id, cause, since) select ${store.storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(
+      tx,
+    );
     await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId }, `evaluate:${store.storeId}`);
   });
 }

@@ -14,8 +14,13 @@ const MINUTE_MS = 60_000;
 
 /** Products by name, with their tier and how long ago they were looked at, in minutes. */
 const known = {
-  L1: { tier: 1, minutes: 9 }, L2: { tier: 0, minutes: 7 }, L3: { tier: 1, minutes: 5 }, 'just-now': { tier: 1, minutes: 0.5 },
-  U1: { tier: 2, minutes: 700 }, U2: { tier: 2, minutes: 90 }, 'overdue': { tier: 2, minutes: 730 },
+  L1: { tier: 1, minutes: 9 },
+  L2: { tier: 0, minutes: 7 },
+  L3: { tier: 1, minutes: 5 },
+  'just-now': { tier: 1, minutes: 0.5 },
+  U1: { tier: 2, minutes: 700 },
+  U2: { tier: 2, minutes: 90 },
+  overdue: { tier: 2, minutes: 730 },
 };
 
 it('PRICE-032 INV-085 quick looks go to listed products first, to others when their look is as old as it may become or tokens are left', async () => {
@@ -24,9 +29,12 @@ it('PRICE-032 INV-085 quick looks go to listed products first, to others when th
   for (const [name, { tier, minutes }] of Object.entries(known)) {
     const at = new Date(now - minutes * MINUTE_MS);
     await sql`with p as (insert into source_product(market, asin, revision, fetched_at) values (1, ${name.padEnd(10, 'X').toUpperCase()}, 1, ${at}) returning source_id)
-      insert into source_schedule(source_id, tier, last_read_at, detector_at, detail_wanted) select source_id, ${tier}::int, ${at}::timestamptz, ${at}::timestamptz, false from p`.execute(db);
+      insert into source_schedule(source_id, tier, last_read_at, detector_at, detail_wanted) select source_id, ${tier}::int, ${at}::timestamptz, ${at}::timestamptz, false from p`.execute(
+      db,
+    );
   }
-  const claimed = async (most: number) => (await claimDetector(product.worker, now, most)).map(({ asin }) => asin.replace(/X+$/, '')).toSorted();
+  const claimed = async (most: number) =>
+    (await claimDetector(product.worker, now, most)).map(({ asin }) => asin.replace(/X+$/, '')).toSorted();
   expect(await claimed(2)).toEqual(['L1', 'OVERDUE']);
   expect(await claimed(2)).toEqual(['L2', 'L3']);
   expect(await claimed(5)).toEqual(['U1', 'U2']);
@@ -35,8 +43,13 @@ it('PRICE-032 INV-085 quick looks go to listed products first, to others when th
 
 /** Items by name: whether they are listed, whether the schedule knows them as listed, since how many minutes their competition is due. */
 const items = {
-  older: { listed: true, known: true, minutes: 30 }, old: { listed: true, known: true, minutes: 10 }, 'not-yet': { listed: true, known: true, minutes: -10 }, waited: { listed: true, known: true, minutes: -20, urgent: true },
-  'no-more': { listed: false, known: true, minutes: 60 }, 'just-listed': { listed: true, known: false, minutes: 40 }, unlisted: { listed: false, known: false, minutes: 50 },
+  older: { listed: true, known: true, minutes: 30 },
+  old: { listed: true, known: true, minutes: 10 },
+  'not-yet': { listed: true, known: true, minutes: -10 },
+  waited: { listed: true, known: true, minutes: -20, urgent: true },
+  'no-more': { listed: false, known: true, minutes: 60 },
+  'just-listed': { listed: true, known: false, minutes: 40 },
+  unlisted: { listed: false, known: false, minutes: 50 },
   removed: { listed: true, known: true, minutes: 90, status: StatusCode.RemovedFromInventory },
 };
 
@@ -45,15 +58,24 @@ it('PRICE-032 the competition of listed products and of others is read in the or
   const seller = await product.signUp();
   const storeId = await product.connectStore(seller, 'DE');
   const now = clock.now();
-  for (const [name, { listed, known: isKnown, minutes, urgent = false, status = StatusCode.AtStore }] of Object.entries<{ listed: boolean; known: boolean; minutes: number; urgent?: boolean; status?: number }>(items)) {
+  for (const [
+    name,
+    { listed, known: isKnown, minutes, urgent = false, status = StatusCode.AtStore },
+  ] of Object.entries<{ listed: boolean; known: boolean; minutes: number; urgent?: boolean; status?: number }>(items)) {
     await sql`with p as (insert into source_product(market, asin, revision) values (1, ${name}, 1) returning source_id),
       i as (insert into item(store_id, item_id, source_id, created_at, changed_at, status, flags) select ${storeId}::int, nextval('item_id_seq'), source_id, now(), now(), ${status}::int, ${listed ? ItemFlag.listed : 0}::int from p returning item_id),
       d as (insert into item_details(store_id, item_id, asin, sku) select ${storeId}::int, item_id, ${name}, ${name} from i)
-      insert into target_schedule(store_id, item_id, next_due, urgent, listed) select ${storeId}::int, item_id, ${new Date(now - minutes * MINUTE_MS)}::timestamptz, ${urgent}, ${isKnown} from i`.execute(db);
+      insert into target_schedule(store_id, item_id, next_due, urgent, listed) select ${storeId}::int, item_id, ${new Date(now - minutes * MINUTE_MS)}::timestamptz, ${urgent}, ${isKnown} from i`.execute(
+      db,
+    );
   }
-  const claimed = async (listed: boolean, most: number) => (await claimTargets(product.worker, storeId, { listed, now }, most)).map(({ asin }) => asin).toSorted();
+  const claimed = async (listed: boolean, most: number) =>
+    (await claimTargets(product.worker, storeId, { listed, now }, most)).map(({ asin }) => asin).toSorted();
   const release = () => sql`update target_schedule set lease_until = null where store_id = ${storeId}`.execute(db);
-  const setStatus = (status: number) => sql`update item set status = ${status}::int where store_id = ${storeId} and item_id = (select item_id from item_details where store_id = ${storeId} and asin = 'removed')`.execute(db);
+  const setStatus = (status: number) =>
+    sql`update item set status = ${status}::int where store_id = ${storeId} and item_id = (select item_id from item_details where store_id = ${storeId} and asin = 'removed')`.execute(
+      db,
+    );
   expect(await claimed(true, 2)).toEqual(['older', 'waited']);
   expect(await claimed(true, 2)).toEqual(['old']);
   expect(await claimed(false, 1)).toEqual(['unlisted']);
@@ -63,7 +85,14 @@ it('PRICE-032 the competition of listed products and of others is read in the or
   expect(await claimed(true, 9)).toEqual(['just-listed', 'old', 'older', 'waited']);
   expect(await claimed(false, 9)).toEqual(['no-more', 'unlisted']);
   // What was removed is passed over without being looked at, until it is there again.
-  const removed = async () => (await sql<{ due: number }>`select extract(epoch from next_due)::float8 as due from target_schedule join item_details using (store_id, item_id) where store_id = ${storeId} and asin = 'removed'`.execute(db)).rows[0]?.due;
+  const removed = async () =>
+    (
+      await sql<{
+        due: number;
+      }>`select extract(epoch from next_due)::float8 as due from target_schedule join item_details using (store_id, item_id) where store_id = ${storeId} and asin = 'removed'`.execute(
+        db,
+      )
+    ).rows[0]?.due;
   expect(await removed()).toBe(Infinity);
   await setStatus(StatusCode.AtStore);
   await sortTargets(db, now);
@@ -78,8 +107,21 @@ it('PRICE-032 what is due is not claimed while its quota is known to be used up'
     asked.push(operation);
     return Promise.reject(new QuotaError({ operation, status: 429, requestId: null }, clock.now() + 3_000, false));
   };
-  const read = () => readTargets({ ...product.worker, marketplace: { ...marketplace, listingOffersBatch: () => refuse('listed'), itemOffersBatch: () => refuse('others') } }, usedUp);
-  await sql`update target_schedule set lease_until = null, next_due = ${new Date(clock.now())}`.execute(product.worker.db);
+  const read = () =>
+    readTargets(
+      {
+        ...product.worker,
+        marketplace: {
+          ...marketplace,
+          listingOffersBatch: () => refuse('listed'),
+          itemOffersBatch: () => refuse('others'),
+        },
+      },
+      usedUp,
+    );
+  await sql`update target_schedule set lease_until = null, next_due = ${new Date(clock.now())}`.execute(
+    product.worker.db,
+  );
   await read();
   await read();
   expect(asked.toSorted()).toEqual(['listed', 'others']);
@@ -91,5 +133,10 @@ it('PRICE-032 what is due is not claimed while its quota is known to be used up'
 
 it('stores that share quotas come first by turns', () => {
   expect(takingTurns([], 0.5)).toEqual([]);
-  expect([0, 0.3, 0.5, 0.99].map((drawn) => takingTurns(['DE', 'FR', 'GB'], drawn))).toEqual([['DE', 'FR', 'GB'], ['DE', 'FR', 'GB'], ['FR', 'GB', 'DE'], ['GB', 'DE', 'FR']]);
+  expect([0, 0.3, 0.5, 0.99].map((drawn) => takingTurns(['DE', 'FR', 'GB'], drawn))).toEqual([
+    ['DE', 'FR', 'GB'],
+    ['DE', 'FR', 'GB'],
+    ['FR', 'GB', 'DE'],
+    ['GB', 'DE', 'FR'],
+  ]);
 });

@@ -19,9 +19,19 @@ export type Claimed = { sourceId: number; asin: string; doubtful: boolean };
 
 /** Claims the products whose offers are to be read next: wanted and urgent ones first, then those whose ceiling ends first. */
 export async function claimDetails(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
-  const wanted = await claim(deps, sql`(c.detail_wanted or c.urgent) and (c.doubt_at is null or c.doubt_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.urgent desc, c.last_read_at nulls first`, most);
+  const wanted = await claim(
+    deps,
+    sql`(c.detail_wanted or c.urgent) and (c.doubt_at is null or c.doubt_at < ${new Date(now - PAUSE_MS)}::timestamptz)`,
+    sql`c.urgent desc, c.last_read_at nulls first`,
+    most,
+  );
   if (wanted.length >= most) return wanted;
-  const next = await claim(deps, sql`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`, sql`c.due_at nulls first`, most - wanted.length);
+  const next = await claim(
+    deps,
+    sql`(c.last_read_at is null or c.last_read_at < ${new Date(now - PAUSE_MS)}::timestamptz)`,
+    sql`c.due_at nulls first`,
+    most - wanted.length,
+  );
   return [...wanted, ...next];
 }
 
@@ -32,18 +42,37 @@ export async function claimDetails(deps: Claimer, now: number, most = BATCH): Pr
 export async function claimDetector(deps: Claimer, now: number, most = BATCH): Promise<Claimed[]> {
   const claims: Claimed[] = [];
   const olderThan = (ms: number) => sql`(c.detector_at is null or c.detector_at < ${new Date(now - ms)}::timestamptz)`;
-  for (const whose of [olderThan(limits.sourceAgeUnlistedMaxMs), sql`c.tier < ${UNLISTED} and ${olderThan(PAUSE_MS)}`, olderThan(PAUSE_MS)]) {
-    if (claims.length < most) claims.push(...await claim(deps, sql`c.last_read_at is not null and not c.detail_wanted and ${whose}`, sql`c.detector_at nulls first`, most - claims.length));
+  for (const whose of [
+    olderThan(limits.sourceAgeUnlistedMaxMs),
+    sql`c.tier < ${UNLISTED} and ${olderThan(PAUSE_MS)}`,
+    olderThan(PAUSE_MS),
+  ]) {
+    if (claims.length < most)
+      claims.push(
+        ...(await claim(
+          deps,
+          sql`c.last_read_at is not null and not c.detail_wanted and ${whose}`,
+          sql`c.detector_at nulls first`,
+          most - claims.length,
+        )),
+      );
   }
   return claims;
 }
 
-async function claim({ db, alive }: Claimer, condition: ReturnType<typeof sql>, order: ReturnType<typeof sql>, most: number): Promise<Claimed[]> {
+async function claim(
+  { db, alive }: Claimer,
+  condition: ReturnType<typeof sql>,
+  order: ReturnType<typeof sql>,
+  most: number,
+): Promise<Claimed[]> {
   const { rows } = await sql<{ source_id: number; asin: string; doubt: boolean }>`
     with picked as (
       select c.source_id from source_schedule c where ${condition} and ${isFree} order by ${order} limit ${most} for update skip locked)
     update source_schedule c set ${takenBy(alive.holder(), LEASE_S)} from picked, source_product p
-    where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin, c.doubt_at is not null as doubt`.execute(db);
+    where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin, c.doubt_at is not null as doubt`.execute(
+    db,
+  );
   return rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: row.doubt }));
 }
 
@@ -51,14 +80,34 @@ export type ClaimedTarget = { itemId: number; asin: string; sku: string };
 type Targets = { /** Whether those are wanted that the schedule knows as listed. */ listed: boolean; now: number };
 
 /** Claims the products of a store whose competition is to be read next: those that somebody waits for, then those that have been due the longest. */
-export async function claimTargets(deps: Claimer, storeId: number, { listed, now }: Targets, most = BATCH): Promise<ClaimedTarget[]> {
+export async function claimTargets(
+  deps: Claimer,
+  storeId: number,
+  { listed, now }: Targets,
+  most = BATCH,
+): Promise<ClaimedTarget[]> {
   const urgent = await claimTarget(deps, storeId, listed, sql`c.urgent`, most);
   if (urgent.length >= most) return urgent;
-  return [...urgent, ...await claimTarget(deps, storeId, listed, sql`c.next_due <= ${new Date(now)}::timestamptz`, most - urgent.length)];
+  return [
+    ...urgent,
+    ...(await claimTarget(
+      deps,
+      storeId,
+      listed,
+      sql`c.next_due <= ${new Date(now)}::timestamptz`,
+      most - urgent.length,
+    )),
+  ];
 }
 
 /** Walks the schedule in its order and looks at each item by its key: without `offset 0` the planner may read all items of all stores instead. */
-async function claimTarget({ db, alive }: Claimer, storeId: number, listed: boolean, condition: RawBuilder<unknown>, most: number): Promise<ClaimedTarget[]> {
+async function claimTarget(
+  { db, alive }: Claimer,
+  storeId: number,
+  listed: boolean,
+  condition: RawBuilder<unknown>,
+  most: number,
+): Promise<ClaimedTarget[]> {
   const isListed = sql`i.flags & ${ItemFlag.listed}::int <> 0`;
   const { rows } = await sql<ClaimedTarget>`
     with picked as (
@@ -66,11 +115,15 @@ async function claimTarget({ db, alive }: Claimer, storeId: number, listed: bool
         select from item i where i.store_id = c.store_id and i.item_id = c.item_id and i.status <> ${StatusCode.RemovedFromInventory}${listed ? sql` and ${isListed}` : sql``} offset 0) i
       where c.store_id = ${storeId} and c.listed = ${listed} and ${condition} and ${isFree} order by c.next_due limit ${most} for update of c skip locked)
     update target_schedule c set ${takenBy(alive.holder(), LEASE_S)} from picked, item_details d
-    where c.store_id = ${storeId} and c.item_id = picked.item_id and d.store_id = c.store_id and d.item_id = c.item_id returning c.item_id as "itemId", d.asin, d.sku`.execute(db);
+    where c.store_id = ${storeId} and c.item_id = picked.item_id and d.store_id = c.store_id and d.item_id = c.item_id returning c.item_id as "itemId", d.asin, d.sku`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Gives claims back that could not be worked. */
 export async function releaseClaims(db: Db, claims: readonly Claimed[]): Promise<void> {
-  await sql`update source_schedule set lease_until = null where source_id = any(${claims.map((entry) => entry.sourceId)}::bigint[])`.execute(db);
+  await sql`update source_schedule set lease_until = null where source_id = any(${claims.map((entry) => entry.sourceId)}::bigint[])`.execute(
+    db,
+  );
 }

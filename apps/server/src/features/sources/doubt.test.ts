@@ -18,11 +18,23 @@ const item = (index: number): ItemRow => {
   if (!found) throw new Error(`only ${listed.length} items are at the store`);
   return found;
 };
-const sellOut = ({ asin, sourcePriceMinor }: ItemRow) => product.world.setOffer('US', asin, offerOf(sourcePriceMinor ?? 0, { quantity: 0 }));
-const history = async ({ sku }: ItemRow) => (await product.world.listing('DE', seller.sellingPartnerId, sku)).history.map((step) => step.quantity);
-const isDoubted = async ({ asin }: ItemRow) => (await sql<{ doubt: boolean }>`select c.doubt_at is not null as doubt from source_schedule c join source_product p using (source_id) where p.asin = ${asin}`.execute(product.worker.db)).rows[0]?.doubt === true;
+const sellOut = ({ asin, sourcePriceMinor }: ItemRow) =>
+  product.world.setOffer('US', asin, offerOf(sourcePriceMinor ?? 0, { quantity: 0 }));
+const history = async ({ sku }: ItemRow) =>
+  (await product.world.listing('DE', seller.sellingPartnerId, sku)).history.map((step) => step.quantity);
+const isDoubted = async ({ asin }: ItemRow) =>
+  (
+    await sql<{
+      doubt: boolean;
+    }>`select c.doubt_at is not null as doubt from source_schedule c join source_product p using (source_id) where p.asin = ${asin}`.execute(
+      product.worker.db,
+    )
+  ).rows[0]?.doubt === true;
 const CERTAIN_OR_DETAILED = ['getCompetitiveSummary', 'getItemOffersBatch'];
-const readings = async () => (await product.world.calls()).filter((call) => CERTAIN_OR_DETAILED.includes(call.operation)).reduce((sum, call) => sum + call.count, 0);
+const readings = async () =>
+  (await product.world.calls())
+    .filter((call) => CERTAIN_OR_DETAILED.includes(call.operation))
+    .reduce((sum, call) => sum + call.count, 0);
 
 it('CONST-004 a source that looks sold out is asked for a second time, then stock is zeroed', async () => {
   const target = item(0);
@@ -56,6 +68,7 @@ it('CONST-004 an unknown value stays empty and is never 0', async () => {
   for (const row of listed) {
     const now = await itemOf(seller, row.sku);
     expect(now.sourceStock, row.sku).toBeNull();
-    for (const value of [now.buyBoxMinor, now.lowestMinor, now.targetRank, now.weightG]) expect(value, row.sku).not.toBe(0);
+    for (const value of [now.buyBoxMinor, now.lowestMinor, now.targetRank, now.weightG])
+      expect(value, row.sku).not.toBe(0);
   }
 });

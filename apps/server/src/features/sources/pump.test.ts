@@ -17,7 +17,11 @@ function stepsOf(...answers: (boolean | Error)[]) {
   };
   return { step, asked };
 }
-const turn = (rate: number, patienceMs?: number) => ({ log: pino({ level: 'silent' }), clock: clockAt(rate), ...(patienceMs === undefined ? {} : { patienceMs }) });
+const turn = (rate: number, patienceMs?: number) => ({
+  log: pino({ level: 'silent' }),
+  clock: clockAt(rate),
+  ...(patienceMs === undefined ? {} : { patienceMs }),
+});
 const tokenIn = (ms: number) => new QuotaError(facts, NOW + ms, false);
 
 describe('PRICE-032 a turn of reading', () => {
@@ -37,7 +41,10 @@ describe('PRICE-032 a turn of reading', () => {
   });
 
   it.each([
-    ['a token that is further away than its patience', 1, 1_500, 2_000], ['a token that comes after the turn', 1, 10_000, 5_000], ['any token when it is not patient', 20, undefined, 100], ['a clock that stands still', 0, 1_500, 1],
+    ['a token that is further away than its patience', 1, 1_500, 2_000],
+    ['a token that comes after the turn', 1, 10_000, 5_000],
+    ['any token when it is not patient', 20, undefined, 100],
+    ['a clock that stands still', 0, 1_500, 1],
   ])('ends at %s', async (_, rate, patienceMs, inMs) => {
     const { step: call, asked } = stepsOf(true, tokenIn(inMs), true);
     expect(await pump(turn(rate, patienceMs), 'test', (patiently) => patiently(call))).toBe(NOW + inMs);
@@ -48,7 +55,9 @@ describe('PRICE-032 a turn of reading', () => {
     const { step, asked } = stepsOf(true, new Transient('passing', facts), true);
     await pump(turn(1), 'test', step);
     expect(asked).toHaveLength(2);
-    await expect(pump(turn(1), 'test', stepsOf(new AuthorizationLost('gone', facts)).step)).rejects.toBeInstanceOf(AuthorizationLost);
+    await expect(pump(turn(1), 'test', stepsOf(new AuthorizationLost('gone', facts)).step)).rejects.toBeInstanceOf(
+      AuthorizationLost,
+    );
     await expect(pump(turn(1), 'test', stepsOf(new Error('a bug')).step)).rejects.toThrow('a bug');
   });
 });

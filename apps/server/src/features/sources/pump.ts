@@ -17,7 +17,11 @@ export type Patiently = <T>(call: () => Promise<T>) => Promise<T>;
  * answers false when nothing is due. A failure of the marketplace ends the turn and is logged; what was claimed comes back by its lease.
  * Answers until when the quota refuses (market clock), null when it did not end the turn.
  */
-export async function pump(turn: Turn, what: string, step: (patiently: Patiently) => Promise<boolean>): Promise<number | null> {
+export async function pump(
+  turn: Turn,
+  what: string,
+  step: (patiently: Patiently) => Promise<boolean>,
+): Promise<number | null> {
   const end = performance.now() + TURN_MS;
   while (performance.now() < end) {
     try {

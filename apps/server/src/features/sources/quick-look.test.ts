@@ -10,8 +10,13 @@ it('PRICE-032 a quick look asks for details of what changed since, not of what w
   await product.connectStore(seller, 'DE');
   const [item] = await addAndSettle(product, seller, await asinsOf(product, 6));
   if (!item) throw new Error('nothing is at the store');
-  const schedule = async () => (await sql<{ wanted: boolean; looked: Date }>`
-    select detail_wanted as wanted, detector_at as looked from source_schedule join source_product using (source_id) where asin = ${item.asin}`.execute(product.worker.db)).rows[0];
+  const schedule = async () =>
+    (
+      await sql<{ wanted: boolean; looked: Date }>`
+    select detail_wanted as wanted, detector_at as looked from source_schedule join source_product using (source_id) where asin = ${item.asin}`.execute(
+        product.worker.db,
+      )
+    ).rows[0];
   const lookedAfter = (time: number) => async () => ((await schedule())?.looked.getTime() ?? 0) > time;
   await product.world.setOffer('US', item.asin, offerOf(2_000));
   await product.settle({ until: lookedAfter(product.deps.clock.now() + 120_000) });

@@ -25,7 +25,10 @@ it('PRICE-032 follows limits that drift down and up again: below one percent of 
   const sum = (list: typeof calls, key: 'count' | 'throttled') => list.reduce((total, call) => total + call[key], 0);
   expect(sum(whileLow, 'count')).toBeGreaterThan(200);
   expect(sum(calls, 'count')).toBeGreaterThan(sum(whileLow, 'count'));
-  expect(sum(calls, 'throttled') / sum(calls, 'count'), JSON.stringify(calls.filter((call) => call.throttled > 0))).toBeLessThan(THROTTLED_MAX);
+  expect(
+    sum(calls, 'throttled') / sum(calls, 'count'),
+    JSON.stringify(calls.filter((call) => call.throttled > 0)),
+  ).toBeLessThan(THROTTLED_MAX);
   // The work itself goes on under the lower limits.
   expect((await seller.call(inventory.list, { body: { status: 'atStore' } })).totalCount).toBeGreaterThan(before + 10);
 }, 240_000);

@@ -29,30 +29,55 @@ async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<
     with picked as (
       select source_id from source_details where (catalogue_at is null or catalogue_at < ${new Date(now.getTime() - AGE_MAX_MS)}::timestamptz) and ${isFree}
       order by catalogue_at nulls first limit 20 for update skip locked)
-    update source_details d set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin, d.catalogue_at is null as first`.execute(deps.db);
+    update source_details d set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where d.source_id = picked.source_id and p.source_id = d.source_id returning d.source_id, p.asin, d.catalogue_at is null as first`.execute(
+    deps.db,
+  );
   if (claims.length === 0) return false;
   try {
-    const products = await deps.marketplace.catalogItems(reader, sourceMarket, claims.map((claim) => claim.asin), 3);
+    const products = await deps.marketplace.catalogItems(
+      reader,
+      sourceMarket,
+      claims.map((claim) => claim.asin),
+      3,
+    );
     await deps.db.transaction().execute((tx) => writeProducts(tx, claims, products, now));
   } catch (error) {
-    await sql`update source_details set lease_until = null where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[])`.execute(deps.db);
+    await sql`update source_details set lease_until = null where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[])`.execute(
+      deps.db,
+    );
     throw error;
   }
   return true;
 }
 
-async function writeProducts(tx: Db, claims: readonly Claimed[], products: ReadonlyMap<string, ProductData>, now: Date): Promise<void> {
-  const rows = claims.map((claim) => ({ id: claim.source_id, ...(products.has(claim.asin) ? columnsOf(products.get(claim.asin) as ProductData) : NO_PRODUCT) }));
+async function writeProducts(
+  tx: Db,
+  claims: readonly Claimed[],
+  products: ReadonlyMap<string, ProductData>,
+  now: Date,
+): Promise<void> {
+  const rows = claims.map((claim) => ({
+    id: claim.source_id,
+    ...(products.has(claim.asin) ? columnsOf(products.get(claim.asin) as ProductData) : NO_PRODUCT),
+  }));
   const json = JSON.stringify(rows);
   // In the order of every writer of readings: two that lock the same products in different orders would wait for each other.
-  await sql`select from source_product where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) order by source_id for update`.execute(tx);
-  const shape = sql.raw(`r(id bigint, found boolean, title text, brand text, image text, category_path text, dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`);
+  await sql`select from source_product where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) order by source_id for update`.execute(
+    tx,
+  );
+  const shape = sql.raw(
+    `r(id bigint, found boolean, title text, brand text, image text, category_path text, dimensions_mm int[], product_type text, weight_g int, dimensional_weight_g int, girth_mm int, sales_rank int, variations smallint)`,
+  );
   await sql`update source_details d set title = coalesce(r.title, d.title), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
       dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null
     from jsonb_to_recordset(${json}::jsonb) as ${shape} where d.source_id = r.id`.execute(tx);
   await sql`update item_details d set title = r.title, brand = r.brand, image = r.image, dimensions = r.dimensions_mm, weight_g = r.weight_g
-    from jsonb_to_recordset(${json}::jsonb) as ${shape}, source_subscription s where s.source_id = r.id and d.store_id = s.store_id and d.item_id = s.item_id and r.found`.execute(tx);
-  await sql`update source_product set flags = flags | ${SourceFlag.catalogueRead} where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) and flags & ${SourceFlag.catalogueRead}::int = 0`.execute(tx);
+    from jsonb_to_recordset(${json}::jsonb) as ${shape}, source_subscription s where s.source_id = r.id and d.store_id = s.store_id and d.item_id = s.item_id and r.found`.execute(
+    tx,
+  );
+  await sql`update source_product set flags = flags | ${SourceFlag.catalogueRead} where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) and flags & ${SourceFlag.catalogueRead}::int = 0`.execute(
+    tx,
+  );
   const { rows: changed } = await sql<{ source_id: number }>`
     with changed as (
       update source_product p set weight_g = r.weight_g, dimensional_weight_g = r.dimensional_weight_g, girth_mm = r.girth_mm, variations = r.variations, sales_rank = coalesce(p.sales_rank, r.sales_rank), revision = p.revision + 1
@@ -63,7 +88,11 @@ async function writeProducts(tx: Db, claims: readonly Claimed[], products: Reado
       insert into source_history(source_id, revision, at, state)
       select source_id, revision, ${now}::timestamptz, to_jsonb(changed) - 'source_id' - 'asin' - 'market' - 'revision' from changed where fetched_at is not null on conflict do nothing)
     select source_id from changed where fetched_at is not null`.execute(tx);
-  await markAbsent(tx, claims.filter((claim) => claim.first && !products.has(claim.asin)).map((claim) => claim.source_id), now);
+  await markAbsent(
+    tx,
+    claims.filter((claim) => claim.first && !products.has(claim.asin)).map((claim) => claim.source_id),
+    now,
+  );
   // Items that wait for their product check go on now, whether anything of the product is new or not.
   const waiting = claims.filter((claim) => claim.first).map((claim) => claim.source_id);
   await fanOut(tx, [...new Set([...changed.map((row) => row.source_id), ...waiting])], now);
@@ -74,7 +103,9 @@ async function markAbsent(tx: Db, sourceIds: readonly number[], now: Date): Prom
   if (sourceIds.length === 0) return;
   await sql`with absent as (update source_product set not_found = true, fetched_at = ${now}::timestamptz, revision = revision + 1 where source_id = any(${sourceIds}::bigint[]) and fetched_at is null returning *),
     unwanted as (update source_schedule c set detail_wanted = false, last_read_at = ${now}::timestamptz from absent where c.source_id = absent.source_id)
-    insert into source_history(source_id, revision, at, state) select source_id, revision, ${now}::timestamptz, to_jsonb(absent) - 'source_id' - 'asin' - 'market' - 'revision' from absent on conflict do nothing`.execute(tx);
+    insert into source_history(source_id, revision, at, state) select source_id, revision, ${now}::timestamptz, to_jsonb(absent) - 'source_id' - 'asin' - 'market' - 'revision' from absent on conflict do nothing`.execute(
+    tx,
+  );
 }
 
 const NO_PRODUCT = { found: false };
@@ -83,11 +114,21 @@ const NO_PRODUCT = { found: false };
 function columnsOf(product: ProductData) {
   const size = product.package.weightG !== null || product.package.lengthMm !== null ? product.package : product.item;
   const { lengthMm, widthMm, heightMm } = size;
-  const dimensions = lengthMm !== null && widthMm !== null && heightMm !== null ? ([lengthMm, widthMm, heightMm] as const) : null;
+  const dimensions =
+    lengthMm !== null && widthMm !== null && heightMm !== null ? ([lengthMm, widthMm, heightMm] as const) : null;
   return {
-    found: true, title: product.title, brand: product.brand, image: product.imageUrl, category_path: product.categories.map((category) => category.name).join(' > ') || null,
-    dimensions_mm: dimensions, product_type: product.productType, weight_g: size.weightG ?? product.item.weightG,
-    dimensional_weight_g: dimensions && dimensionalWeightG({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }), girth_mm: dimensions && girthMm({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }), sales_rank: product.rootRank?.rank ?? null,
+    found: true,
+    title: product.title,
+    brand: product.brand,
+    image: product.imageUrl,
+    category_path: product.categories.map((category) => category.name).join(' > ') || null,
+    dimensions_mm: dimensions,
+    product_type: product.productType,
+    weight_g: size.weightG ?? product.item.weightG,
+    dimensional_weight_g:
+      dimensions && dimensionalWeightG({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }),
+    girth_mm: dimensions && girthMm({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }),
+    sales_rank: product.rootRank?.rank ?? null,
     variations: product.childAsins.length || (product.parentAsin ? null : 0),
   };
 }

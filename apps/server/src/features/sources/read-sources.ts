@@ -20,26 +20,51 @@ const LOOKS_AT_ONCE = 2;
 export async function readSources(deps: WorkerDeps): Promise<void> {
   const readers = await listReaders(deps, 'na');
   const turn = { log: deps.log, clock: deps.clock, patienceMs: deps.config.TOKEN_PATIENCE_MS };
-  await Promise.all(readers.flatMap((reader) => [
-    pump(turn, 'source offers', (patiently) => readDetails(deps, reader, patiently)),
-    ...Array.from({ length: LOOKS_AT_ONCE }, () => pump(turn, 'source detector', (patiently) => readDetector(deps, reader, patiently))),
-    pump(turn, 'source doubts', (patiently) => readDoubts(deps, reader, patiently)),
-  ]));
+  await Promise.all(
+    readers.flatMap((reader) => [
+      pump(turn, 'source offers', (patiently) => readDetails(deps, reader, patiently)),
+      ...Array.from({ length: LOOKS_AT_ONCE }, () =>
+        pump(turn, 'source detector', (patiently) => readDetector(deps, reader, patiently)),
+      ),
+      pump(turn, 'source doubts', (patiently) => readDoubts(deps, reader, patiently)),
+    ]),
+  );
 }
 
 async function readDetails(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
   const claims = await claimDetails(deps, deps.clock.now());
   if (claims.length === 0) return false;
   const urgent = claims.some((entry) => entry.doubtful);
-  const readings = await orRelease(deps, claims, () => patiently(() => deps.marketplace.itemOffersBatch(reader, sourceMarket, claims.map((entry) => entry.asin), urgent ? 0 : 2)));
-  await writeReadings(deps, claims.flatMap((entry) => readingOf(entry, readings.get(entry.asin), deps.clock.now())));
+  const readings = await orRelease(deps, claims, () =>
+    patiently(() =>
+      deps.marketplace.itemOffersBatch(
+        reader,
+        sourceMarket,
+        claims.map((entry) => entry.asin),
+        urgent ? 0 : 2,
+      ),
+    ),
+  );
+  await writeReadings(
+    deps,
+    claims.flatMap((entry) => readingOf(entry, readings.get(entry.asin), deps.clock.now())),
+  );
   return true;
 }
 
 /** A failed item keeps its claim until the lease ends, so that a broken product does not stop the others. */
 function readingOf(entry: Claimed, result: ItemResult<OffersReading> | undefined, now: number): SourceReading[] {
   if (!result) return [];
-  if (result.isOk) return [{ sourceId: entry.sourceId, kind: 'offers', state: sourceStateOf(result.value, now), isAuthoritative: result.value.isAuthoritative, print: printOfOffers(result.value) }];
+  if (result.isOk)
+    return [
+      {
+        sourceId: entry.sourceId,
+        kind: 'offers',
+        state: sourceStateOf(result.value, now),
+        isAuthoritative: result.value.isAuthoritative,
+        print: printOfOffers(result.value),
+      },
+    ];
   return result.failure === 'notFound' ? [{ sourceId: entry.sourceId, kind: 'notFound' }] : [];
 }
 
@@ -48,10 +73,17 @@ async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount, patien
   const claims = await claimDetector(deps, deps.clock.now());
   if (claims.length === 0) return false;
   let askedAt = deps.clock.now();
-  const prices = await orRelease(deps, claims, () => patiently(() => {
-    askedAt = deps.clock.now();
-    return deps.marketplace.competitivePricing(reader, sourceMarket, claims.map((entry) => entry.asin), 2);
-  }));
+  const prices = await orRelease(deps, claims, () =>
+    patiently(() => {
+      askedAt = deps.clock.now();
+      return deps.marketplace.competitivePricing(
+        reader,
+        sourceMarket,
+        claims.map((entry) => entry.asin),
+        2,
+      );
+    }),
+  );
   const seen = claims.map((entry) => {
     const price = prices.get(entry.asin);
     return { id: entry.sourceId, print: price?.isOk ? printOfLook(price.value) : null };
@@ -59,7 +91,9 @@ async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount, patien
   await sql`
     update source_schedule c set detector_at = ${new Date(askedAt)}, lease_until = null, detector_print = coalesce(n.print, c.detector_print),
       detail_wanted = c.detail_wanted or (n.print is not null and coalesce(c.detector_print, c.detail_print) is not null and n.print is distinct from c.detector_print and n.print is distinct from c.detail_print)
-    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(deps.db);
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(
+    deps.db,
+  );
   return true;
 }
 
@@ -67,27 +101,63 @@ async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount, patien
 async function readDoubts(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
   const { rows } = await sql<{ source_id: number; asin: string }>`
     with picked as (select source_id from source_schedule where doubt_at is not null and ${isFree} order by doubt_at limit 20 for update skip locked)
-    update source_schedule c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(deps.db);
+    update source_schedule c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(
+    deps.db,
+  );
   if (rows.length === 0) return false;
   const claims = rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: true }));
-  const summaries = await orRelease(deps, claims, () => patiently(() => deps.marketplace.competitiveSummary(reader, sourceMarket, claims.map((entry) => entry.asin), 0)));
+  const summaries = await orRelease(deps, claims, () =>
+    patiently(() =>
+      deps.marketplace.competitiveSummary(
+        reader,
+        sourceMarket,
+        claims.map((entry) => entry.asin),
+        0,
+      ),
+    ),
+  );
   const sure = claims.filter((entry) => isSurelyGone(summaries.get(entry.asin)));
   await writeReadings(deps, await soldOutReadings(deps, sure));
   const back = claims.filter((entry) => !sure.includes(entry));
   // Still for sale after all: the doubt ends and the ordinary reading goes on.
-  await sql`update source_schedule set doubt_at = null, detail_wanted = true, lease_until = null where source_id = any(${back.map((entry) => entry.sourceId)}::bigint[])`.execute(deps.db);
+  await sql`update source_schedule set doubt_at = null, detail_wanted = true, lease_until = null where source_id = any(${back.map((entry) => entry.sourceId)}::bigint[])`.execute(
+    deps.db,
+  );
   return true;
 }
 
-const isSurelyGone = (summary: ItemResult<CompetitiveSummary> | undefined): boolean => summary?.isOk === true && summary.value.featured === null && summary.value.lowestOffers.length === 0;
+const isSurelyGone = (summary: ItemResult<CompetitiveSummary> | undefined): boolean =>
+  summary?.isOk === true && summary.value.featured === null && summary.value.lowestOffers.length === 0;
 
 /** A certain answer without any offer: unavailable, the other values as they were. */
 async function soldOutReadings(deps: WorkerDeps, claims: readonly Claimed[]): Promise<SourceReading[]> {
   if (claims.length === 0) return [];
-  const rows = await deps.db.selectFrom('source_product').select(['source_id', 'price', 'shipping', 'seller_type', 'prime', 'sales_rank']).where('source_id', 'in', claims.map((entry) => entry.sourceId)).execute();
+  const rows = await deps.db
+    .selectFrom('source_product')
+    .select(['source_id', 'price', 'shipping', 'seller_type', 'prime', 'sales_rank'])
+    .where(
+      'source_id',
+      'in',
+      claims.map((entry) => entry.sourceId),
+    )
+    .execute();
   return rows.map((row) => ({
-    sourceId: row.source_id, kind: 'offers', isAuthoritative: true, print: null,
-    state: { price: null, shipping: null, seller_type: null, prime: null, sales_rank: row.sales_rank, availability: 2, in_stock_in_days: null, buybox_price: null, lowest_price: null, offers: 0 },
+    sourceId: row.source_id,
+    kind: 'offers',
+    isAuthoritative: true,
+    print: null,
+    state: {
+      price: null,
+      shipping: null,
+      seller_type: null,
+      prime: null,
+      sales_rank: row.sales_rank,
+      availability: 2,
+      in_stock_in_days: null,
+      buybox_price: null,
+      lowest_price: null,
+      offers: 0,
+    },
   }));
 }
 

@@ -16,10 +16,16 @@ import type { UsedUp } from './used-up.ts';
 /** Reads the competition of every connected store: listed items by their SKU, others by their ASIN. `usedUp`: quotas without a token. */
 export async function readTargets(deps: WorkerDeps, usedUp: UsedUp): Promise<void> {
   const stores = takingTurns(await listConnectedStores(deps.db), Math.random());
-  await Promise.all(stores.flatMap((store) => [true, false].map((listed) => readStore(deps, store, { listed, usedUp }))));
+  await Promise.all(
+    stores.flatMap((store) => [true, false].map((listed) => readStore(deps, store, { listed, usedUp }))),
+  );
 }
 
-async function readStore(deps: WorkerDeps, store: ConnectedStore, { listed, usedUp }: { listed: boolean; usedUp: UsedUp }): Promise<void> {
+async function readStore(
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  { listed, usedUp }: { listed: boolean; usedUp: UsedUp },
+): Promise<void> {
   const key = `${store.storeId} ${listed}`;
   if (usedUp.has(key, deps.clock.now())) return;
   try {
@@ -43,10 +49,22 @@ async function readBatch(deps: WorkerDeps, store: ConnectedStore, listed: boolea
   let readings: ReadingsById;
   try {
     readings = listed
-      ? await deps.marketplace.listingOffersBatch(store.account, store.market, claims.map((entry) => entry.sku), 2)
-      : await deps.marketplace.itemOffersBatch(store.account, store.market, claims.map((entry) => entry.asin), 3);
+      ? await deps.marketplace.listingOffersBatch(
+          store.account,
+          store.market,
+          claims.map((entry) => entry.sku),
+          2,
+        )
+      : await deps.marketplace.itemOffersBatch(
+          store.account,
+          store.market,
+          claims.map((entry) => entry.asin),
+          3,
+        );
   } catch (error) {
-    await sql`update target_schedule set lease_until = null where store_id = ${store.storeId} and item_id = any(${claims.map((entry) => entry.itemId)}::bigint[])`.execute(deps.db);
+    await sql`update target_schedule set lease_until = null where store_id = ${store.storeId} and item_id = any(${claims.map((entry) => entry.itemId)}::bigint[])`.execute(
+      deps.db,
+    );
     throw error;
   }
   await save(deps, store, { claims, readings, listed, now });
@@ -60,14 +78,19 @@ async function save(deps: WorkerDeps, store: ConnectedStore, { claims, readings,
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
     const settings = await readSettings(tx, store.storeId);
-    const own = { sellingPartnerId: store.account.sellingPartnerId, excluded: settings?.settings.excludedStoreCodes ?? [] };
+    const own = {
+      sellingPartnerId: store.account.sellingPartnerId,
+      excluded: settings?.settings.excludedStoreCodes ?? [],
+    };
     const read = claims.flatMap((entry) => {
       const reading: OffersReading | null = readingOf(readings, listed ? entry.sku : entry.asin);
       return reading ? [{ itemId: entry.itemId, at: now, state: targetStateOf(reading, own) }] : [];
     });
     const changed = await writeTargets(tx, store.storeId, read, now);
     // A product the marketplace would not read now comes back with the next round, not at once.
-    await sql`update target_schedule set next_due = ${nextDue}, urgent = false, lease_until = null where store_id = ${store.storeId} and item_id = any(${claims.map((entry) => entry.itemId)}::bigint[])`.execute(tx);
+    await sql`update target_schedule set next_due = ${nextDue}, urgent = false, lease_until = null where store_id = ${store.storeId} and item_id = any(${claims.map((entry) => entry.itemId)}::bigint[])`.execute(
+      tx,
+    );
     if (changed > 0) await wakeStores(tx, [store.storeId]);
   });
 }

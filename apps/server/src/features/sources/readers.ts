@@ -12,15 +12,29 @@ const AUTHORIZATION_DAYS = 365;
 export async function seedReaders(deps: Pick<WorkerDeps, 'db' | 'config' | 'secrets' | 'clock'>): Promise<void> {
   const now = new Date(deps.clock.now());
   for (const { region, sellingPartnerId, refreshToken } of deps.config.SPAPI_READERS) {
-    await deps.db.insertInto('sp_account').values({
-      account_id: PLATFORM, region, selling_partner_id: sellingPartnerId, refresh_token: deps.secrets.seal(refreshToken, refreshTokenPlace(PLATFORM, region, sellingPartnerId)),
-      authorized_at: now, expires_at: sql`${now}::timestamptz + make_interval(days => ${AUTHORIZATION_DAYS})`,
-    }).onConflict((conflict) => conflict.columns(['account_id', 'region', 'selling_partner_id']).doNothing()).execute();
+    await deps.db
+      .insertInto('sp_account')
+      .values({
+        account_id: PLATFORM,
+        region,
+        selling_partner_id: sellingPartnerId,
+        refresh_token: deps.secrets.seal(refreshToken, refreshTokenPlace(PLATFORM, region, sellingPartnerId)),
+        authorized_at: now,
+        expires_at: sql`${now}::timestamptz + make_interval(days => ${AUTHORIZATION_DAYS})`,
+      })
+      .onConflict((conflict) => conflict.columns(['account_id', 'region', 'selling_partner_id']).doNothing())
+      .execute();
   }
 }
 
 /** The readers that may be used in a region. */
 export async function listReaders(deps: Pick<WorkerDeps, 'db'>, region: Region): Promise<MarketplaceAccount[]> {
-  const rows = await deps.db.selectFrom('sp_account').select(['sp_account_id', 'region', 'selling_partner_id']).where('account_id', '=', PLATFORM).where('region', '=', region).where('status', '=', 'ACTIVE').execute();
+  const rows = await deps.db
+    .selectFrom('sp_account')
+    .select(['sp_account_id', 'region', 'selling_partner_id'])
+    .where('account_id', '=', PLATFORM)
+    .where('region', '=', region)
+    .where('status', '=', 'ACTIVE')
+    .execute();
   return rows.map((row) => ({ spAccountId: row.sp_account_id, region, sellingPartnerId: row.selling_partner_id }));
 }

@@ -11,7 +11,13 @@ export const sourceJobs = defineJobs({
   /** Competition of every connected store. */
   readTargets: { name: 'sources.read-targets', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -1 },
   /** May the seller list it? */
-  checkQualifications: { name: 'sources.check-qualifications', payload: nothing, maxAttempts: 1, everyMs: 1_000, priority: -2 },
+  checkQualifications: {
+    name: 'sources.check-qualifications',
+    payload: nothing,
+    maxAttempts: 1,
+    everyMs: 1_000,
+    priority: -2,
+  },
   /** Sorts products into tiers by what a late reading would cost, and their competition by how it is read. */
   sortTiers: { name: 'sources.sort-tiers', payload: nothing, maxAttempts: 3, everyMs: 120_000 },
   /** Input revisions older than 90 days (PRICE-040). */

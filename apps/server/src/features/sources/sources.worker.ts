@@ -27,7 +27,9 @@ export function workOnSources(all: Work, deps: WorkerDeps): void {
       const before = new Date(deps.clock.now() - KEPT_MS);
       await sql`delete from source_history where at < ${before}`.execute(deps.db);
       await sql`delete from target_history where at < ${before}`.execute(deps.db);
-      await sql`delete from settings_history h where changed_at < ${before} and revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(deps.db);
+      await sql`delete from settings_history h where changed_at < ${before} and revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(
+        deps.db,
+      );
     },
   });
 }

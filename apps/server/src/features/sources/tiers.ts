@@ -28,7 +28,9 @@ export async function sortTargets(db: Db, now: number): Promise<void> {
         cross join lateral (select i.flags & ${ItemFlag.listed}::int <> 0 as listed, case
           when i.status = ${StatusCode.RemovedFromInventory} then 'infinity' when c.next_due = 'infinity' then ${new Date(now)}::timestamptz else c.next_due end as next_due) w
       where (c.listed, c.next_due) is distinct from (w.listed, w.next_due) for update of c skip locked)
-    update target_schedule c set listed = n.listed, next_due = n.next_due from moved n where c.store_id = n.store_id and c.item_id = n.item_id`.execute(db);
+    update target_schedule c set listed = n.listed, next_due = n.next_due from moved n where c.store_id = n.store_id and c.item_id = n.item_id`.execute(
+    db,
+  );
 }
 
 /** Sorts products by what a late reading would cost: listed before unlisted, restless ones first. A new tier moves the ceiling. */

@@ -9,22 +9,40 @@ import { looksSoldOut, type SourceOfferState } from './source-state.ts';
 import { CEILING_BY_TIER } from './tiers.ts';
 
 export type SourceReading =
-  | { sourceId: number; kind: 'offers'; state: SourceOfferState; isAuthoritative: boolean; /** What a quick look would have seen; null = not known. */ print: string | null }
+  | {
+      sourceId: number;
+      kind: 'offers';
+      state: SourceOfferState;
+      isAuthoritative: boolean;
+      /** What a quick look would have seen; null = not known. */ print: string | null;
+    }
   /** The marketplace has no such product. */
   | { sourceId: number; kind: 'notFound' };
 
-type Known = SourceOfferState & { source_id: number; revision: number; not_found: boolean; doubt_at: Date | null; fetched_at: Date | null };
+type Known = SourceOfferState & {
+  source_id: number;
+  revision: number;
+  not_found: boolean;
+  doubt_at: Date | null;
+  fetched_at: Date | null;
+};
 type Doubt = { sourceId: number };
 
 /**
  * Writes readings in one statement, raises the revision of what changed, keeps the input for explanations and hands the
  * changed products to the stores that follow them. A product that looks sold out needs a second reading (CONST-004).
  */
-export async function writeReadings(deps: Pick<WorkerDeps, 'db' | 'clock'>, readings: readonly SourceReading[]): Promise<{ changed: number }> {
+export async function writeReadings(
+  deps: Pick<WorkerDeps, 'db' | 'clock'>,
+  readings: readonly SourceReading[],
+): Promise<{ changed: number }> {
   if (readings.length === 0) return { changed: 0 };
   const now = new Date(deps.clock.now());
   return deps.db.transaction().execute(async (tx) => {
-    const known = await lockKnown(tx, readings.map((reading) => reading.sourceId));
+    const known = await lockKnown(
+      tx,
+      readings.map((reading) => reading.sourceId),
+    );
     const applied: { reading: SourceReading; changed: boolean; before: Known }[] = [];
     const doubts: Doubt[] = [];
     for (const reading of readings) {
@@ -34,8 +52,17 @@ export async function writeReadings(deps: Pick<WorkerDeps, 'db' | 'clock'>, read
       else applied.push({ reading, changed: differs(reading, before), before });
     }
     await save(tx, applied, now);
-    await endReading(tx, applied.map(({ reading }) => reading), doubts, now);
-    await fanOut(tx, applied.filter((entry) => entry.changed || wasOld(entry.before, now)).map(({ reading }) => reading.sourceId), now);
+    await endReading(
+      tx,
+      applied.map(({ reading }) => reading),
+      doubts,
+      now,
+    );
+    await fanOut(
+      tx,
+      applied.filter((entry) => entry.changed || wasOld(entry.before, now)).map(({ reading }) => reading.sourceId),
+      now,
+    );
     return { changed: applied.filter((entry) => entry.changed).length };
   });
 }
@@ -43,15 +70,32 @@ export async function writeReadings(deps: Pick<WorkerDeps, 'db' | 'clock'>, read
 async function lockKnown(tx: Db, ids: readonly number[]): Promise<Map<number, Known>> {
   const { rows } = await sql<Known>`
     select p.source_id, p.revision, p.not_found, p.price, p.shipping, p.seller_type, p.availability, p.prime, p.in_stock_in_days, p.buybox_price, p.lowest_price, p.offers, p.sales_rank, p.fetched_at, c.doubt_at
-    from source_product p join source_schedule c using (source_id) where p.source_id = any(${ids}::bigint[]) order by p.source_id for update of p`.execute(tx);
+    from source_product p join source_schedule c using (source_id) where p.source_id = any(${ids}::bigint[]) order by p.source_id for update of p`.execute(
+    tx,
+  );
   return new Map(rows.map((row) => [row.source_id, row]));
 }
 
 /** The first sight of a sold-out product that was for sale is a doubt, unless the reading is itself authoritative. */
 const isDoubtful = (reading: SourceReading & { kind: 'offers' }, before: Known): boolean =>
-  looksSoldOut(reading.state) && !reading.isAuthoritative && before.doubt_at === null && before.fetched_at !== null && !looksSoldOut(before);
+  looksSoldOut(reading.state) &&
+  !reading.isAuthoritative &&
+  before.doubt_at === null &&
+  before.fetched_at !== null &&
+  !looksSoldOut(before);
 
-const STATE_KEYS = ['price', 'shipping', 'seller_type', 'availability', 'prime', 'in_stock_in_days', 'buybox_price', 'lowest_price', 'offers', 'sales_rank'] as const;
+const STATE_KEYS = [
+  'price',
+  'shipping',
+  'seller_type',
+  'availability',
+  'prime',
+  'in_stock_in_days',
+  'buybox_price',
+  'lowest_price',
+  'offers',
+  'sales_rank',
+] as const;
 
 function differs(reading: SourceReading, before: Known): boolean {
   if (before.fetched_at === null) return true;
@@ -60,14 +104,34 @@ function differs(reading: SourceReading, before: Known): boolean {
 }
 
 /** On data of that age a price does not fall: what is read again, even unchanged, is decided again. */
-const wasOld = (before: Known, now: Date): boolean => before.fetched_at !== null && before.fetched_at.getTime() < now.getTime() - limits.priceFallAgeMaxMs;
+const wasOld = (before: Known, now: Date): boolean =>
+  before.fetched_at !== null && before.fetched_at.getTime() < now.getTime() - limits.priceFallAgeMaxMs;
 
-const NOTHING: SourceOfferState = { price: null, shipping: null, seller_type: null, availability: null, prime: null, in_stock_in_days: null, buybox_price: null, lowest_price: null, offers: null, sales_rank: null };
+const NOTHING: SourceOfferState = {
+  price: null,
+  shipping: null,
+  seller_type: null,
+  availability: null,
+  prime: null,
+  in_stock_in_days: null,
+  buybox_price: null,
+  lowest_price: null,
+  offers: null,
+  sales_rank: null,
+};
 
-async function save(tx: Db, applied: readonly { reading: SourceReading; changed: boolean; before: Known }[], now: Date): Promise<void> {
+async function save(
+  tx: Db,
+  applied: readonly { reading: SourceReading; changed: boolean; before: Known }[],
+  now: Date,
+): Promise<void> {
   if (applied.length === 0) return;
   const rows = applied.map(({ reading, changed, before }) => ({
-    source_id: reading.sourceId, revision: before.revision + (changed ? 1 : 0), not_found: reading.kind === 'notFound', changed, ...(reading.kind === 'offers' ? reading.state : NOTHING),
+    source_id: reading.sourceId,
+    revision: before.revision + (changed ? 1 : 0),
+    not_found: reading.kind === 'notFound',
+    changed,
+    ...(reading.kind === 'offers' ? reading.state : NOTHING),
   }));
   await sql`
     with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(source_id bigint, revision bigint, not_found boolean, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
@@ -84,12 +148,19 @@ async function save(tx: Db, applied: readonly { reading: SourceReading; changed:
 
 /** The schedule forgets the lease, and the reading counts as a quick look; a doubt asks for a second reading at once, by another operation or later. */
 async function endReading(tx: Db, read: readonly SourceReading[], doubts: readonly Doubt[], now: Date): Promise<void> {
-  const rows = read.map((reading) => ({ id: reading.sourceId, print: reading.kind === 'offers' ? reading.print : null }));
+  const rows = read.map((reading) => ({
+    id: reading.sourceId,
+    print: reading.kind === 'offers' ? reading.print : null,
+  }));
   await sql`
     update source_schedule c set last_read_at = ${now}, detector_at = ${now}, detail_print = n.print, due_at = ${now}::timestamptz + (${sql.raw(CEILING_BY_TIER)}) * interval '1 millisecond', detail_wanted = false, urgent = false, doubt_at = null, lease_until = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(
+    tx,
+  );
   if (doubts.length > 0) {
-    await sql`update source_schedule set doubt_at = ${now}, detail_wanted = true, urgent = true, lease_until = null where source_id = any(${doubts.map((doubt) => doubt.sourceId)}::bigint[])`.execute(tx);
+    await sql`update source_schedule set doubt_at = ${now}, detail_wanted = true, urgent = true, lease_until = null where source_id = any(${doubts.map((doubt) => doubt.sourceId)}::bigint[])`.execute(
+      tx,
+    );
   }
 }
 
@@ -103,5 +174,6 @@ export async function fanOut(tx: Db, sourceIds: readonly number[], now: Date): P
       on conflict (store_id, item_id) do update set cause = excluded.cause returning store_id)
     select distinct store_id from marked order by store_id`.execute(tx);
   // In one order everywhere: two readings that wake the same stores would wait for each other.
-  for (const { store_id } of rows) await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+  for (const { store_id } of rows)
+    await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
 }

@@ -26,7 +26,9 @@ describe('consent', () => {
     expect(page.searchParams.get('redirect_uri')).toBe('http://localhost:4000/amazon/callback');
     expect(page.searchParams.get('state')).toMatch(/^[\w-]{43}$/);
     expect((await fetch(page)).status).toBe(200);
-    const { rows } = await sql<{ dump: string }>`select string_agg(row_to_json(s)::text, '') as dump from authorization_state s`.execute(db());
+    const { rows } = await sql<{
+      dump: string;
+    }>`select string_agg(row_to_json(s)::text, '') as dump from authorization_state s`.execute(db());
     expect(rows[0]?.dump).not.toContain(page.searchParams.get('state'));
   });
 
@@ -34,14 +36,35 @@ describe('consent', () => {
     const who = await product.signUp();
     const { storeId, page } = await askConsent(who, 'DE');
     const { callback, sellingPartnerId } = await answerConsent(page, { market: 'DE' });
-    expect(await codeOf(who.call(stores.completeRegistration, { body: { customerMarketPlaceId: storeId, marketPlaceEmail: 'amz@example.com' } }))).toBe('connectionError');
+    expect(
+      await codeOf(
+        who.call(stores.completeRegistration, {
+          body: { customerMarketPlaceId: storeId, marketPlaceEmail: 'amz@example.com' },
+        }),
+      ),
+    ).toBe('connectionError');
     const target = await followCallback(who, callback);
     expect(target.pathname).toBe('/amzRegistration/success');
     expect(target.searchParams.get('cmId')).toBe(String(storeId));
-    expect(await storeOf(who, storeId)).toMatchObject({ sellingPartnerId, isRegistrationCompleted: false, hasAmazonConnectionError: false });
-    expect(await refusalOf(who.call(stores.completeRegistration, { body: { customerMarketPlaceId: storeId, marketPlaceEmail: 'no address' } }))).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'marketPlaceEmail', code: 'invalid_format' }] });
-    await who.call(stores.completeRegistration, { body: { customerMarketPlaceId: storeId, marketPlaceEmail: 'Amz@Example.com ' } });
-    expect(await storeOf(who, storeId)).toMatchObject({ isRegistrationCompleted: true, marketPlaceEmail: 'amz@example.com' });
+    expect(await storeOf(who, storeId)).toMatchObject({
+      sellingPartnerId,
+      isRegistrationCompleted: false,
+      hasAmazonConnectionError: false,
+    });
+    expect(
+      await refusalOf(
+        who.call(stores.completeRegistration, {
+          body: { customerMarketPlaceId: storeId, marketPlaceEmail: 'no address' },
+        }),
+      ),
+    ).toMatchObject({ code: 'ValidationFailed', fields: [{ field: 'marketPlaceEmail', code: 'invalid_format' }] });
+    await who.call(stores.completeRegistration, {
+      body: { customerMarketPlaceId: storeId, marketPlaceEmail: 'Amz@Example.com ' },
+    });
+    expect(await storeOf(who, storeId)).toMatchObject({
+      isRegistrationCompleted: true,
+      marketPlaceEmail: 'amz@example.com',
+    });
     expect(await who.call(identity.userInfo, {})).toMatchObject({ selected_marketplace_id: storeId });
   });
 });
@@ -59,10 +82,16 @@ describe('the callback refuses', () => {
     const who = await product.signUp();
     const { storeId, page } = await askConsent(who, 'DE');
     const { callback } = await answerConsent(page, { market: 'DE' });
-    const { rows } = await sql<{ minutes: number }>`select extract(epoch from expires_at - now())::float8 / 60 as minutes from authorization_state where store_id = ${storeId}`.execute(db());
+    const { rows } = await sql<{
+      minutes: number;
+    }>`select extract(epoch from expires_at - now())::float8 / 60 as minutes from authorization_state where store_id = ${storeId}`.execute(
+      db(),
+    );
     expect(rows[0]?.minutes).toBeGreaterThan(9.5);
     expect(rows[0]?.minutes).toBeLessThanOrEqual(10);
-    await sql`update authorization_state set expires_at = now() - interval '1 second' where store_id = ${storeId}`.execute(db());
+    await sql`update authorization_state set expires_at = now() - interval '1 second' where store_id = ${storeId}`.execute(
+      db(),
+    );
     expect(failure(await followCallback(who, callback))).toEqual(FAILED);
     expect(await storeOf(who, storeId)).toMatchObject({ sellingPartnerId: null });
   });
@@ -87,9 +116,20 @@ describe('the callback refuses', () => {
     expect(failure(answer)).toEqual(FAILED);
     expect(answer.searchParams.get('cmId')).toBe(String(storeId));
     const allowed = await answerConsent(await consentPageOf(who, storeId), { market: 'DE' });
-    expect(failure(await followCallback(who, allowed.callback.replace(/spapi_oauth_code=[^&]+/, 'spapi_oauth_code=ANinvented')))).toEqual(FAILED);
+    expect(
+      failure(
+        await followCallback(who, allowed.callback.replace(/spapi_oauth_code=[^&]+/, 'spapi_oauth_code=ANinvented')),
+      ),
+    ).toEqual(FAILED);
     expect(failure(await followCallback(who, '/amazon/callback'))).toEqual(FAILED);
-    expect(failure(await followCallback(who, `/amazon/callback?state=${'D'.repeat(43)}&selling_partner_id=A1&spapi_oauth_code=AN1`))).toEqual(FAILED);
+    expect(
+      failure(
+        await followCallback(
+          who,
+          `/amazon/callback?state=${'D'.repeat(43)}&selling_partner_id=A1&spapi_oauth_code=AN1`,
+        ),
+      ),
+    ).toEqual(FAILED);
     expect(await storeOf(who, storeId)).toMatchObject({ sellingPartnerId: null, isRegistrationCompleted: false });
     // Nothing of it stands in the way of the next try.
     const again = await answerConsent(await consentPageOf(who, storeId), { market: 'DE' });
@@ -101,20 +141,28 @@ describe('the callback refuses', () => {
     await product.connectStore(first, 'DE');
     const { storeId, page } = await askConsent(second, 'DE');
     const { callback } = await answerConsent(page, { market: 'DE', sellingPartnerId: first.sellingPartnerId });
-    expect(failure(await followCallback(second, callback))).toEqual({ path: '/amzRegistration/failed', status: 'sameMarketAlreadyExists' });
+    expect(failure(await followCallback(second, callback))).toEqual({
+      path: '/amzRegistration/failed',
+      status: 'sameMarketAlreadyExists',
+    });
     expect(await storeOf(second, storeId)).toMatchObject({ sellingPartnerId: null });
     expect(await storeOf(first, first.storeId)).toMatchObject({ sellingPartnerId: first.sellingPartnerId });
     await second.call(stores.remove, { query: { id: String(storeId) } });
     // Another market of the same seller account is free.
     const french = await askConsent(second, 'FR');
-    const { callback: toFrance } = await answerConsent(french.page, { market: 'FR', sellingPartnerId: first.sellingPartnerId });
+    const { callback: toFrance } = await answerConsent(french.page, {
+      market: 'FR',
+      sellingPartnerId: first.sellingPartnerId,
+    });
     expect((await followCallback(second, toFrance)).pathname).toBe('/amzRegistration/success');
   });
 
   it('SHELL-002 STORE-009 STORE-050 STORE-053 a second store of the account in one country', async () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');
-    expect(await codeOf(who.call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Second one' } }))).toBe('registeredAlready');
+    expect(
+      await codeOf(who.call(stores.create, { body: { marketPlaceCountryCode: 'DE', storeName: 'Second one' } })),
+    ).toBe('registeredAlready');
     expect(await who.call(stores.list, {})).toHaveLength(1);
   });
 });
@@ -124,19 +172,26 @@ describe('the refresh token at rest', () => {
     const [one, two] = [await product.signUp(), await product.signUp()];
     await product.connectStore(one, 'DE');
     await product.connectStore(two, 'DE');
-    const rowOf = (who: Seller) => db().selectFrom('sp_account').selectAll().where('account_id', '=', who.accountId).executeTakeFirstOrThrow();
+    const rowOf = (who: Seller) =>
+      db().selectFrom('sp_account').selectAll().where('account_id', '=', who.accountId).executeTakeFirstOrThrow();
     const [mine, theirs] = [await rowOf(one), await rowOf(two)];
     const placeOf = (who: Seller) => refreshTokenPlace(who.accountId, 'eu', who.sellingPartnerId);
     const { secrets } = product.worker;
-    const accounts = await product.world.ask<{ sellingPartnerId: string; grants: { refreshToken: string }[] }[]>('GET', '/world/accounts');
-    const granted = accounts.find((account) => account.sellingPartnerId === one.sellingPartnerId)?.grants[0]?.refreshToken ?? '';
+    const accounts = await product.world.ask<{ sellingPartnerId: string; grants: { refreshToken: string }[] }[]>(
+      'GET',
+      '/world/accounts',
+    );
+    const granted =
+      accounts.find((account) => account.sellingPartnerId === one.sellingPartnerId)?.grants[0]?.refreshToken ?? '';
     expect(secrets.open(mine.refresh_token, placeOf(one))).toBe(granted);
     expect(mine.refresh_token).toMatch(/^v1\.test\.[\w-]+$/);
     expect(mine.refresh_token).not.toContain('Atzr');
     expect(() => secrets.open(theirs.refresh_token, placeOf(one))).toThrow();
     expect(() => secrets.open(mine.refresh_token, { ...placeOf(one), column: 'other' })).toThrow();
     const last = mine.refresh_token.at(-2) === 'A' ? 'B' : 'A';
-    expect(() => secrets.open(`${mine.refresh_token.slice(0, -2)}${last}${mine.refresh_token.slice(-1)}`, placeOf(one))).toThrow();
+    expect(() =>
+      secrets.open(`${mine.refresh_token.slice(0, -2)}${last}${mine.refresh_token.slice(-1)}`, placeOf(one)),
+    ).toThrow();
     const { json } = await one.request({ method: 'GET', url: '/api/customerMarketPlace/getCustomerMarketPlaces' });
     expect(JSON.stringify(json)).not.toMatch(/Atzr|v1\.test/);
   });
@@ -147,7 +202,12 @@ describe('the refresh token at rest', () => {
     const { storeId, page } = await askConsent(who, 'FR');
     const { callback } = await answerConsent(page, { market: 'FR', sellingPartnerId: who.sellingPartnerId });
     expect((await followCallback(who, callback)).pathname).toBe('/amzRegistration/success');
-    expect(await storeOf(who, storeId)).toMatchObject({ sellingPartnerId: who.sellingPartnerId, marketPlace: { currency: 'EUR' } });
-    expect(await db().selectFrom('sp_account').select('sp_account_id').where('account_id', '=', who.accountId).execute()).toHaveLength(1);
+    expect(await storeOf(who, storeId)).toMatchObject({
+      sellingPartnerId: who.sellingPartnerId,
+      marketPlace: { currency: 'EUR' },
+    });
+    expect(
+      await db().selectFrom('sp_account').select('sp_account_id').where('account_id', '=', who.accountId).execute(),
+    ).toHaveLength(1);
   });
 });

@@ -14,34 +14,58 @@ beforeAll(async () => {
 }, 60_000);
 
 const create = (who: Seller, marketPlaceCountryCode: string, storeName = 'My first store', more: object = {}) =>
-  who.request({ method: 'POST', url: '/api/customerMarketPlace/createCustomerMarketPlace', payload: { marketPlaceCountryCode, storeName, ...more } });
+  who.request({
+    method: 'POST',
+    url: '/api/customerMarketPlace/createCustomerMarketPlace',
+    payload: { marketPlaceCountryCode, storeName, ...more },
+  });
 const listOf = (who: Seller) => who.call(stores.list, {});
 
 describe('beginning a store', () => {
   it('STORE-053 STORE-002 STORE-016 answers 201 with the address of the pending registration', async () => {
     const answer = await create(seller, 'DE');
     const [store] = await listOf(seller);
-    expect(answer).toMatchObject({ statusCode: 201, headers: { location: `/api/customerMarketPlace/createCustomerMarketPlace/${store?.id}` } });
+    expect(answer).toMatchObject({
+      statusCode: 201,
+      headers: { location: `/api/customerMarketPlace/createCustomerMarketPlace/${store?.id}` },
+    });
     expect(store).toEqual({
-      id: store?.id, name: 'My first store', storeCode: expect.stringMatching(/^DE[0-9A-Z]{5}$/), sellingPartnerId: null, marketPlaceEmail: null, isRegistrationCompleted: false, manuelManagement: false,
-      hasAmazonConnectionError: false, importPercent: null, marketPlace: { id: markets.DE.marketplaceId, countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
+      id: store?.id,
+      name: 'My first store',
+      storeCode: expect.stringMatching(/^DE[0-9A-Z]{5}$/),
+      sellingPartnerId: null,
+      marketPlaceEmail: null,
+      isRegistrationCompleted: false,
+      manuelManagement: false,
+      hasAmazonConnectionError: false,
+      importPercent: null,
+      marketPlace: { id: markets.DE.marketplaceId, countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
     });
   });
 
   it('STORE-026 SHELL-104 refuses a name under four characters and a country without a market, and makes nothing', async () => {
     const before = await listOf(seller);
     const refused: [string, string, { field: string; code: string }][] = [
-      ['FR', 'abc', { field: 'storeName', code: 'too_small' }], ['FR', '  abc  ', { field: 'storeName', code: 'too_small' }], ['FR', '', { field: 'storeName', code: 'too_small' }],
-      ['XX', 'My store', { field: 'marketPlaceCountryCode', code: 'invalid_value' }], ['de', 'My store', { field: 'marketPlaceCountryCode', code: 'invalid_value' }],
+      ['FR', 'abc', { field: 'storeName', code: 'too_small' }],
+      ['FR', '  abc  ', { field: 'storeName', code: 'too_small' }],
+      ['FR', '', { field: 'storeName', code: 'too_small' }],
+      ['XX', 'My store', { field: 'marketPlaceCountryCode', code: 'invalid_value' }],
+      ['de', 'My store', { field: 'marketPlaceCountryCode', code: 'invalid_value' }],
     ];
-    for (const [market, name, field] of refused) expect(await create(seller, market, name)).toMatchObject({ statusCode: 400, json: { message: 'ValidationFailed', errors: [field] } });
+    for (const [market, name, field] of refused)
+      expect(await create(seller, market, name)).toMatchObject({
+        statusCode: 400,
+        json: { message: 'ValidationFailed', errors: [field] },
+      });
     expect(await listOf(seller)).toEqual(before);
   });
 
   it('STORE-011 resumes a registration that waits in the same country, with the new name', async () => {
     const [first, second] = [await create(seller, 'FR', 'Paris one'), await create(seller, 'FR', 'Paris two')];
     expect(second.headers.location).toBe(first.headers.location);
-    expect((await listOf(seller)).filter((store) => store.marketPlace.countryCode === 'FR')).toMatchObject([{ name: 'Paris two' }]);
+    expect((await listOf(seller)).filter((store) => store.marketPlace.countryCode === 'FR')).toMatchObject([
+      { name: 'Paris two' },
+    ]);
   });
 
   it('STORE-011 two clicks at once make one registration', async () => {
@@ -70,25 +94,45 @@ describe('isolation', () => {
     const [store] = await listOf(seller);
     const id = store?.id ?? 0;
     for (const foreign of [id, 999_999, 2_147_483_648, -1]) {
-      expect(await refusalOf(other.call(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(foreign) } })), String(foreign)).toMatchObject({ code: 'RecordNotFound', status: 404 });
-      expect(await refusalOf(other.call(stores.remove, { query: { id: String(foreign) } })), String(foreign)).toMatchObject({ code: 'RecordNotFound', status: 404 });
+      expect(
+        await refusalOf(
+          other.call(stores.authorizationUrl, { query: { selectedCustomerMarketPlaceId: String(foreign) } }),
+        ),
+        String(foreign),
+      ).toMatchObject({ code: 'RecordNotFound', status: 404 });
+      expect(
+        await refusalOf(other.call(stores.remove, { query: { id: String(foreign) } })),
+        String(foreign),
+      ).toMatchObject({ code: 'RecordNotFound', status: 404 });
     }
-    expect(await codeOf(other.call(stores.completeRegistration, { body: { customerMarketPlaceId: id, marketPlaceEmail: 'a@example.com' } }))).toBe('RecordNotFound');
+    expect(
+      await codeOf(
+        other.call(stores.completeRegistration, {
+          body: { customerMarketPlaceId: id, marketPlaceEmail: 'a@example.com' },
+        }),
+      ),
+    ).toBe('RecordNotFound');
     expect(await listOf(seller)).toContainEqual(store);
   });
 });
 
 describe('selecting a store', () => {
-  it('STORE-054 SHELL-103 remembers the choice; another seller\'s store is refused', async () => {
+  it("STORE-054 SHELL-103 remembers the choice; another seller's store is refused", async () => {
     const [, store] = await listOf(seller);
     await seller.call(stores.select, { params: { id: String(store?.id) } });
     expect(await seller.call(identity.userInfo, {})).toMatchObject({ selected_marketplace_id: store?.id });
-    for (const id of [String(store?.id), '999999', '99999999999999']) expect(await refusalOf(other.call(stores.select, { params: { id } }))).toMatchObject({ code: 'InvalidMarketplaceSelection', status: 400 });
+    for (const id of [String(store?.id), '999999', '99999999999999'])
+      expect(await refusalOf(other.call(stores.select, { params: { id } }))).toMatchObject({
+        code: 'InvalidMarketplaceSelection',
+        status: 400,
+      });
     expect(await other.call(identity.userInfo, {})).toMatchObject({ selected_marketplace_id: null });
   });
 
   it('STORE-054 a number that is none is refused as a field', async () => {
-    expect(await seller.request({ method: 'POST', url: '/api/customerMarketPlace/SetSelectedMarketplace/first' })).toMatchObject({ statusCode: 400, json: { message: 'ValidationFailed', errors: [{ field: 'id' }] } });
+    expect(
+      await seller.request({ method: 'POST', url: '/api/customerMarketPlace/SetSelectedMarketplace/first' }),
+    ).toMatchObject({ statusCode: 400, json: { message: 'ValidationFailed', errors: [{ field: 'id' }] } });
   });
 });
 

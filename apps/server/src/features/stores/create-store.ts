@@ -16,24 +16,46 @@ export const createStore: Handler<typeof stores.create> = async ({ body, caller 
   const { marketPlaceCountryCode: market, storeName } = body;
   return withTenant(deps.db, caller, async (tx) => {
     // Two clicks at once: the second one waits and finds the first one's registration.
-    await tx.selectFrom('account').select('account_id').where('account_id', '=', caller.accountId).forUpdate().executeTakeFirstOrThrow();
+    await tx
+      .selectFrom('account')
+      .select('account_id')
+      .where('account_id', '=', caller.accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const same = (await listStores(tx, caller.accountId)).find((row) => row.market === market);
     if (same && same.registration !== 'pending') throw new AppError('registeredAlready');
     if (same) {
       await tx.updateTable('store').set({ name: storeName }).where('store_id', '=', same.store_id).execute();
       return { id: same.store_id };
     }
-    const row = await tx.insertInto('store').values({
-      account_id: caller.accountId, market, name: storeName, store_code: makeStoreCode(market, randomBytes(5)), management: body.manuelManagement ? 'manual' : 'api', created_at: new Date(deps.clock.now()),
-    }).returning('store_id').executeTakeFirstOrThrow();
+    const row = await tx
+      .insertInto('store')
+      .values({
+        account_id: caller.accountId,
+        market,
+        name: storeName,
+        store_code: makeStoreCode(market, randomBytes(5)),
+        management: body.manuelManagement ? 'manual' : 'api',
+        created_at: new Date(deps.clock.now()),
+      })
+      .returning('store_id')
+      .executeTakeFirstOrThrow();
     return { id: row.store_id };
   }).then(async ({ id }) => {
     // A new store becomes visible to its own transaction only when it is among the caller's stores.
     await withTenant(deps.db, { accountId: caller.accountId, storeIds: [...caller.storeIds, id] }, async (tx) => {
       await openStoreRows(tx, id, statusCodes);
-      const known = await tx.selectFrom('store_settings').select('store_id').where('store_id', '=', id).executeTakeFirst();
+      const known = await tx
+        .selectFrom('store_settings')
+        .select('store_id')
+        .where('store_id', '=', id)
+        .executeTakeFirst();
       // The rates are stored as the connector gave them.
-      if (!known) await openSettings(tx, id, market, deps.clock.now(), { ratePpm: await findRate(tx, markets[market].currency), warehouseRates: (await findWarehouseRates(tx)) as WarehouseRates | null });
+      if (!known)
+        await openSettings(tx, id, market, deps.clock.now(), {
+          ratePpm: await findRate(tx, markets[market].currency),
+          warehouseRates: (await findWarehouseRates(tx)) as WarehouseRates | null,
+        });
     });
     return { id };
   });

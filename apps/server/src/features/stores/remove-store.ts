@@ -24,7 +24,17 @@ export const removeStore: Handler<typeof stores.remove> = async ({ query, caller
     const store = await findStore(tx, caller.accountId, query.id);
     if (!store) throw new AppError('RecordNotFound');
     const now = deps.clock.now();
-    await tx.insertInto('batch').values({ account_id: caller.accountId, kind: REMOVAL, created_at: new Date(now), request: JSON.stringify({ storeId: store.store_id }), accepted: 0, rejected: 0 }).execute();
+    await tx
+      .insertInto('batch')
+      .values({
+        account_id: caller.accountId,
+        kind: REMOVAL,
+        created_at: new Date(now),
+        request: JSON.stringify({ storeId: store.store_id }),
+        accepted: 0,
+        rejected: 0,
+      })
+      .execute();
     await goOnRemoving(tx, store, now);
   });
   return null;
@@ -41,15 +51,33 @@ export async function listLeavingStores(db: Db): Promise<Leaving[]> {
 /** Takes the listings out; the store goes when none is left, or when nobody may remove them any more. */
 export async function goOnRemoving(tx: Db, store: Leaving, now: number): Promise<void> {
   const { store_id: storeId, account_id: accountId } = store;
-  const { rows } = await sql<{ item_id: number }>`select item_id from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(tx);
-  const changed = await applyItemEvents(tx, { storeId, accountId }, rows.map((row) => row.item_id), now, (item) => (item.status === StatusCode.RemovalQueue ? null : removed(item, UpdateReason.DeletedByJob)));
+  const { rows } = await sql<{
+    item_id: number;
+  }>`select item_id from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(tx);
+  const changed = await applyItemEvents(
+    tx,
+    { storeId, accountId },
+    rows.map((row) => row.item_id),
+    now,
+    (item) => (item.status === StatusCode.RemovalQueue ? null : removed(item, UpdateReason.DeletedByJob)),
+  );
   if (changed.length > 0) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
-  const { rows: left } = await sql<{ items: number }>`select count(*)::int as items from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(tx);
+  const { rows: left } = await sql<{
+    items: number;
+  }>`select count(*)::int as items from item where store_id = ${storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(
+    tx,
+  );
   if ((left[0]?.items ?? 0) > 0 && store.connection_error_at === null) return;
-  await tx.updateTable('store').set({ removed_at: new Date(now) }).where('store_id', '=', storeId).execute();
+  await tx
+    .updateTable('store')
+    .set({ removed_at: new Date(now) })
+    .where('store_id', '=', storeId)
+    .execute();
   await unfollowStore(tx, storeId);
   await sql`delete from seller_registry where store_id = ${storeId} and account_id = ${accountId}`.execute(tx);
   // The seller's consent is kept only as long as a store needs it.
-  await sql`delete from sp_account a where a.account_id = ${accountId} and not exists (select 1 from store s where s.account_id = a.account_id and s.sp_account_id = a.sp_account_id and s.removed_at is null)`.execute(tx);
+  await sql`delete from sp_account a where a.account_id = ${accountId} and not exists (select 1 from store s where s.account_id = a.account_id and s.sp_account_id = a.sp_account_id and s.removed_at is null)`.execute(
+    tx,
+  );
   await announce(tx, accountId, { type: 'banner', storeId });
 }

@@ -14,19 +14,33 @@ beforeAll(async () => {
 
 /** The access token that the product holds works on after the consent was taken back. */
 const ACCESS_TOKEN_MS = 3_600_000;
-const storeOf = async (who: Seller, id = who.storeId) => (await who.call(stores.list, {})).find((store) => store.id === id);
+const storeOf = async (who: Seller, id = who.storeId) =>
+  (await who.call(stores.list, {})).find((store) => store.id === id);
 
 describe('import of the listings that were there before', () => {
   it('STORE-014 STORE-013 INV-004 takes them over with their price and stock as AtStore, added from the store', async () => {
     const seller = await product.signUp();
-    const seeds = asins.slice(0, 8).map((asin, index) => ({ sku: `OLD-${index}`, asin, priceMinor: 10_000 + index, quantity: index === 7 ? 0 : 5 + index }));
-    await product.connectStore(seller, 'DE', (sellerId) => product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: seeds }));
+    const seeds = asins
+      .slice(0, 8)
+      .map((asin, index) => ({
+        sku: `OLD-${index}`,
+        asin,
+        priceMinor: 10_000 + index,
+        quantity: index === 7 ? 0 : 5 + index,
+      }));
+    await product.connectStore(seller, 'DE', (sellerId) =>
+      product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: seeds }),
+    );
     expect((await storeOf(seller))?.importPercent ?? 0).toBeLessThan(100);
     let imported = false;
     await product.settle({ until: async () => (imported ||= (await itemsOf(seller)).length === seeds.length) });
     const items = new Map((await itemsOf(seller)).map((item) => [item.sku, item]));
     for (const seed of seeds) {
-      expect(items.get(seed.sku), seed.sku).toMatchObject({ asin: seed.asin, confirmedPriceMinor: seed.priceMinor, confirmedQuantity: seed.quantity });
+      expect(items.get(seed.sku), seed.sku).toMatchObject({
+        asin: seed.asin,
+        confirmedPriceMinor: seed.priceMinor,
+        confirmedQuantity: seed.quantity,
+      });
       const { extra } = await seller.call(inventory.detail, { query: { asinOrSku: seed.sku } });
       expect(extra.addedFromStore, seed.sku).toBe(true);
     }
@@ -34,8 +48,11 @@ describe('import of the listings that were there before', () => {
     await product.settle();
     expect(await storeOf(seller)).toMatchObject({ importPercent: null });
     // From now on the product prices them: what is shown is what the inventory says.
-    const shown = new Map((await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]));
-    for (const item of await itemsOf(seller, 'atStore')) expect(shown.get(item.sku), item.sku).toMatchObject({ priceMinor: item.priceMinor, quantity: item.quantity });
+    const shown = new Map(
+      (await product.world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]),
+    );
+    for (const item of await itemsOf(seller, 'atStore'))
+      expect(shown.get(item.sku), item.sku).toMatchObject({ priceMinor: item.priceMinor, quantity: item.quantity });
   });
 });
 
@@ -55,8 +72,14 @@ describe('a revoked authorization', () => {
     const waiting = await itemOf(seller, item.sku);
     expect(waiting.priceMinor).toBeGreaterThan(item.priceMinor ?? 0);
     expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(before.priceMinor);
-    expect(await codeOf(seller.call(inventory.add, { body: { asins: asins.slice(10, 12), customerMarketPlaceIds: [seller.storeId] } }))).toBe('StoreConnectionError');
-    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [item.id] } }))).toBe('StoreConnectionError');
+    expect(
+      await codeOf(
+        seller.call(inventory.add, { body: { asins: asins.slice(10, 12), customerMarketPlaceIds: [seller.storeId] } }),
+      ),
+    ).toBe('StoreConnectionError');
+    expect(await codeOf(seller.call(inventory.refresh, { body: { inventoryItemIds: [item.id] } }))).toBe(
+      'StoreConnectionError',
+    );
     expect(await seller.call(stores.isAuthorized, {})).toBe(false);
     // Reading stays open.
     expect((await itemsOf(seller)).length).toBeGreaterThan(0);
@@ -64,13 +87,19 @@ describe('a revoked authorization', () => {
     const page = await consentPageOf(seller, seller.storeId);
     const stranger = await answerConsent(page, { market: 'DE' });
     expect((await followCallback(seller, stranger.callback)).searchParams.get('failStatus')).toBe('connectionError');
-    const again = await answerConsent(await consentPageOf(seller, seller.storeId), { market: 'DE', sellingPartnerId: seller.sellingPartnerId });
+    const again = await answerConsent(await consentPageOf(seller, seller.storeId), {
+      market: 'DE',
+      sellingPartnerId: seller.sellingPartnerId,
+    });
     expect((await followCallback(seller, again.callback)).pathname).toBe('/amzRegistration/success');
     await product.settle();
     expect(await storeOf(seller)).toMatchObject({ hasAmazonConnectionError: false, isRegistrationCompleted: true });
     expect(await seller.call(stores.isAuthorized, {})).toBe(true);
     const mended = await itemOf(seller, item.sku);
-    expect(await product.world.listing('DE', seller.sellingPartnerId, item.sku)).toMatchObject({ priceMinor: mended.priceMinor, quantity: mended.quantity });
+    expect(await product.world.listing('DE', seller.sellingPartnerId, item.sku)).toMatchObject({
+      priceMinor: mended.priceMinor,
+      quantity: mended.quantity,
+    });
     expect(mended.updateState).toBe('done');
   });
 });
@@ -88,7 +117,9 @@ describe('an authorization that the marketplace refuses by mistake', () => {
     await product.world.advance(30 * 60_000);
     await product.settle();
     expect((await storeOf(seller))?.hasAmazonConnectionError).toBe(true);
-    expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(notHeardOf.priceMinor);
+    expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(
+      notHeardOf.priceMinor,
+    );
 
     await product.world.endFault(id);
     await product.world.advance(10 * 60_000);
@@ -112,7 +143,11 @@ describe('removing a connected store', () => {
     expect((await storeOf(seller, german))?.id).toBe(german);
     await product.settle({ until: async () => (await storeOf(seller, german)) === undefined });
     await product.settle();
-    expect(await product.world.listings('DE', seller.sellingPartnerId).then((all) => all.filter((listing) => listing.status !== 'DELETED'))).toEqual([]);
+    expect(
+      await product.world
+        .listings('DE', seller.sellingPartnerId)
+        .then((all) => all.filter((listing) => listing.status !== 'DELETED')),
+    ).toEqual([]);
     const left = await seller.call(stores.list, {});
     expect(left.map((store) => store.id)).toEqual([french]);
     expect(await codeOf(seller.call(inventory.list, { body: {} }))).toBe('InvalidMarketplaceSelection');

@@ -5,5 +5,10 @@ export const storeJobs = defineJobs({
   /** STORE-074: goes on with the stores that are being removed. */
   goOnRemoving: { name: 'stores.go-on-removing', payload: z.object({}), maxAttempts: 3, everyMs: 10_000 },
   /** STORE-017: asks again for authorizations that count as lost; the marketplace may have refused them by mistake. */
-  tryLostConnections: { name: 'stores.try-lost-connections', payload: z.object({}), maxAttempts: 1, everyMs: 10 * 60_000 },
+  tryLostConnections: {
+    name: 'stores.try-lost-connections',
+    payload: z.object({}),
+    maxAttempts: 1,
+    everyMs: 10 * 60_000,
+  },
 });

@@ -3,15 +3,42 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import type { Db } from '../../db/connect.ts';
 
-const columns = ['store_id', 'account_id', 'market', 'name', 'store_code', 'management', 'sp_account_id', 'selling_partner_id', 'marketplace_email', 'registration', 'connection_error_at', 'import_total', 'import_done', 'imported_at'] as const;
+const columns = [
+  'store_id',
+  'account_id',
+  'market',
+  'name',
+  'store_code',
+  'management',
+  'sp_account_id',
+  'selling_partner_id',
+  'marketplace_email',
+  'registration',
+  'connection_error_at',
+  'import_total',
+  'import_done',
+  'imported_at',
+] as const;
 
 /** The stores of an account, registrations that are still open included. */
 export const listStores = (tx: Db, accountId: number) =>
-  tx.selectFrom('store').select(columns).where('account_id', '=', accountId).where('removed_at', 'is', null).orderBy('store_id').execute();
+  tx
+    .selectFrom('store')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('removed_at', 'is', null)
+    .orderBy('store_id')
+    .execute();
 
 /** One store of an account, or undefined; also for a number that no id can have. */
 export const findStore = (tx: Db, accountId: number, storeId: number) =>
-  tx.selectFrom('store').select(columns).where('account_id', '=', accountId).where('store_id', '=', sql<number>`${storeId}::bigint`).where('removed_at', 'is', null).executeTakeFirst();
+  tx
+    .selectFrom('store')
+    .select(columns)
+    .where('account_id', '=', accountId)
+    .where('store_id', '=', sql<number>`${storeId}::bigint`)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
 
@@ -21,17 +48,36 @@ export function customerMarketOf(row: StoreRow): CustomerMarket {
   const code = row.market as MarketCode;
   const market = markets[code];
   return {
-    id: row.store_id, name: row.name, storeCode: row.store_code, sellingPartnerId: row.selling_partner_id, marketPlaceEmail: row.marketplace_email,
-    isRegistrationCompleted: row.registration === 'complete', manuelManagement: row.management === 'manual', hasAmazonConnectionError: row.connection_error_at !== null,
-    importPercent: row.imported_at || row.import_total === null ? null : Math.floor((100 * (row.import_done ?? 0)) / Math.max(1, row.import_total)),
-    marketPlace: { id: market.marketplaceId, countryCode: code, currency: market.currency, isWarehouseNeeded: market.isWarehouseNeeded },
+    id: row.store_id,
+    name: row.name,
+    storeCode: row.store_code,
+    sellingPartnerId: row.selling_partner_id,
+    marketPlaceEmail: row.marketplace_email,
+    isRegistrationCompleted: row.registration === 'complete',
+    manuelManagement: row.management === 'manual',
+    hasAmazonConnectionError: row.connection_error_at !== null,
+    importPercent:
+      row.imported_at || row.import_total === null
+        ? null
+        : Math.floor((100 * (row.import_done ?? 0)) / Math.max(1, row.import_total)),
+    marketPlace: {
+      id: market.marketplaceId,
+      countryCode: code,
+      currency: market.currency,
+      isWarehouseNeeded: market.isWarehouseNeeded,
+    },
   };
 }
 
 /** The automatic rate from US dollars, parts per million; null = not known yet. */
 export async function findRate(tx: Db, currency: string): Promise<number | null> {
   if (currency === 'USD') return 1_000_000;
-  const row = await tx.selectFrom('currency_rate').select('rate_ppm').where('from_currency', '=', 'USD').where('to_currency', '=', currency).executeTakeFirst();
+  const row = await tx
+    .selectFrom('currency_rate')
+    .select('rate_ppm')
+    .where('from_currency', '=', 'USD')
+    .where('to_currency', '=', currency)
+    .executeTakeFirst();
   return row?.rate_ppm ?? null;
 }
 
@@ -42,7 +88,10 @@ export async function findWarehouseRates(tx: Db): Promise<unknown> {
 }
 
 /** Claims a seller's market for an account; false when another account has it. */
-export async function claimSeller(tx: Db, claim: { region: string; sellingPartnerId: string; market: string; accountId: number; storeId: number }): Promise<boolean> {
+export async function claimSeller(
+  tx: Db,
+  claim: { region: string; sellingPartnerId: string; market: string; accountId: number; storeId: number },
+): Promise<boolean> {
   const { rows } = await sql<{ account_id: number }>`
     insert into seller_registry as r (region, selling_partner_id, market, account_id, store_id) values (${claim.region}, ${claim.sellingPartnerId}, ${claim.market}, ${claim.accountId}, ${claim.storeId})
     on conflict (region, selling_partner_id, market) do update set store_id = case when r.account_id = excluded.account_id then excluded.store_id else r.store_id end

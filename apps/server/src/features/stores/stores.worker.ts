@@ -9,7 +9,8 @@ export function workOnStores(all: Work, deps: WorkerDeps): void {
   work(all, deps, storeJobs, {
     goOnRemoving: async () => {
       await dropLateWork(deps.db);
-      for (const store of await listLeavingStores(deps.db)) await deps.db.transaction().execute((tx) => goOnRemoving(tx, store, deps.clock.now()));
+      for (const store of await listLeavingStores(deps.db))
+        await deps.db.transaction().execute((tx) => goOnRemoving(tx, store, deps.clock.now()));
     },
     tryLostConnections: () => tryLostConnections(deps),
   });

@@ -7,9 +7,29 @@ import { implement, within } from '../../http/implement.ts';
 export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, subscriptions, {
     get: async ({ caller }) => {
-      const { product_limit } = await within(deps, caller, (tx) => tx.selectFrom('account').select('product_limit').where('account_id', '=', caller.accountId).executeTakeFirstOrThrow());
-      return { plan: 'AutoPricer' as const, period: 'month', renewalDate: null, coupon: null, levelItemCount: product_limit, status: 'trial' as const, trialEnd: null };
+      const { product_limit } = await within(deps, caller, (tx) =>
+        tx
+          .selectFrom('account')
+          .select('product_limit')
+          .where('account_id', '=', caller.accountId)
+          .executeTakeFirstOrThrow(),
+      );
+      return {
+        plan: 'AutoPricer' as const,
+        period: 'month',
+        renewalDate: null,
+        coupon: null,
+        levelItemCount: product_limit,
+        status: 'trial' as const,
+        trialEnd: null,
+      };
     },
-    appData: async () => ({ isCustomerStripeInvoiceNotPaid: false, customerPaymentStatus: 0, hasSubscriptionCanceled: false, hasPaymentWaitingPackage: false, hasCustomerDisputedPayment: false }),
+    appData: async () => ({
+      isCustomerStripeInvoiceNotPaid: false,
+      customerPaymentStatus: 0,
+      hasSubscriptionCanceled: false,
+      hasPaymentWaitingPackage: false,
+      hasCustomerDisputedPayment: false,
+    }),
   });
 }

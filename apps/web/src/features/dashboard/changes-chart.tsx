@@ -17,27 +17,75 @@ export function ChangesChart({ health: { changes } }: { health: StoreHealth }) {
   const t = useText();
   const format = useFormat();
   const { hours, total } = changes;
-  const series: ChartSeries[] = [{ key: 'forSale', label: t('dashboard:changes.forSale'), tone: 'own' }, { key: 'notForSale', label: t('dashboard:changes.notForSale'), tone: 'loss' }];
+  const series: ChartSeries[] = [
+    { key: 'forSale', label: t('dashboard:changes.forSale'), tone: 'own' },
+    { key: 'notForSale', label: t('dashboard:changes.notForSale'), tone: 'loss' },
+  ];
   const sum = (key: 'forSale' | 'notForSale') => hours.reduce((all, hour) => all + hour[key], 0);
-  const busiest = hours.reduce<Hour | null>((most, hour) => (most === null || hour.forSale + hour.notForSale > most.forSale + most.notForSale ? hour : most), null);
+  const busiest = hours.reduce<Hour | null>(
+    (most, hour) => (most === null || hour.forSale + hour.notForSale > most.forSale + most.notForSale ? hour : most),
+    null,
+  );
   const columns: ChartColumn<Hour>[] = [
     { label: t('dashboard:changes.hour'), text: ({ from }) => format.dateTime(from), raw: ({ from }) => from },
-    { label: t('dashboard:changes.forSale'), text: ({ forSale }) => format.number(forSale), raw: ({ forSale }) => forSale },
-    { label: t('dashboard:changes.notForSale'), text: ({ notForSale }) => format.number(notForSale), raw: ({ notForSale }) => notForSale },
-    { label: t('dashboard:changes.total'), text: (hour) => format.number(hour.forSale + hour.notForSale), raw: (hour) => hour.forSale + hour.notForSale },
+    {
+      label: t('dashboard:changes.forSale'),
+      text: ({ forSale }) => format.number(forSale),
+      raw: ({ forSale }) => forSale,
+    },
+    {
+      label: t('dashboard:changes.notForSale'),
+      text: ({ notForSale }) => format.number(notForSale),
+      raw: ({ notForSale }) => notForSale,
+    },
+    {
+      label: t('dashboard:changes.total'),
+      text: (hour) => format.number(hour.forSale + hour.notForSale),
+      raw: (hour) => hour.forSale + hour.notForSale,
+    },
   ];
   return (
     <div className={classes.card} data-place="wide">
       <ChartCard
         title={t('dashboard:changes.title')}
-        legend={[{ label: t('dashboard:changes.forSale'), tone: 'own', mark: 'area', figure: format.number(sum('forSale')) }, { label: t('dashboard:changes.notForSale'), tone: 'loss', mark: 'area', figure: format.number(sum('notForSale')) }]}
+        legend={[
+          { label: t('dashboard:changes.forSale'), tone: 'own', mark: 'area', figure: format.number(sum('forSale')) },
+          {
+            label: t('dashboard:changes.notForSale'),
+            tone: 'loss',
+            mark: 'area',
+            figure: format.number(sum('notForSale')),
+          },
+        ]}
         table={{ columns, rows: hours.toReversed(), rowKey: ({ from }) => from, fileName: 'changes-per-hour.csv' }}
-        controls={<Link to="/inventory" search={{ sort: 'changed' }} className="link small">{t('dashboard:changes.list')}</Link>}
+        controls={
+          <Link to="/inventory" search={{ sort: 'changed' }} className="link small">
+            {t('dashboard:changes.list')}
+          </Link>
+        }
       >
         <BarChart
-          summary={total === 0 || !busiest ? t('dashboard:changes.empty') : t('dashboard:changes.summary', { total: format.number(total), notForSale: format.number(sum('notForSale')), most: format.number(busiest.forSale + busiest.notForSale), at: format.time(busiest.from) })}
-          points={hours.map(({ from, forSale, notForSale }) => ({ key: from, label: format.time(from), title: `${format.dateTime(from)}–${format.time(Date.parse(from) + HOUR_MS)}`, values: { forSale, notForSale } }))}
-          series={series} total={t('dashboard:changes.total')} writers={{ value: (value) => format.number(value), axis: (value) => format.number(value) }} empty={t('dashboard:changes.empty')} height={HEIGHT}
+          summary={
+            total === 0 || !busiest
+              ? t('dashboard:changes.empty')
+              : t('dashboard:changes.summary', {
+                  total: format.number(total),
+                  notForSale: format.number(sum('notForSale')),
+                  most: format.number(busiest.forSale + busiest.notForSale),
+                  at: format.time(busiest.from),
+                })
+          }
+          points={hours.map(({ from, forSale, notForSale }) => ({
+            key: from,
+            label: format.time(from),
+            title: `${format.dateTime(from)}–${format.time(Date.parse(from) + HOUR_MS)}`,
+            values: { forSale, notForSale },
+          }))}
+          series={series}
+          total={t('dashboard:changes.total')}
+          writers={{ value: (value) => format.number(value), axis: (value) => format.number(value) }}
+          empty={t('dashboard:changes.empty')}
+          height={HEIGHT}
         />
       </ChartCard>
     </div>

@@ -2,7 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { AfterMoment } from '../../ui/skeletons.tsx';
 import classes from './dashboard.module.css';
 
-const PARTS = [['figures', 92], ['wide', 320], ['side', 320], ['third', 190], ['third', 190], ['third', 190]] as const;
+const PARTS = [
+  ['figures', 92],
+  ['wide', 320],
+  ['side', 320],
+  ['third', 190],
+  ['third', 190],
+  ['third', 190],
+] as const;
 
 /** The places of the cards while the first answer is on its way. */
 export function DashboardSkeleton() {

@@ -45,7 +45,12 @@ function Dashboard() {
           <NewestCard health={data} />
         </div>
       ) : error ? (
-        <ErrorState title={t('dashboard:failed')} text={errorText(error, t)} onRetry={() => void health.refetch()} isRetrying={health.isFetching} />
+        <ErrorState
+          title={t('dashboard:failed')}
+          text={errorText(error, t)}
+          onRetry={() => void health.refetch()}
+          isRetrying={health.isFetching}
+        />
       ) : (
         <DashboardSkeleton />
       )}
@@ -63,7 +68,12 @@ function Note({ health: { freshness, asOf } }: { health: StoreHealth }) {
       <span className="num">{format.dateTime(asOf)}</span>
       {listed?.p50Ms != null && (
         <>
-          <span aria-hidden="true">·</span> {t('dashboard:sourceData')} <AgeRing at={new Date(Date.parse(asOf) - listed.p50Ms).toISOString()} limitMs={listed.limitMs} source={t('dashboard:middleAge')} />
+          <span aria-hidden="true">·</span> {t('dashboard:sourceData')}{' '}
+          <AgeRing
+            at={new Date(Date.parse(asOf) - listed.p50Ms).toISOString()}
+            limitMs={listed.limitMs}
+            source={t('dashboard:middleAge')}
+          />
         </>
       )}
     </span>

@@ -17,25 +17,52 @@ export function FailuresCard({ health: { failures } }: { health: StoreHealth }) 
   const more = failures.items - failures.newest.length;
   return (
     <div className={classes.card} data-place="third" id="failures" tabIndex={-1}>
-      <Card title={<>{t('dashboard:failures.title')} {failures.items > 0 && <span className={`num neg ${classes.count}`}>{format.number(failures.items)}</span>}</>} padded={false}>
+      <Card
+        title={
+          <>
+            {t('dashboard:failures.title')}{' '}
+            {failures.items > 0 && <span className={`num neg ${classes.count}`}>{format.number(failures.items)}</span>}
+          </>
+        }
+        padded={false}
+      >
         {failures.newest.length === 0 ? (
           <div className={classes.nothing}>
-            <EmptyState icon={<IconCircleCheck size={20} stroke={1.75} />} title={t('dashboard:failures.none')} text={t('dashboard:failures.noneText')} />
+            <EmptyState
+              icon={<IconCircleCheck size={20} stroke={1.75} />}
+              title={t('dashboard:failures.none')}
+              text={t('dashboard:failures.noneText')}
+            />
           </div>
         ) : (
           <ul className={classes.failures} tabIndex={0} aria-label={t('dashboard:failures.title')}>
             {failures.newest.map(({ sku, title, asin, kind, message, attempts, at }) => (
               <li key={sku}>
-                <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} search={{ tab: 'changes' }} className={classes.product}>
+                <Link
+                  to="/inventoryItem/$asinOrSku"
+                  params={{ asinOrSku: sku }}
+                  search={{ tab: 'changes' }}
+                  className={classes.product}
+                >
                   <Secret kind="productTitle">{title ?? asin}</Secret>
                 </Link>
-                <span className={classes.failureAge}><When at={at} /></span>
-                <span className={classes.cause} tabIndex={0} {...tip(message ?? t('dashboard:failures.mismatchText'))}>{kind === 'refused' ? (message ?? t('dashboard:failures.refused')) : t('dashboard:failures.mismatch', { attempts: format.number(attempts) })}</span>
+                <span className={classes.failureAge}>
+                  <When at={at} />
+                </span>
+                <span className={classes.cause} tabIndex={0} {...tip(message ?? t('dashboard:failures.mismatchText'))}>
+                  {kind === 'refused'
+                    ? (message ?? t('dashboard:failures.refused'))
+                    : t('dashboard:failures.mismatch', { attempts: format.number(attempts) })}
+                </span>
               </li>
             ))}
           </ul>
         )}
-        {more > 0 && <p className={`num ${classes.foot}`}>{t('dashboard:failures.more', { count: more, items: format.number(more) })}</p>}
+        {more > 0 && (
+          <p className={`num ${classes.foot}`}>
+            {t('dashboard:failures.more', { count: more, items: format.number(more) })}
+          </p>
+        )}
       </Card>
     </div>
   );

@@ -8,7 +8,12 @@ it('shown shares add up to a hundred', () => {
 });
 
 it('compares with the period before, and with nothing not at all', () => {
-  expect([changeOf(1084, 1000), changeOf(941, 1000), changeOf(5, 0), changeOf(5, null)]).toEqual([840, -590, null, null]);
+  expect([changeOf(1084, 1000), changeOf(941, 1000), changeOf(5, 0), changeOf(5, null)]).toEqual([
+    840,
+    -590,
+    null,
+    null,
+  ]);
 });
 
 it('ages against their limit', () => {

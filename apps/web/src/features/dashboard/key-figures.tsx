@@ -19,26 +19,69 @@ export function KeyFigures({ health }: { health: StoreHealth }) {
   const oldest = waiting.oldestAt === null ? null : format.age(Math.max(0, now - Date.parse(waiting.oldestAt)));
   return (
     <ul className={classes.figures} data-place="figures" aria-label={t('dashboard:figures.label')}>
-      <Figure label={t('dashboard:figures.atStore')} note={t('dashboard:figures.zero', { items: format.number(statuses.AtStoreWithZeroQuantity ?? 0) })}>
-        <Link to="/inventory" search={{ status: 'atStore' }} className={classes.figureLink}>{format.number(tabs.atStore)}</Link>
+      <Figure
+        label={t('dashboard:figures.atStore')}
+        note={t('dashboard:figures.zero', { items: format.number(statuses.AtStoreWithZeroQuantity ?? 0) })}
+      >
+        <Link to="/inventory" search={{ status: 'atStore' }} className={classes.figureLink}>
+          {format.number(tabs.atStore)}
+        </Link>
       </Figure>
-      <Figure label={t('dashboard:figures.changes')} note={delta === null ? t('dashboard:figures.noBefore') : t('dashboard:figures.before', { change: format.percent(delta, { sign: 'always' }) })}>
+      <Figure
+        label={t('dashboard:figures.changes')}
+        note={
+          delta === null
+            ? t('dashboard:figures.noBefore')
+            : t('dashboard:figures.before', { change: format.percent(delta, { sign: 'always' }) })
+        }
+      >
         {format.number(changes.total)}
       </Figure>
-      <Figure label={t('dashboard:figures.waiting')} note={oldest === null ? t('dashboard:figures.allSent') : t('dashboard:figures.oldest', { age: oldest })}>
+      <Figure
+        label={t('dashboard:figures.waiting')}
+        note={oldest === null ? t('dashboard:figures.allSent') : t('dashboard:figures.oldest', { age: oldest })}
+      >
         {format.number(waiting.changes)}
       </Figure>
-      <Figure label={t('dashboard:figures.failures')} note={failures.items === 0 ? t('dashboard:figures.noFailure') : t('dashboard:figures.someFailures')} tone={failures.items === 0 ? undefined : 'neg'}>
-        {failures.items === 0 ? format.number(0) : <button type="button" className={classes.figureLink} onClick={() => showPart('failures')}>{format.number(failures.items)}</button>}
+      <Figure
+        label={t('dashboard:figures.failures')}
+        note={failures.items === 0 ? t('dashboard:figures.noFailure') : t('dashboard:figures.someFailures')}
+        tone={failures.items === 0 ? undefined : 'neg'}
+      >
+        {failures.items === 0 ? (
+          format.number(0)
+        ) : (
+          <button type="button" className={classes.figureLink} onClick={() => showPart('failures')}>
+            {format.number(failures.items)}
+          </button>
+        )}
       </Figure>
-      <Figure label={t('dashboard:figures.age')} note={listed && t('dashboard:figures.limit', { limit: format.age(listed.limitMs) })} tone={listed?.p95Ms == null || ageTone(listed.p95Ms, listed.limitMs) === 'pos' ? undefined : ageTone(listed.p95Ms, listed.limitMs)}>
+      <Figure
+        label={t('dashboard:figures.age')}
+        note={listed && t('dashboard:figures.limit', { limit: format.age(listed.limitMs) })}
+        tone={
+          listed?.p95Ms == null || ageTone(listed.p95Ms, listed.limitMs) === 'pos'
+            ? undefined
+            : ageTone(listed.p95Ms, listed.limitMs)
+        }
+      >
         {listed?.p95Ms == null ? <Unknown /> : format.age(listed.p95Ms)}
       </Figure>
     </ul>
   );
 }
 
-function Figure({ label, note, tone, children }: { label: string; note: ReactNode; tone?: 'neg' | 'warn' | 'pos' | undefined; children: ReactNode }) {
+function Figure({
+  label,
+  note,
+  tone,
+  children,
+}: {
+  label: string;
+  note: ReactNode;
+  tone?: 'neg' | 'warn' | 'pos' | undefined;
+  children: ReactNode;
+}) {
   return (
     <li>
       <span className={classes.figureLabel}>{label}</span>

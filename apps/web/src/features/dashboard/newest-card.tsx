@@ -21,14 +21,26 @@ export function NewestCard({ health: { newest, currency } }: { health: StoreHeal
   const format = useFormat();
   return (
     <div className={classes.card} data-place="full">
-      <Card title={t('dashboard:newest.title')} aside={<Link to="/inventory" search={{ sort: 'changed' }} className="link">{t('dashboard:newest.list')}</Link>} padded={false}>
+      <Card
+        title={t('dashboard:newest.title')}
+        aside={
+          <Link to="/inventory" search={{ sort: 'changed' }} className="link">
+            {t('dashboard:newest.list')}
+          </Link>
+        }
+        padded={false}
+      >
         {newest.length === 0 ? (
           <EmptyState title={t('dashboard:newest.none')} text={t('dashboard:newest.noneText')} />
         ) : (
           <table className={classes.newest}>
             <thead className="visually-hidden">
               <tr>
-                {(['product', 'status', 'why', 'price', 'stock', 'when'] as const).map((column) => <th key={column} scope="col">{t(`dashboard:newest.${column}`)}</th>)}
+                {(['product', 'status', 'why', 'price', 'stock', 'when'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`dashboard:newest.${column}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -37,16 +49,33 @@ export function NewestCard({ health: { newest, currency } }: { health: StoreHeal
                   <th scope="row">
                     <span className={classes.productCell}>
                       <ProductImage src={change.imageUrl} size={28} />
-                      <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: change.sku }} search={{ seq: change.seq }} className={classes.product}>
+                      <Link
+                        to="/inventoryItem/$asinOrSku"
+                        params={{ asinOrSku: change.sku }}
+                        search={{ seq: change.seq }}
+                        className={classes.product}
+                      >
                         <Secret kind="productTitle">{change.title ?? change.asin}</Secret>
                       </Link>
                     </span>
                   </th>
-                  <td><StatusBadge of="inventoryItem" value={change.status} /></td>
+                  <td>
+                    <StatusBadge of="inventoryItem" value={change.status} />
+                  </td>
                   <td className={classes.why}>{reasonOf(change, t)}</td>
-                  <td><Money minor={change.priceMinor} currency={currency} strong /></td>
-                  <td className="num">{change.quantity === null ? <Unknown /> : t('dashboard:newest.pieces', { pieces: format.number(change.quantity) })}</td>
-                  <td className={classes.age}><When at={change.at} /></td>
+                  <td>
+                    <Money minor={change.priceMinor} currency={currency} strong />
+                  </td>
+                  <td className="num">
+                    {change.quantity === null ? (
+                      <Unknown />
+                    ) : (
+                      t('dashboard:newest.pieces', { pieces: format.number(change.quantity) })
+                    )}
+                  </td>
+                  <td className={classes.age}>
+                    <When at={change.at} />
+                  </td>
                 </tr>
               ))}
             </tbody>

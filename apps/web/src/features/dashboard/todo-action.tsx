@@ -10,20 +10,60 @@ export function TodoAction({ todo, isFirst }: { todo: Todo; isFirst: boolean }) 
   const look = { size: 'xs', variant: isFirst ? 'filled' : 'default' } as const;
   switch (todo.kind) {
     case 'connection':
-      return <LinkButton {...look} to="/addStoreSteps/reAuthorizeSpApi" search={{ cmId: todo.store.id }}>{t('dashboard:todo.authorize')}</LinkButton>;
+      return (
+        <LinkButton {...look} to="/addStoreSteps/reAuthorizeSpApi" search={{ cmId: todo.store.id }}>
+          {t('dashboard:todo.authorize')}
+        </LinkButton>
+      );
     case 'unfinished':
-      return <LinkButton {...look} to={todo.store.sellingPartnerId === null ? '/addStoreSteps/AuthorizeSpApi' : '/addStoreSteps/AmazonNotificationSettings'} search={{ cmId: todo.store.id }}>{t('dashboard:todo.goOn')}</LinkButton>;
+      return (
+        <LinkButton
+          {...look}
+          to={
+            todo.store.sellingPartnerId === null
+              ? '/addStoreSteps/AuthorizeSpApi'
+              : '/addStoreSteps/AmazonNotificationSettings'
+          }
+          search={{ cmId: todo.store.id }}
+        >
+          {t('dashboard:todo.goOn')}
+        </LinkButton>
+      );
     case 'failures':
-      return <Button {...look} onClick={() => showPart('failures')}>{t('dashboard:todo.see')}</Button>;
+      return (
+        <Button {...look} onClick={() => showPart('failures')}>
+          {t('dashboard:todo.see')}
+        </Button>
+      );
     case 'limit':
-      return <LinkButton {...look} to="/inventory">{t('dashboard:todo.openInventory')}</LinkButton>;
+      return (
+        <LinkButton {...look} to="/inventory">
+          {t('dashboard:todo.openInventory')}
+        </LinkButton>
+      );
     case 'held':
-      return <LinkButton {...look} to="/mainCustomerPricingSettings" search={{ tab: 'updates' }}>{t('dashboard:todo.settings')}</LinkButton>;
+      return (
+        <LinkButton {...look} to="/mainCustomerPricingSettings" search={{ tab: 'updates' }}>
+          {t('dashboard:todo.settings')}
+        </LinkButton>
+      );
     case 'late':
-      return <Button {...look} onClick={() => showPart('freshness')}>{t('dashboard:todo.see')}</Button>;
+      return (
+        <Button {...look} onClick={() => showPart('freshness')}>
+          {t('dashboard:todo.see')}
+        </Button>
+      );
     case 'approval':
-      return <LinkButton {...look} to="/inventory" search={{ status: 'pendingApproval' }}>{t('dashboard:todo.review')}</LinkButton>;
+      return (
+        <LinkButton {...look} to="/inventory" search={{ status: 'pendingApproval' }}>
+          {t('dashboard:todo.review')}
+        </LinkButton>
+      );
     case 'empty':
-      return <LinkButton {...look} to="/inventory/new">{t('dashboard:todo.add')}</LinkButton>;
+      return (
+        <LinkButton {...look} to="/inventory/new">
+          {t('dashboard:todo.add')}
+        </LinkButton>
+      );
   }
 }

@@ -1,4 +1,15 @@
-import { IconAlertTriangle, IconBuildingStore, IconCheck, IconChecklist, IconClockPause, IconGauge, IconHourglassLow, IconPackage, IconPlugConnectedX, type Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBuildingStore,
+  IconCheck,
+  IconChecklist,
+  IconClockPause,
+  IconGauge,
+  IconHourglassLow,
+  IconPackage,
+  IconPlugConnectedX,
+  type Icon,
+} from '@tabler/icons-react';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText, type Text } from '../../i18n/i18n.ts';
 import { useStores } from '../../session/session-data.ts';
@@ -13,8 +24,14 @@ type StoreTodo = Todo<ReturnType<typeof useStores>[number]>;
 type Tone = 'neg' | 'warn' | 'accent';
 
 const looks: Record<Todo['kind'], { Icon: Icon; tone: Tone }> = {
-  connection: { Icon: IconPlugConnectedX, tone: 'neg' }, failures: { Icon: IconAlertTriangle, tone: 'neg' }, limit: { Icon: IconGauge, tone: 'warn' }, held: { Icon: IconClockPause, tone: 'warn' },
-  late: { Icon: IconHourglassLow, tone: 'warn' }, unfinished: { Icon: IconBuildingStore, tone: 'warn' }, approval: { Icon: IconChecklist, tone: 'accent' }, empty: { Icon: IconPackage, tone: 'accent' },
+  connection: { Icon: IconPlugConnectedX, tone: 'neg' },
+  failures: { Icon: IconAlertTriangle, tone: 'neg' },
+  limit: { Icon: IconGauge, tone: 'warn' },
+  held: { Icon: IconClockPause, tone: 'warn' },
+  late: { Icon: IconHourglassLow, tone: 'warn' },
+  unfinished: { Icon: IconBuildingStore, tone: 'warn' },
+  approval: { Icon: IconChecklist, tone: 'accent' },
+  empty: { Icon: IconPackage, tone: 'accent' },
 };
 
 /** What needs doing now, most urgent first; the first one has the page's one solid button. */
@@ -25,14 +42,20 @@ export function TodoCard({ health }: { health: StoreHealth }) {
   const todos = todosOf(health, useStores());
   return (
     <div className={classes.card} data-place="side">
-      <Card title={t('dashboard:todo.title')} aside={todos.length === 0 ? t('dashboard:todo.none') : todos.length > 1 && t('dashboard:todo.order')} padded={false}>
+      <Card
+        title={t('dashboard:todo.title')}
+        aside={todos.length === 0 ? t('dashboard:todo.none') : todos.length > 1 && t('dashboard:todo.order')}
+        padded={false}
+      >
         <ul className={classes.todos}>
           {todos.map((todo, index) => {
             const { Icon, tone } = looks[todo.kind];
             const { title, text } = wordsOf(todo, { t, format, country: (code) => countryName(code, language) });
             return (
               <li key={'store' in todo ? `${todo.kind}-${todo.store.id}` : todo.kind}>
-                <span className={classes.todoIcon} data-tone={tone} aria-hidden="true"><Icon size={16} stroke={1.75} /></span>
+                <span className={classes.todoIcon} data-tone={tone} aria-hidden="true">
+                  <Icon size={16} stroke={1.75} />
+                </span>
                 <span className={classes.todoWords}>
                   <b className="num">{title}</b>
                   <span className="num">{text}</span>
@@ -43,9 +66,16 @@ export function TodoCard({ health }: { health: StoreHealth }) {
           })}
           {calmOf(todos).map((kind) => (
             <li key={`calm-${kind}`} data-calm>
-              <span className={classes.todoIcon} data-tone="pos" aria-hidden="true"><IconCheck size={16} stroke={1.75} /></span>
+              <span className={classes.todoIcon} data-tone="pos" aria-hidden="true">
+                <IconCheck size={16} stroke={1.75} />
+              </span>
               <span className={classes.todoWords}>
-                <span className="num">{t(`dashboard:todo.calm.${kind}`, { used: format.number(health.plan.atStore), limit: format.number(health.plan.limit) })}</span>
+                <span className="num">
+                  {t(`dashboard:todo.calm.${kind}`, {
+                    used: format.number(health.plan.atStore),
+                    limit: format.number(health.plan.limit),
+                  })}
+                </span>
               </span>
             </li>
           ))}
@@ -61,19 +91,46 @@ function wordsOf(todo: StoreTodo, { t, format, country }: Words): { title: strin
   const written = (value: number) => format.number(value);
   switch (todo.kind) {
     case 'connection':
-      return { title: t('dashboard:todo.connection', { store: todo.store.name }), text: t('dashboard:todo.connectionText') };
+      return {
+        title: t('dashboard:todo.connection', { store: todo.store.name }),
+        text: t('dashboard:todo.connectionText'),
+      };
     case 'unfinished':
-      return { title: t('dashboard:todo.unfinished', { store: todo.store.name }), text: t('dashboard:todo.unfinishedText', { country: country(todo.store.marketPlace.countryCode) }) };
+      return {
+        title: t('dashboard:todo.unfinished', { store: todo.store.name }),
+        text: t('dashboard:todo.unfinishedText', { country: country(todo.store.marketPlace.countryCode) }),
+      };
     case 'failures':
-      return { title: t('dashboard:todo.failures', { count: todo.items, items: written(todo.items) }), text: t('dashboard:todo.failuresText') };
+      return {
+        title: t('dashboard:todo.failures', { count: todo.items, items: written(todo.items) }),
+        text: t('dashboard:todo.failuresText'),
+      };
     case 'limit':
-      return { title: t(todo.isFull ? 'dashboard:todo.full' : 'dashboard:todo.near'), text: t('dashboard:todo.limitText', { used: written(todo.used), limit: written(todo.limit) }) };
+      return {
+        title: t(todo.isFull ? 'dashboard:todo.full' : 'dashboard:todo.near'),
+        text: t('dashboard:todo.limitText', { used: written(todo.used), limit: written(todo.limit) }),
+      };
     case 'held':
-      return { title: t('dashboard:todo.held', { count: todo.changes, changes: written(todo.changes) }), text: todo.until === null ? t('dashboard:todo.closedText') : t('dashboard:todo.hoursText', { at: format.dateTime(todo.until) }) };
+      return {
+        title: t('dashboard:todo.held', { count: todo.changes, changes: written(todo.changes) }),
+        text:
+          todo.until === null
+            ? t('dashboard:todo.closedText')
+            : t('dashboard:todo.hoursText', { at: format.dateTime(todo.until) }),
+      };
     case 'late':
-      return { title: t('dashboard:todo.late', { count: todo.sources + todo.competition, readings: written(todo.sources + todo.competition) }), text: t('dashboard:todo.lateText', { sources: written(todo.sources), competition: written(todo.competition) }) };
+      return {
+        title: t('dashboard:todo.late', {
+          count: todo.sources + todo.competition,
+          readings: written(todo.sources + todo.competition),
+        }),
+        text: t('dashboard:todo.lateText', { sources: written(todo.sources), competition: written(todo.competition) }),
+      };
     case 'approval':
-      return { title: t('dashboard:todo.approval', { count: todo.items, items: written(todo.items) }), text: t('dashboard:todo.approvalText') };
+      return {
+        title: t('dashboard:todo.approval', { count: todo.items, items: written(todo.items) }),
+        text: t('dashboard:todo.approvalText'),
+      };
     case 'empty':
       return { title: t('dashboard:todo.empty'), text: t('dashboard:todo.emptyText') };
   }

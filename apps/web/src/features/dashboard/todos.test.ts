@@ -1,13 +1,33 @@
 import { expect, it } from 'vitest';
 import { calmOf, todosOf } from './todos.ts';
 
-const store = (id: number, over: object = {}) => ({ id, sellingPartnerId: 'A1', marketPlaceEmail: 'a@b.co', isRegistrationCompleted: true, manuelManagement: false, hasAmazonConnectionError: false, ...over });
-const tier = (name: 'hot' | 'competition', late: number) => ({ tier: name, limitMs: 1, items: 9, read: 9, p50Ms: 1, p95Ms: 1, late });
+const store = (id: number, over: object = {}) => ({
+  id,
+  sellingPartnerId: 'A1',
+  marketPlaceEmail: 'a@b.co',
+  isRegistrationCompleted: true,
+  manuelManagement: false,
+  hasAmazonConnectionError: false,
+  ...over,
+});
+const tier = (name: 'hot' | 'competition', late: number) => ({
+  tier: name,
+  limitMs: 1,
+  items: 9,
+  read: 9,
+  p50Ms: 1,
+  p95Ms: 1,
+  late,
+});
 const calm = {
-  failures: { items: 0, newest: [] }, plan: { atStore: 10, limit: 100 }, waiting: { changes: 4, oldestAt: null, held: 0, heldBy: null, heldUntil: null },
-  freshness: [tier('hot', 0), tier('competition', 0)], tabs: { all: 12, atStore: 10, inQueue: 1, pendingApproval: 0, outOfCriteria: 1 },
+  failures: { items: 0, newest: [] },
+  plan: { atStore: 10, limit: 100 },
+  waiting: { changes: 4, oldestAt: null, held: 0, heldBy: null, heldUntil: null },
+  freshness: [tier('hot', 0), tier('competition', 0)],
+  tabs: { all: 12, atStore: 10, inQueue: 1, pendingApproval: 0, outOfCriteria: 1 },
 };
-const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)]) => todosOf({ ...calm, ...facts }, stores).map(({ kind }) => kind);
+const kinds = (facts: Partial<typeof calm> | object, stores = [store(1)]) =>
+  todosOf({ ...calm, ...facts }, stores).map(({ kind }) => kind);
 
 it('a healthy store has nothing to do', () => {
   expect(kinds({})).toEqual([]);
@@ -16,26 +36,48 @@ it('a healthy store has nothing to do', () => {
 
 it('REP-028 what has stopped comes before what went wrong, what will stop and what waits', () => {
   const everything = {
-    failures: { items: 3, newest: [] }, plan: { atStore: 95, limit: 100 }, waiting: { ...calm.waiting, held: 2, heldBy: 'closed' as const }, freshness: [tier('hot', 5), tier('competition', 1)], tabs: { ...calm.tabs, pendingApproval: 7 },
+    failures: { items: 3, newest: [] },
+    plan: { atStore: 95, limit: 100 },
+    waiting: { ...calm.waiting, held: 2, heldBy: 'closed' as const },
+    freshness: [tier('hot', 5), tier('competition', 1)],
+    tabs: { ...calm.tabs, pendingApproval: 7 },
   };
   const stores = [store(1), store(2, { hasAmazonConnectionError: true }), store(3, { isRegistrationCompleted: false })];
-  expect(todosOf({ ...calm, ...everything }, stores).map(({ kind }) => kind)).toEqual(['connection', 'failures', 'held', 'late', 'limit', 'unfinished', 'approval']);
+  expect(todosOf({ ...calm, ...everything }, stores).map(({ kind }) => kind)).toEqual([
+    'connection',
+    'failures',
+    'held',
+    'late',
+    'limit',
+    'unfinished',
+    'approval',
+  ]);
   expect(kinds({ ...everything, plan: { atStore: 100, limit: 100 } }).slice(0, 2)).toEqual(['failures', 'limit']);
 });
 
 it('names the amounts of what it tells', () => {
-  expect(todosOf({ ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } }, [])).toEqual([{ kind: 'late', sources: 5, competition: 2 }, { kind: 'limit', used: 90, limit: 100, isFull: false }]);
+  expect(
+    todosOf({ ...calm, freshness: [tier('hot', 5), tier('competition', 2)], plan: { atStore: 90, limit: 100 } }, []),
+  ).toEqual([
+    { kind: 'late', sources: 5, competition: 2 },
+    { kind: 'limit', used: 90, limit: 100, isFull: false },
+  ]);
 });
 
 it.each([
-  [{ heldBy: 'hours' as const, held: 2, heldUntil: '2026-11-20T03:00:00.000Z' }, ['held']], [{ heldBy: 'closed' as const, held: 0 }, []],
+  [{ heldBy: 'hours' as const, held: 2, heldUntil: '2026-11-20T03:00:00.000Z' }, ['held']],
+  [{ heldBy: 'closed' as const, held: 0 }, []],
 ])('updates that are held back: %j', (over, expected) => {
   expect(kinds({ waiting: { ...calm.waiting, ...over } })).toEqual(expected);
 });
 
 it('tells what is well beside what is not', () => {
   expect(calmOf(todosOf(calm, [store(1)]))).toEqual(['connection', 'failures', 'late', 'limit', 'approval']);
-  expect(calmOf(todosOf({ ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } }, [store(1)]))).toEqual(['connection', 'late', 'limit']);
+  expect(
+    calmOf(
+      todosOf({ ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } }, [store(1)]),
+    ),
+  ).toEqual(['connection', 'late', 'limit']);
   expect(calmOf(todosOf({ ...calm, tabs: { ...calm.tabs, all: 0 } }, []))).toEqual([]);
 });
 

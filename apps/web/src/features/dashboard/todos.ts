@@ -1,7 +1,14 @@
 import { planFill } from '@kervan/domain/subscriptions/product-limit';
 import type { StoreHealth } from './dashboard-types.ts';
 
-type Store = { id: number; sellingPartnerId: string | null; marketPlaceEmail: string | null; isRegistrationCompleted: boolean; manuelManagement: boolean; hasAmazonConnectionError: boolean };
+type Store = {
+  id: number;
+  sellingPartnerId: string | null;
+  marketPlaceEmail: string | null;
+  isRegistrationCompleted: boolean;
+  manuelManagement: boolean;
+  hasAmazonConnectionError: boolean;
+};
 
 /** One thing that waits for the seller. */
 export type Todo<S extends Store = Store> =
@@ -17,19 +24,31 @@ export type Todo<S extends Store = Store> =
 type Facts = Pick<StoreHealth, 'failures' | 'plan' | 'waiting' | 'freshness' | 'tabs'>;
 
 /** What needs doing now, most urgent first: what has stopped, what went wrong, what will stop, what only waits. */
-export function todosOf<S extends Store>({ failures, plan, waiting, freshness, tabs }: Facts, stores: readonly S[]): Todo<S>[] {
+export function todosOf<S extends Store>(
+  { failures, plan, waiting, freshness, tabs }: Facts,
+  stores: readonly S[],
+): Todo<S>[] {
   const fill = planFill({ atStore: plan.atStore, productLimit: plan.limit });
   const limit: Todo<S> = { kind: 'limit', used: plan.atStore, limit: plan.limit, isFull: fill === 'full' };
   const late = { sources: lateOf(freshness, false), competition: lateOf(freshness, true) };
   const held: Todo<S> = { kind: 'held', changes: waiting.held, until: waiting.heldUntil };
   return [
-    ...stores.filter((store) => store.hasAmazonConnectionError).map((store) => ({ kind: 'connection' as const, store })),
+    ...stores
+      .filter((store) => store.hasAmazonConnectionError)
+      .map((store) => ({ kind: 'connection' as const, store })),
     ...(failures.items > 0 ? [{ kind: 'failures' as const, items: failures.items }] : []),
     ...(fill === 'full' ? [limit] : []),
     ...(waiting.held > 0 && waiting.heldBy === 'closed' ? [held] : []),
     ...(late.sources + late.competition > 0 ? [{ kind: 'late' as const, ...late }] : []),
     ...(fill === 'near' ? [limit] : []),
-    ...stores.filter((store) => !store.manuelManagement && !store.hasAmazonConnectionError && (store.sellingPartnerId === null || store.marketPlaceEmail === null || !store.isRegistrationCompleted)).map((store) => ({ kind: 'unfinished' as const, store })),
+    ...stores
+      .filter(
+        (store) =>
+          !store.manuelManagement &&
+          !store.hasAmazonConnectionError &&
+          (store.sellingPartnerId === null || store.marketPlaceEmail === null || !store.isRegistrationCompleted),
+      )
+      .map((store) => ({ kind: 'unfinished' as const, store })),
     ...(tabs.pendingApproval > 0 ? [{ kind: 'approval' as const, items: tabs.pendingApproval }] : []),
     ...(waiting.held > 0 && waiting.heldBy === 'hours' ? [held] : []),
     ...(tabs.all === 0 ? [{ kind: 'empty' as const }] : []),
@@ -46,4 +65,5 @@ export function calmOf(todos: readonly Todo[]): Watched[] {
   return kinds.has('empty') ? [] : watched.filter((kind) => !kinds.has(kind));
 }
 
-const lateOf = (freshness: Facts['freshness'], isCompetition: boolean): number => freshness.filter(({ tier }) => (tier === 'competition') === isCompetition).reduce((sum, { late }) => sum + late, 0);
+const lateOf = (freshness: Facts['freshness'], isCompetition: boolean): number =>
+  freshness.filter(({ tier }) => (tier === 'competition') === isCompetition).reduce((sum, { late }) => sum + late, 0);

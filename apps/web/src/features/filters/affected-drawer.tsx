@@ -2,7 +2,12 @@ import { Button, Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import { filters as filterCalls, type AffectedItem, type DryRunAnswer, type FilterChangeToSend } from '@kervan/contracts/filters';
+import {
+  filters as filterCalls,
+  type AffectedItem,
+  type DryRunAnswer,
+  type FilterChangeToSend,
+} from '@kervan/contracts/filters';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { keyOf } from '../../api/operations.ts';
@@ -22,7 +27,15 @@ type Props = { changes: readonly FilterChangeToSend[]; answer: DryRunAnswer; isO
 export function AffectedDrawer({ changes, answer, isOpen, onClose }: Props) {
   const t = useText();
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size={520} title={t('filters:affected.title')} closeButtonProps={{ 'aria-label': t('ui:close') }} classNames={{ title: classes.drawerTitle ?? '' }}>
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={520}
+      title={t('filters:affected.title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      classNames={{ title: classes.drawerTitle ?? '' }}
+    >
       {isOpen && <Affected changes={changes} answer={answer} />}
     </Drawer>
   );
@@ -35,7 +48,13 @@ function Affected({ changes, answer: { totals, revision } }: Pick<Props, 'change
   const offered = (['zeroed', 'removed', 'restored'] as const).filter((name) => totals[name].total > 0);
   const [chosen, setChosen] = useState<Effect>(offered[0] ?? 'zeroed');
   const body = [...changes];
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<{ items: AffectedItem[]; next: number | null }, ApiError, { pages: { items: AffectedItem[] }[] }, readonly unknown[], number>({
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery<
+    { items: AffectedItem[]; next: number | null },
+    ApiError,
+    { pages: { items: AffectedItem[] }[] },
+    readonly unknown[],
+    number
+  >({
     queryKey: [...keyOf(filterCalls.affected, { query: { effect: chosen }, body }), revision],
     queryFn: ({ pageParam }) => call(filterCalls.affected, { query: { effect: chosen, after: pageParam }, body }),
     initialPageParam: 0,
@@ -46,9 +65,33 @@ function Affected({ changes, answer: { totals, revision } }: Pick<Props, 'change
   const items = data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <>
-      <Segmented label={t('filters:affected.effect')} value={chosen} onChange={setChosen} options={offered.map((value) => ({ value, label: t(`filters:forecast.short.${value}`, { items: format.number(totals[value].total) }) }))} />
-      {error ? <ErrorState title={t('filters:affected.failed')} text={errorText(error, t)} onRetry={() => void refetch()} /> : !data ? <RowSkeletons count={10} height={40} /> : <ConsequenceItems title={t('filters:affected.shown', { shown: format.number(items.length), items: format.number(totals[chosen].total) })} items={items.map(row)} />}
-      {hasNextPage && <Button variant="default" size="xs" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('filters:affected.more')}</Button>}
+      <Segmented
+        label={t('filters:affected.effect')}
+        value={chosen}
+        onChange={setChosen}
+        options={offered.map((value) => ({
+          value,
+          label: t(`filters:forecast.short.${value}`, { items: format.number(totals[value].total) }),
+        }))}
+      />
+      {error ? (
+        <ErrorState title={t('filters:affected.failed')} text={errorText(error, t)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <RowSkeletons count={10} height={40} />
+      ) : (
+        <ConsequenceItems
+          title={t('filters:affected.shown', {
+            shown: format.number(items.length),
+            items: format.number(totals[chosen].total),
+          })}
+          items={items.map(row)}
+        />
+      )}
+      {hasNextPage && (
+        <Button variant="default" size="xs" mt={12} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('filters:affected.more')}
+        </Button>
+      )}
     </>
   );
 }

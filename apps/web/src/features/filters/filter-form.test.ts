@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { filterOffers } from '@kervan/domain/filters/filter-params';
-import { changedFilters, changesToSend, faultOf, faultsOf, filtersOf, isFixed, zeroPercentFilters } from './filter-form.ts';
+import {
+  changedFilters,
+  changesToSend,
+  faultOf,
+  faultsOf,
+  filtersOf,
+  isFixed,
+  zeroPercentFilters,
+} from './filter-form.ts';
 import { fieldOf, filterGroups } from './filter-groups.ts';
 
 const filters = () => filtersOf([{ filterName: 'CriticalStock', action: 2, params: {} }], 'warehouse');
@@ -12,32 +20,57 @@ describe('the filters screen', () => {
   });
 
   it('knows unit and digits of every number that a filter asks for', () => {
-    const without = filterNames.flatMap((name) => filterOffers[name].params.filter((param) => param.unit !== 'voltageBits' && fieldOf(name, param.name) === null).map((param) => `${name}.${param.name}`));
+    const without = filterNames.flatMap((name) =>
+      filterOffers[name].params
+        .filter((param) => param.unit !== 'voltageBits' && fieldOf(name, param.name) === null)
+        .map((param) => `${name}.${param.name}`),
+    );
     expect(without).toEqual([]);
   });
 
   it('takes the answer and the default of what it lacks', () => {
-    expect([filters().CriticalStock.action, filters().WeightAndSize.action, filters().WeightAndSize.params]).toEqual([2, 1, { maxLb: 70, maxIn: 108 }]);
+    expect([filters().CriticalStock.action, filters().WeightAndSize.action, filters().WeightAndSize.params]).toEqual([
+      2,
+      1,
+      { maxLb: 70, maxIn: 108 },
+    ]);
   });
 
   it('saves what changed and nothing else', () => {
     const after = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 14 } } };
     expect(changedFilters(filters(), after)).toEqual(['DeliveryDate']);
-    expect(changesToSend(after, ['DeliveryDate'], 'direct')).toEqual([{ sendingType: 'direct', filterName: 'DeliveryDate', action: 1, params: { days: 14 } }]);
+    expect(changesToSend(after, ['DeliveryDate'], 'direct')).toEqual([
+      { sendingType: 'direct', filterName: 'DeliveryDate', action: 1, params: { days: 14 } },
+    ]);
   });
 
   it('FILT-009 refuses a delivery date without days', () => {
     const wrong = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 0 } } };
-    expect(faultsOf(wrong, 'warehouse')).toMatchObject([{ name: 'DeliveryDate', param: 'days', code: 'DeliveryDateCannotBeNullOrZero' }]);
+    expect(faultsOf(wrong, 'warehouse')).toMatchObject([
+      { name: 'DeliveryDate', param: 'days', code: 'DeliveryDateCannotBeNullOrZero' },
+    ]);
     expect(faultOf('pricing.main.bands', 'ProfitOrder')).toBeNull();
   });
 
   it('PRICE-031 names a changed percentage of 0 that is to be active', () => {
-    const change = (action: 0 | 1, minPercent: number | null) => [{ filterName: 'DiscountedProduct' as const, action, params: { minPercent } }, { filterName: 'DeliveryDate' as const, action: 1 as const, params: { days: 3 } }];
-    expect([change(1, 0), change(1, null), change(1, 1), change(0, 0)].map(zeroPercentFilters)).toEqual([['DiscountedProduct'], ['DiscountedProduct'], [], []]);
+    const change = (action: 0 | 1, minPercent: number | null) => [
+      { filterName: 'DiscountedProduct' as const, action, params: { minPercent } },
+      { filterName: 'DeliveryDate' as const, action: 1 as const, params: { days: 3 } },
+    ];
+    expect([change(1, 0), change(1, null), change(1, 1), change(0, 0)].map(zeroPercentFilters)).toEqual([
+      ['DiscountedProduct'],
+      ['DiscountedProduct'],
+      [],
+      [],
+    ]);
   });
 
   it('keeps what protects the account fixed', () => {
-    expect([isFixed('BlockedByMarketplace', 'direct'), isFixed('NoDirectSend', 'direct'), isFixed('NoDirectSend', 'warehouse'), isFixed('OutOfStock', 'warehouse')]).toEqual([true, false, true, false]);
+    expect([
+      isFixed('BlockedByMarketplace', 'direct'),
+      isFixed('NoDirectSend', 'direct'),
+      isFixed('NoDirectSend', 'warehouse'),
+      isFixed('OutOfStock', 'warehouse'),
+    ]).toEqual([true, false, true, false]);
   });
 });

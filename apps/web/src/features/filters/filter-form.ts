@@ -12,7 +12,9 @@ export function filtersOf(wire: readonly FilterSettingOnWire[], sendingType: Sen
   const entries = filterNames.map((name) => {
     const found = wire.find(({ filterName }) => filterName === name);
     const offer = filterOffers[name];
-    const params: FilterParams = Object.fromEntries(offer.params.map((param) => [param.name, found ? (found.params[param.name] ?? null) : param.default]));
+    const params: FilterParams = Object.fromEntries(
+      offer.params.map((param) => [param.name, found ? (found.params[param.name] ?? null) : param.default]),
+    );
     return [name, { action: found?.action ?? offer[sendingType], params }] as const;
   });
   return Object.fromEntries(entries) as FilterSettings; // Built from every name.
@@ -23,16 +25,34 @@ export function changedFilters(before: FilterSettings, after: FilterSettings): F
   return filterNames.filter((name) => isDifferent(before[name], after[name]));
 }
 
-const isDifferent = (before: FilterSetting, after: FilterSetting): boolean => before.action !== after.action || JSON.stringify(before.params) !== JSON.stringify(after.params);
+const isDifferent = (before: FilterSetting, after: FilterSetting): boolean =>
+  before.action !== after.action || JSON.stringify(before.params) !== JSON.stringify(after.params);
 
 /** What the forecast and the save take: only what changed. */
-export function changesToSend(filters: FilterSettings, changed: readonly FilterName[], sendingType: SendingType): FilterChangeToSend[] {
-  return changed.map((filterName) => ({ sendingType, filterName, action: filters[filterName].action, params: filters[filterName].params as Record<string, number | null> })); // Absent parameters are not kept in the form.
+export function changesToSend(
+  filters: FilterSettings,
+  changed: readonly FilterName[],
+  sendingType: SendingType,
+): FilterChangeToSend[] {
+  return changed.map((filterName) => ({
+    sendingType,
+    filterName,
+    action: filters[filterName].action,
+    params: filters[filterName].params as Record<string, number | null>,
+  })); // Absent parameters are not kept in the form.
 }
 
 /** FILT-035, as PRICE-031 asks of prices: changed active filters with a percentage of 0, which fit everything. */
 export function zeroPercentFilters(changes: readonly FilterChangeToSend[]): FilterName[] {
-  return changes.filter(({ filterName, action, params }) => action !== FilterAction.Inactive && filterOffers[filterName].params.some(({ name, unit }) => unit === 'hundredthsOfPercent' && (params[name] ?? 0) <= 0)).map(({ filterName }) => filterName);
+  return changes
+    .filter(
+      ({ filterName, action, params }) =>
+        action !== FilterAction.Inactive &&
+        filterOffers[filterName].params.some(
+          ({ name, unit }) => unit === 'hundredthsOfPercent' && (params[name] ?? 0) <= 0,
+        ),
+    )
+    .map(({ filterName }) => filterName);
 }
 
 /** True for an action that cannot be changed on this way of sending. */

@@ -2,19 +2,65 @@ import type { FilterName } from '@kervan/domain/filters/filter-names';
 import type { FilterParamName } from '@kervan/domain/filters/filter-params';
 
 export const filterGroups = {
-  stock: ['CriticalStock', 'OutOfStock', 'UnavailableProducts', 'InStockAtDate', 'SeeAllBuyingOptions', 'ListedUnderVariation', 'DeliveryDate', 'AgedItem'],
-  price: ['ShipmentPriceUnknown', 'CustomPriceUnknown', 'SourcePriceRange', 'DiscountedProduct', 'PrimeExclusive', 'NoDirectSend', 'WeightAndSize', 'Voltage'],
+  stock: [
+    'CriticalStock',
+    'OutOfStock',
+    'UnavailableProducts',
+    'InStockAtDate',
+    'SeeAllBuyingOptions',
+    'ListedUnderVariation',
+    'DeliveryDate',
+    'AgedItem',
+  ],
+  price: [
+    'ShipmentPriceUnknown',
+    'CustomPriceUnknown',
+    'SourcePriceRange',
+    'DiscountedProduct',
+    'PrimeExclusive',
+    'NoDirectSend',
+    'WeightAndSize',
+    'Voltage',
+  ],
   seller: ['OnlyFbaAndSba', 'SameSellerAndBrandName'],
-  brand: ['BlockedByMarketplace', 'UnqualifiedProduct', 'FairPricing', 'TrademarkProduct', 'RecordedTargetOffice', 'RecordedUspto', 'RecordedCipo'],
+  brand: [
+    'BlockedByMarketplace',
+    'UnqualifiedProduct',
+    'FairPricing',
+    'TrademarkProduct',
+    'RecordedTargetOffice',
+    'RecordedUspto',
+    'RecordedCipo',
+  ],
   lists: ['ExcludedProduct', 'RestrictedProduct', 'RestrictedBrand', 'RestrictedKeyword', 'RestrictedCategory'],
   rank: ['WithoutSalesRankSource', 'SourceSalesRankMax', 'MinReview', 'TargetVariationCount'],
-  target: ['TargetMinSellerQuantity', 'TargetMaxSellerQuantity', 'FbaSellerAtTarget', 'SbaSellerAtTarget', 'ChineseSellerAtTarget', 'BuyBoxSellerBrandCount', 'WithoutSalesRankTarget', 'TargetSalesRankMax'],
+  target: [
+    'TargetMinSellerQuantity',
+    'TargetMaxSellerQuantity',
+    'FbaSellerAtTarget',
+    'SbaSellerAtTarget',
+    'ChineseSellerAtTarget',
+    'BuyBoxSellerBrandCount',
+    'WithoutSalesRankTarget',
+    'TargetSalesRankMax',
+  ],
 } as const satisfies Record<string, readonly FilterName[]>;
 export type FilterGroup = keyof typeof filterGroups;
 // The keys of a const object are its names.
 export const filterGroupNames = Object.keys(filterGroups) as FilterGroup[];
 
-type Unit = 'percent' | 'days' | 'sellers' | 'variations' | 'rank' | 'reviews' | 'brands' | 'points' | 'usd' | 'lb' | 'in';
+type Unit =
+  | 'percent'
+  | 'days'
+  | 'sellers'
+  | 'variations'
+  | 'rank'
+  | 'reviews'
+  | 'brands'
+  | 'points'
+  | 'usd'
+  | 'lb'
+  | 'in';
 type Field = {
   unit: Unit;
   /** Digits behind the separator that a whole number carries. */

@@ -24,7 +24,12 @@ type Props = {
 };
 
 /** One filter: what it does, its numbers, and what happens to products that fail it. */
-export function FilterRow({ name, form: { sendingType, filters, base, changed, held, faultOf, set }, plan, effect }: Props) {
+export function FilterRow({
+  name,
+  form: { sendingType, filters, base, changed, held, faultOf, set },
+  plan,
+  effect,
+}: Props) {
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
@@ -36,15 +41,43 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, h
   const isFixedHere = isFixed(name, sendingType);
   const title = t(`enums:filter.${name}`);
   const fault = faultOf(name);
-  const reason = isFixedHere ? t(offer.fixed === 'both' ? 'filters:fixed.both' : 'filters:fixed.warehouse') : isOfPlan ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
-  const action = <SegmentedAction label={t('filters:actions.label', { name: title })} value={setting.action} disabled={reason !== null} onChange={(next) => set(name, { action: next })} />;
-  const stopped = held.get(name) ?? 0;
-  const count = effect ? <Effect {...effect} removes={setting.action === FilterAction.Remove} /> : stopped > 0 && (
-    <Link to="/inventory" search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }} className={`num ${classes.stopped}`} aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}>
-      {format.number(stopped)}
-    </Link>
+  const reason = isFixedHere
+    ? t(offer.fixed === 'both' ? 'filters:fixed.both' : 'filters:fixed.warehouse')
+    : isOfPlan
+      ? null
+      : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
+  const action = (
+    <SegmentedAction
+      label={t('filters:actions.label', { name: title })}
+      value={setting.action}
+      disabled={reason !== null}
+      onChange={(next) => set(name, { action: next })}
+    />
   );
-  const params = offer.params.length > 0 && <FilterParams name={name} setting={setting} disabled={reason !== null} wrongParam={fault ? (fault.param ?? '') : null} onChange={(part) => set(name, part)} />;
+  const stopped = held.get(name) ?? 0;
+  const count = effect ? (
+    <Effect {...effect} removes={setting.action === FilterAction.Remove} />
+  ) : (
+    stopped > 0 && (
+      <Link
+        to="/inventory"
+        search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }}
+        className={`num ${classes.stopped}`}
+        aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}
+      >
+        {format.number(stopped)}
+      </Link>
+    )
+  );
+  const params = offer.params.length > 0 && (
+    <FilterParams
+      name={name}
+      setting={setting}
+      disabled={reason !== null}
+      wrongParam={fault ? (fault.param ?? '') : null}
+      onChange={(part) => set(name, part)}
+    />
+  );
   return (
     <div data-field={name}>
       <SettingRow
@@ -53,7 +86,11 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, h
           <>
             {t(`filters:does.${name}`)}
             {isFixedHere && <> {reason}</>}
-            {!isOfPlan && <span className={classes.plan}><Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge></span>}
+            {!isOfPlan && (
+              <span className={classes.plan}>
+                <Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge>
+              </span>
+            )}
           </>
         }
         before={changed.includes(name) ? beforeText(name, base[name], setting, words) : null}
@@ -62,7 +99,13 @@ export function FilterRow({ name, form: { sendingType, filters, base, changed, h
         control={
           <div className={classes.control}>
             {!isMobile && params}
-            {reason === null ? action : <span tabIndex={0} {...tip(reason)}>{action}</span>}
+            {reason === null ? (
+              action
+            ) : (
+              <span tabIndex={0} {...tip(reason)}>
+                {action}
+              </span>
+            )}
           </div>
         }
       />

@@ -13,26 +13,47 @@ const OPEN_MAX = 1_000_000_000;
 
 type Words = { t: Text; format: Format };
 
-const separatorOf = ({ locale }: Format): string => numberWriter(locale).formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+const separatorOf = ({ locale }: Format): string =>
+  numberWriter(locale)
+    .formatToParts(0.5)
+    .find((part) => part.type === 'decimal')?.value ?? '.';
 
-const actionWord = (action: FilterAction, t: Text): string => t(action === FilterAction.Remove ? 'enums:filterAction.Remove' : action === FilterAction.Zero ? 'enums:filterAction.Zero' : 'enums:filterAction.Inactive');
+const actionWord = (action: FilterAction, t: Text): string =>
+  t(
+    action === FilterAction.Remove
+      ? 'enums:filterAction.Remove'
+      : action === FilterAction.Zero
+        ? 'enums:filterAction.Zero'
+        : 'enums:filterAction.Inactive',
+  );
 
 /** The saved setting in words where the shown one differs: "Pasif, 12 gün". */
 export function beforeText(name: FilterName, saved: FilterSetting, shown: FilterSetting, { t, format }: Words): string {
-  const parts = filterOffers[name].params.filter((param) => (saved.params[param.name] ?? null) !== (shown.params[param.name] ?? null)).map((param) => {
-    const value = saved.params[param.name] ?? null;
-    if (value === null) return t('filters:empty');
-    const field = fieldOf(name, param.name);
-    if (field === null) return value === 1 || value === 2 || value === 3 ? t(`filters:voltages.${value}`) : String(value);
-    if (field.unit === 'percent') return format.percent(value);
-    if (field.unit === 'usd') return format.money(value, 'USD');
-    return t('filters:wasValue', { value: format.number(value / 10 ** field.digits, field.digits), unit: t(`filters:units.${field.unit}`) });
-  });
+  const parts = filterOffers[name].params
+    .filter((param) => (saved.params[param.name] ?? null) !== (shown.params[param.name] ?? null))
+    .map((param) => {
+      const value = saved.params[param.name] ?? null;
+      if (value === null) return t('filters:empty');
+      const field = fieldOf(name, param.name);
+      if (field === null)
+        return value === 1 || value === 2 || value === 3 ? t(`filters:voltages.${value}`) : String(value);
+      if (field.unit === 'percent') return format.percent(value);
+      if (field.unit === 'usd') return format.money(value, 'USD');
+      return t('filters:wasValue', {
+        value: format.number(value / 10 ** field.digits, field.digits),
+        unit: t(`filters:units.${field.unit}`),
+      });
+    });
   return [...(saved.action === shown.action ? [] : [actionWord(saved.action, t)]), ...parts].join(', ');
 }
 
 /** The one number of a filter before and after: "12 → 14"; null where more or none of it changed, or a value is empty. */
-export function movedText(name: FilterName, before: FilterSetting, after: FilterSetting, format: Format): string | null {
+export function movedText(
+  name: FilterName,
+  before: FilterSetting,
+  after: FilterSetting,
+  format: Format,
+): string | null {
   const [param, ...others] = filterOffers[name].params;
   const digits = param && others.length === 0 ? fieldOf(name, param.name)?.digits : undefined;
   const [from, to] = param ? [before.params[param.name] ?? null, after.params[param.name] ?? null] : [null, null];
@@ -48,7 +69,9 @@ export function filterFaultText({ name, param: paramName, code }: FilterFault, {
       if (!param) return t('filters:faults.other');
       const digits = fieldOf(name, param.name)?.digits ?? 0;
       const shown = (value: number) => scaledText(value, digits, { separator: separatorOf(format), isPadded: false });
-      return param.max >= OPEN_MAX ? t('filters:faults.OutOfRangeOpen', { min: shown(param.min) }) : t('filters:faults.OutOfRange', { min: shown(param.min), max: shown(param.max) });
+      return param.max >= OPEN_MAX
+        ? t('filters:faults.OutOfRangeOpen', { min: shown(param.min) })
+        : t('filters:faults.OutOfRange', { min: shown(param.min), max: shown(param.max) });
     }
     case 'Required':
       return paramName === null ? t('filters:faults.PriceRange') : t('filters:faults.Required');

@@ -9,7 +9,13 @@ import classes from './filters.module.css';
 
 const shownOptions = ['all', 'active', 'changed'] as const;
 export type Shown = (typeof shownOptions)[number];
-type Props = { text: string; onText: (text: string) => void; shown: Shown; onShown: (shown: Shown) => void; /** Null = not known yet. */ counts: Record<Shown, number | null> };
+type Props = {
+  text: string;
+  onText: (text: string) => void;
+  shown: Shown;
+  onShown: (shown: Shown) => void;
+  /** Null = not known yet. */ counts: Record<Shown, number | null>;
+};
 
 /** Search over names and what they do, and which filters are listed; the heads of the columns stand at the right. Key F goes to the search. */
 export function FiltersToolbar({ text, onText, shown, onShown, counts }: Props) {
@@ -25,10 +31,25 @@ export function FiltersToolbar({ text, onText, shown, onShown, counts }: Props) 
   return (
     <div className={classes.toolbar}>
       <TextInput
-        ref={field} type="search" className={classes.search ?? ''} aria-label={t('filters:search')} placeholder={t('filters:search')} value={text} leftSection={<IconSearch size={16} stroke={1.75} />} onChange={(event) => onText(event.currentTarget.value)}
+        ref={field}
+        type="search"
+        className={classes.search ?? ''}
+        aria-label={t('filters:search')}
+        placeholder={t('filters:search')}
+        value={text}
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onText('')}
       />
-      <Segmented label={t('filters:show.label')} value={shown} onChange={onShown} options={shownOptions.map((value) => ({ value, label: t(`filters:show.${value}`, { filters: counts[value] === null ? '–' : format.number(counts[value]) }) }))} />
+      <Segmented
+        label={t('filters:show.label')}
+        value={shown}
+        onChange={onShown}
+        options={shownOptions.map((value) => ({
+          value,
+          label: t(`filters:show.${value}`, { filters: counts[value] === null ? '–' : format.number(counts[value]) }),
+        }))}
+      />
       <div className={classes.heads} aria-hidden="true">
         <span className={classes.effectHead}>{t('filters:columns.stopped')}</span>
         <span className={classes.valueHead}>{t('filters:columns.value')}</span>

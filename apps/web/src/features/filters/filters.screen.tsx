@@ -56,12 +56,19 @@ export function FiltersScreen() {
   const isSheet = useMediaQuery(SHEET, false, { getInitialValueInEffect: false });
   const [isReviewing, setReviewing] = useState(false);
   // Somebody saved after the first change: the forecast says so before a save is refused.
-  const isOvertaken = form.isOvertaken || (!form.isSaving && forecast.answer !== null && form.revision !== null && forecast.answer.revision !== form.revision);
+  const isOvertaken =
+    form.isOvertaken ||
+    (!form.isSaving &&
+      forecast.answer !== null &&
+      form.revision !== null &&
+      forecast.answer.revision !== form.revision);
   const open = (type: SendingType) => void navigate({ to: '/filters', search: { sendingType: type }, replace: true });
 
   useEffect(() => {
     if (wrong === null || focused.current === wrong) return;
-    const input = page.current?.querySelector<HTMLElement>(`[data-field="${wrong.name}"] :is(input, select, [role=radio])`);
+    const input = page.current?.querySelector<HTMLElement>(
+      `[data-field="${wrong.name}"] :is(input, select, [role=radio])`,
+    );
     if (!input) return;
     input.focus();
     focused.current = wrong;
@@ -78,7 +85,12 @@ export function FiltersScreen() {
   };
   const fold = (words: string) => words.toLocaleLowerCase(language);
   const isShown = (name: FilterName): boolean => {
-    if (filters === null || (shown === 'active' && !isActive(filters[name])) || (shown === 'changed' && !form.changed.includes(name))) return false;
+    if (
+      filters === null ||
+      (shown === 'active' && !isActive(filters[name])) ||
+      (shown === 'changed' && !form.changed.includes(name))
+    )
+      return false;
     return fold(`${t(`enums:filter.${name}`)} ${t(`filters:does.${name}`)}`).includes(fold(text.trim()));
   };
   const activeCount = filters ? filterNames.filter((name) => isActive(filters[name])).length : 0;
@@ -98,17 +110,59 @@ export function FiltersScreen() {
       className={classes.page}
       onBlur={(event) => {
         const name = (event.target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset.field; // Focus leaves elements only.
-        if (name && !event.currentTarget.querySelector(`[data-field="${name}"]`)?.contains(event.relatedTarget)) form.onLeave(name);
+        if (name && !event.currentTarget.querySelector(`[data-field="${name}"]`)?.contains(event.relatedTarget))
+          form.onLeave(name);
       }}
     >
       <PageHeader title={t('filters:title')} note={t('filters:subtitle')} actions={<ActivityButton />} />
-      {sendingType && <Tabs label={t('filters:title')} active={sendingType} onChange={open} panelId="filters-panel" tabs={types.map((name) => ({ name, label: t(`filters:tabs.${name}`), count: form.activeIn(name), isUnsaved: form.changesIn(name) > 0 }))} />}
-      {isOvertaken && <Banner tone="warn" title={t('filters:conflict.title')} effect={t('filters:conflict.text')} action={<button type="button" className="link" onClick={form.takeOver}>{t('filters:conflict.load')}</button>} />}
-      {sendingType && storeSendingType && sendingType !== storeSendingType && <Banner tone="info" title={t('filters:notInUse.title')} effect={t(`filters:notInUse.${sendingType}`)} />}
+      {sendingType && (
+        <Tabs
+          label={t('filters:title')}
+          active={sendingType}
+          onChange={open}
+          panelId="filters-panel"
+          tabs={types.map((name) => ({
+            name,
+            label: t(`filters:tabs.${name}`),
+            count: form.activeIn(name),
+            isUnsaved: form.changesIn(name) > 0,
+          }))}
+        />
+      )}
+      {isOvertaken && (
+        <Banner
+          tone="warn"
+          title={t('filters:conflict.title')}
+          effect={t('filters:conflict.text')}
+          action={
+            <button type="button" className="link" onClick={form.takeOver}>
+              {t('filters:conflict.load')}
+            </button>
+          }
+        />
+      )}
+      {sendingType && storeSendingType && sendingType !== storeSendingType && (
+        <Banner tone="info" title={t('filters:notInUse.title')} effect={t(`filters:notInUse.${sendingType}`)} />
+      )}
       <div className={classes.columns}>
         <div className={classes.form}>
-          <FiltersToolbar text={text} onText={setText} shown={shown} onShown={setShown} counts={{ all: filterNames.length, active: filters && activeCount, changed: filters && form.changed.length }} />
-          <div className={classes.scroll} id="filters-panel" role="tabpanel" aria-label={sendingType ? t(`filters:tabs.${sendingType}`) : t('filters:title')}>
+          <FiltersToolbar
+            text={text}
+            onText={setText}
+            shown={shown}
+            onShown={setShown}
+            counts={{
+              all: filterNames.length,
+              active: filters && activeCount,
+              changed: filters && form.changed.length,
+            }}
+          />
+          <div
+            className={classes.scroll}
+            id="filters-panel"
+            role="tabpanel"
+            aria-label={sendingType ? t(`filters:tabs.${sendingType}`) : t('filters:title')}
+          >
             {!filters && <RowSkeletons count={14} />}
             {nothing && <FiltersEmpty text={text} shown={shown} onClear={() => (setText(''), setShown('all'))} />}
             {filters &&
@@ -117,9 +171,26 @@ export function FiltersScreen() {
                 const rows = names.filter(isShown);
                 if (rows.length === 0) return null;
                 return (
-                  <SettingGroup key={group} title={t(`filters:groups.${group}`)} aside={t('filters:groupActive', { active: format.number(names.filter((name) => isActive(filters[name])).length), all: format.number(names.length) })}>
+                  <SettingGroup
+                    key={group}
+                    title={t(`filters:groups.${group}`)}
+                    aside={t('filters:groupActive', {
+                      active: format.number(names.filter((name) => isActive(filters[name])).length),
+                      all: format.number(names.length),
+                    })}
+                  >
                     {rows.map((name) => (
-                      <FilterRow key={name} name={name} form={form} plan={plan} effect={forecast.answer && form.changed.includes(name) && !forecast.error ? effectOf(forecast.answer, form.sendingType ?? 'warehouse', name) : null} />
+                      <FilterRow
+                        key={name}
+                        name={name}
+                        form={form}
+                        plan={plan}
+                        effect={
+                          forecast.answer && form.changed.includes(name) && !forecast.error
+                            ? effectOf(forecast.answer, form.sendingType ?? 'warehouse', name)
+                            : null
+                        }
+                      />
                     ))}
                   </SettingGroup>
                 );
@@ -128,14 +199,52 @@ export function FiltersScreen() {
         </div>
         {!isSheet && (
           <aside className={classes.aside}>
-            <ForecastPanel form={form} forecast={forecast} footer={form.changes > 0 && <ForecastConfirm form={form} forecast={forecast} blocked={blocked} onSave={save} onCancel={form.reset} />} />
+            <ForecastPanel
+              form={form}
+              forecast={forecast}
+              footer={
+                form.changes > 0 && (
+                  <ForecastConfirm
+                    form={form}
+                    forecast={forecast}
+                    blocked={blocked}
+                    onSave={save}
+                    onCancel={form.reset}
+                  />
+                )
+              }
+            />
           </aside>
         )}
       </div>
-      {isSheet && form.changes > 0 && <ForecastLine forecast={forecast} changes={form.changes} onReview={() => setReviewing(true)} />}
+      {isSheet && form.changes > 0 && (
+        <ForecastLine forecast={forecast} changes={form.changes} onReview={() => setReviewing(true)} />
+      )}
       {isSheet && (
-        <Drawer opened={isReviewing && form.changes > 0} onClose={() => setReviewing(false)} position="bottom" size="92%" padding={0} withCloseButton={false} attributes={{ content: { 'aria-label': t('filters:forecast.title') } }} classNames={{ body: classes.sheet ?? '' }}>
-          <ForecastPanel form={form} forecast={forecast} footer={<ForecastConfirm form={form} forecast={forecast} blocked={blocked} isInSheet onSave={save} onCancel={() => setReviewing(false)} />} />
+        <Drawer
+          opened={isReviewing && form.changes > 0}
+          onClose={() => setReviewing(false)}
+          position="bottom"
+          size="92%"
+          padding={0}
+          withCloseButton={false}
+          attributes={{ content: { 'aria-label': t('filters:forecast.title') } }}
+          classNames={{ body: classes.sheet ?? '' }}
+        >
+          <ForecastPanel
+            form={form}
+            forecast={forecast}
+            footer={
+              <ForecastConfirm
+                form={form}
+                forecast={forecast}
+                blocked={blocked}
+                isInSheet
+                onSave={save}
+                onCancel={() => setReviewing(false)}
+              />
+            }
+          />
         </Drawer>
       )}
       <LeaveDialog changes={form.isSaving ? 0 : form.changes} />

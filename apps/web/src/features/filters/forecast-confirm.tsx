@@ -11,7 +11,14 @@ import type { Forecast } from './use-forecast.ts';
 
 const DAY_MS = 86_400_000;
 
-type Props = { form: FilterForm; forecast: Forecast; blocked: string | null; isInSheet?: boolean; onSave: () => void; onCancel: () => void };
+type Props = {
+  form: FilterForm;
+  forecast: Forecast;
+  blocked: string | null;
+  isInSheet?: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+};
 
 /** The confirmation of a save by its level (FILT-035): at once, by the button, or by typing the count; a percentage of 0 asks first. */
 export function ForecastConfirm({ form, forecast, blocked, isInSheet = false, onSave, onCancel }: Props) {
@@ -35,20 +42,53 @@ export function ForecastConfirm({ form, forecast, blocked, isInSheet = false, on
           : removed > 0
             ? t('filters:confirm.removed', { count, items })
             : t('filters:confirm.zeroed', { count, items });
-  const text = isKnown && form.isValid ? t(level.level === 3 ? 'filters:confirm.typed' : 'filters:confirm.undo', { threshold: format.number(TYPED_ABOVE), days: format.number(limits.undoMs / DAY_MS) }) : null;
+  const text =
+    isKnown && form.isValid
+      ? t(level.level === 3 ? 'filters:confirm.typed' : 'filters:confirm.undo', {
+          threshold: format.number(TYPED_ABOVE),
+          days: format.number(limits.undoMs / DAY_MS),
+        })
+      : null;
   const zeroPercent = zeroPercentFilters(form.toSend);
   return (
     <>
       <ConsequenceConfirm
-        tone={!form.isValid || error ? 'warn' : !isKnown ? 'wait' : level.level === 1 ? 'calm' : removed > 0 ? 'neg' : 'warn'} title={title} text={text}
-        typed={isKnown && level.level === 3 ? { expected: level.items, label: t('filters:confirm.label', { items }) } : null}
-        confirmLabel={t('ui:save.changes', { count: form.changes })} blocked={blocked}
+        tone={
+          !form.isValid || error
+            ? 'warn'
+            : !isKnown
+              ? 'wait'
+              : level.level === 1
+                ? 'calm'
+                : removed > 0
+                  ? 'neg'
+                  : 'warn'
+        }
+        title={title}
+        text={text}
+        typed={
+          isKnown && level.level === 3 ? { expected: level.items, label: t('filters:confirm.label', { items }) } : null
+        }
+        confirmLabel={t('ui:save.changes', { count: form.changes })}
+        blocked={blocked}
         // A wrong value is shown by trying; an effect that is not known is not saved.
-        isWaiting={form.isValid && !isKnown} isBusy={form.isSaving} isCancelFocused={isInSheet}
-        onConfirm={() => (zeroPercent.length > 0 && form.isValid ? setAsking(true) : onSave())} onCancel={onCancel}
+        isWaiting={form.isValid && !isKnown}
+        isBusy={form.isSaving}
+        isCancelFocused={isInSheet}
+        onConfirm={() => (zeroPercent.length > 0 && form.isValid ? setAsking(true) : onSave())}
+        onCancel={onCancel}
       />
-      <ConfirmDialog isOpen={isAsking} title={t('filters:confirm.zeroPercent.title')} confirmLabel={t('ui:save.changes', { count: form.changes })} isBusy={form.isSaving} onClose={() => setAsking(false)} onConfirm={() => (setAsking(false), onSave())}>
-        {t('filters:confirm.zeroPercent.text', { filters: zeroPercent.map((name) => t(`enums:filter.${name}`)).join(', ') })}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('filters:confirm.zeroPercent.title')}
+        confirmLabel={t('ui:save.changes', { count: form.changes })}
+        isBusy={form.isSaving}
+        onClose={() => setAsking(false)}
+        onConfirm={() => (setAsking(false), onSave())}
+      >
+        {t('filters:confirm.zeroPercent.text', {
+          filters: zeroPercent.map((name) => t(`enums:filter.${name}`)).join(', '),
+        })}
       </ConfirmDialog>
     </>
   );

@@ -16,25 +16,50 @@ import type { FilterForm } from './use-filter-form.ts';
 import { FORECAST_AGE_MAX_MS, type Forecast } from './use-forecast.ts';
 
 /** What saving would do; without changes, what the saved filters do now. */
-export function ForecastPanel({ form, forecast, footer }: { form: FilterForm; forecast: Forecast; footer?: ReactNode }) {
+export function ForecastPanel({
+  form,
+  forecast,
+  footer,
+}: {
+  form: FilterForm;
+  forecast: Forecast;
+  footer?: ReactNode;
+}) {
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error, retry } = forecast;
-  if (form.changes === 0) return <ConsequencePanel title={t('filters:now.title')}>{form.filters ? <HeldNow held={form.held} /> : <ConsequenceWaiting />}</ConsequencePanel>;
+  if (form.changes === 0)
+    return (
+      <ConsequencePanel title={t('filters:now.title')}>
+        {form.filters ? <HeldNow held={form.held} /> : <ConsequenceWaiting />}
+      </ConsequencePanel>
+    );
   // A tenth of a second is the finest that is told.
   const seconds = `${answer && answer.durationMs < 100 ? '<' : ''}${format.number(Math.max(100, answer?.durationMs ?? 0) / 1000, 1)}`;
-  const aside = isStale && answer ? t('filters:forecast.computing') : answer && (
-    <>
-      <AgeRing at={answer.computedAt} limitMs={FORECAST_AGE_MAX_MS} source={t('filters:forecast.title')} />
-      <span>{t('filters:forecast.took', { seconds })}</span>
-    </>
-  );
+  const aside =
+    isStale && answer
+      ? t('filters:forecast.computing')
+      : answer && (
+          <>
+            <AgeRing at={answer.computedAt} limitMs={FORECAST_AGE_MAX_MS} source={t('filters:forecast.title')} />
+            <span>{t('filters:forecast.took', { seconds })}</span>
+          </>
+        );
   return (
-    <ConsequencePanel title={t('filters:forecast.title')} aside={aside} isStale={isStale && form.isValid} footer={footer}>
+    <ConsequencePanel
+      title={t('filters:forecast.title')}
+      aside={aside}
+      isStale={isStale && form.isValid}
+      footer={footer}
+    >
       {!form.isValid ? (
         <p className={classes.hint}>{t('filters:forecast.invalid')}</p>
       ) : error && !isStale ? (
-        <ErrorState title={t('filters:forecast.failed')} text={`${errorText(error, t)} ${t('filters:forecast.nothingSaved')}`} onRetry={retry} />
+        <ErrorState
+          title={t('filters:forecast.failed')}
+          text={`${errorText(error, t)} ${t('filters:forecast.nothingSaved')}`}
+          onRetry={retry}
+        />
       ) : answer ? (
         <Known answer={answer} form={form} />
       ) : (
@@ -64,20 +89,40 @@ function Known({ answer, form }: { answer: DryRunAnswer; form: FilterForm }) {
 }
 
 /** The forecast in one line, for the bar under the form on small screens. */
-export function ForecastLine({ forecast, changes, onReview }: { forecast: Forecast; changes: number; onReview: () => void }) {
+export function ForecastLine({
+  forecast,
+  changes,
+  onReview,
+}: {
+  forecast: Forecast;
+  changes: number;
+  onReview: () => void;
+}) {
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error } = forecast;
   const part = (name: 'zeroed' | 'removed' | 'restored', tone: string) => {
     const items = answer?.totals[name].total ?? 0;
-    return <span className={items > 0 ? tone : ''}>{t(`filters:forecast.short.${name}`, { items: format.number(items) })}</span>;
+    return (
+      <span className={items > 0 ? tone : ''}>
+        {t(`filters:forecast.short.${name}`, { items: format.number(items) })}
+      </span>
+    );
   };
   return (
     <div className={classes.bottomBar} role="region" aria-label={t('ui:save.region')}>
       <div className={classes.bottomWords}>
         <b>{t('filters:forecast.changes', { count: changes })}</b>
         <span className="num" role="status" data-stale={isStale || undefined}>
-          {answer && !error ? <>{part('zeroed', 'warn')} · {part('removed', 'neg')} · {part('restored', 'pos')}</> : error && !isStale ? t('filters:forecast.failed') : t('filters:forecast.computing')}
+          {answer && !error ? (
+            <>
+              {part('zeroed', 'warn')} · {part('removed', 'neg')} · {part('restored', 'pos')}
+            </>
+          ) : error && !isStale ? (
+            t('filters:forecast.failed')
+          ) : (
+            t('filters:forecast.computing')
+          )}
         </span>
       </div>
       <Button onClick={onReview}>{t('filters:forecast.review')}</Button>

@@ -18,7 +18,11 @@ export function ForecastSamples({ answer, changes }: { answer: DryRunAnswer; cha
   const { samples, totals } = answer;
   if (samples.length === 0) return null;
   const all = totals.zeroed.total + totals.removed.total + totals.restored.total;
-  const link = <button type="button" className="link" onClick={() => setOpen(true)}>{t('filters:affected.all', { count: all, items: format.number(all) })}</button>;
+  const link = (
+    <button type="button" className="link" onClick={() => setOpen(true)}>
+      {t('filters:affected.all', { count: all, items: format.number(all) })}
+    </button>
+  );
   return (
     <>
       <ConsequenceItems title={t('filters:forecast.samples')} aside={link} items={samples.slice(0, SHOWN).map(row)} />

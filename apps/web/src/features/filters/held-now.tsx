@@ -22,7 +22,17 @@ export function HeldNow({ held }: { held: ReadonlyMap<FilterName, number> }) {
               <tr key={name}>
                 <th scope="row">{t(`enums:filter.${name}`)}</th>
                 <td className="num">
-                  <Link className="link" to="/inventory" search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }} aria-label={t('filters:stoppedLabel', { name: t(`enums:filter.${name}`), items: format.number(items) })}>{format.number(items)}</Link>
+                  <Link
+                    className="link"
+                    to="/inventory"
+                    search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }}
+                    aria-label={t('filters:stoppedLabel', {
+                      name: t(`enums:filter.${name}`),
+                      items: format.number(items),
+                    })}
+                  >
+                    {format.number(items)}
+                  </Link>
                 </td>
               </tr>
             ))}

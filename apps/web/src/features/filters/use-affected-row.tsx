@@ -9,7 +9,11 @@ import { useIsSecret } from '../../ui/secret-kinds.ts';
 import { Secret } from '../../ui/secret.tsx';
 
 const tones = { zeroed: 'warn', removed: 'neg', restored: 'pos' } as const;
-const words = { zeroed: 'enums:filterAction.Zero', removed: 'enums:filterAction.Remove', restored: 'filters:forecast.back' } as const;
+const words = {
+  zeroed: 'enums:filterAction.Zero',
+  removed: 'enums:filterAction.Remove',
+  restored: 'filters:forecast.back',
+} as const;
 
 /** Words an affected item: a link to its page, the filters behind it, its profit per sale and what happens to it. */
 export function useAffectedRow(): (item: AffectedItem) => ConsequenceItem {
@@ -18,7 +22,16 @@ export function useAffectedRow(): (item: AffectedItem) => ConsequenceItem {
   return ({ id, asin, sku, title, imageUrl, filters, effect, profitMinor, currency }) => ({
     id,
     image: <ProductImage src={imageUrl} size={28} />,
-    title: <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} lang="en" {...(isSecret ? {} : { title: title ?? asin })}><Secret kind="productTitle">{title ?? asin}</Secret></Link>,
+    title: (
+      <Link
+        to="/inventoryItem/$asinOrSku"
+        params={{ asinOrSku: sku }}
+        lang="en"
+        {...(isSecret ? {} : { title: title ?? asin })}
+      >
+        <Secret kind="productTitle">{title ?? asin}</Secret>
+      </Link>
+    ),
     why: filters.map((name) => t(`enums:filter.${name}`)).join(', '),
     figure: <Money minor={profitMinor} currency={currency} kind="result" />,
     mark: <Badge tone={tones[effect]}>{t(words[effect])}</Badge>,

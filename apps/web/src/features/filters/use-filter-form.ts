@@ -26,7 +26,9 @@ export function useFilterForm(shown: SendingType | null) {
   const [isTried, setTried] = useState(false);
   const [refused, setRefused] = useState<readonly FilterFault[]>([]);
   const store = useQuery(read(pricing.getStore, {}));
-  const answers = useQueries({ queries: sendingTypes.map((sendingType) => read(filterCalls.get, { query: { sendingType } })) });
+  const answers = useQueries({
+    queries: sendingTypes.map((sendingType) => read(filterCalls.get, { query: { sendingType } })),
+  });
   const sendingType = shown ?? store.data?.sendingType ?? null;
   const answerOf = (type: SendingType) => answers[sendingTypes.indexOf(type)]?.data;
   const stateOf = (type: SendingType): Edited | null => {
@@ -61,10 +63,17 @@ export function useFilterForm(shown: SendingType | null) {
     const next: Both = {};
     let newest: number | null = null;
     for (const type of sendingTypes) {
-      const answer = await queryClient.fetchQuery({ ...read(filterCalls.get, { query: { sendingType: type } }), staleTime: 0 });
+      const answer = await queryClient.fetchQuery({
+        ...read(filterCalls.get, { query: { sendingType: type } }),
+        staleTime: 0,
+      });
       const base = filtersOf(answer.filters, type);
       const state = edited[type];
-      if (state) next[type] = { base, form: { ...base, ...Object.fromEntries(changesOf(type).map((name) => [name, state.form[name]])) } };
+      if (state)
+        next[type] = {
+          base,
+          form: { ...base, ...Object.fromEntries(changesOf(type).map((name) => [name, state.form[name]])) },
+        };
       // The older of the two, should something be saved between them: then the save is refused once more.
       newest ??= answer.revision;
     }
@@ -77,13 +86,18 @@ export function useFilterForm(shown: SendingType | null) {
     meta: { shownByForm: ['ValidationFailed', 'SettingsChangedMeanwhile'] },
     mutationFn: (request) => call(filterCalls.save, { query: { revision: request.revision }, body: request.changes }),
     onSuccess: async ({ actionId }) => {
-      offerSettingsUndo(queryClient, actionId === null ? [] : [actionId], { saved: textNow('filters:saved'), undone: textNow('filters:undone'), undonePartly: textNow('filters:undonePartly') });
+      offerSettingsUndo(queryClient, actionId === null ? [] : [actionId], {
+        saved: textNow('filters:saved'),
+        undone: textNow('filters:undone'),
+        undonePartly: textNow('filters:undonePartly'),
+      });
       await readSettingsAgain(queryClient);
       reset();
       queryClient.removeQueries({ queryKey: [filterCalls.dryRun.id] });
     },
     onError: (error) => {
-      if (error.code === 'ValidationFailed') setRefused(error.fields.flatMap(({ field, code }) => faultOf(field, code as SettingsRefusal['code']) ?? [])); // An unknown code has a text, too.
+      if (error.code === 'ValidationFailed')
+        setRefused(error.fields.flatMap(({ field, code }) => faultOf(field, code as SettingsRefusal['code']) ?? [])); // An unknown code has a text, too.
     },
   });
 
@@ -99,8 +113,11 @@ export function useFilterForm(shown: SendingType | null) {
       return state && { before: state.base[name], after: state.form[name] };
     },
     /** Items that each filter of the shown way of sending keeps out now. */
-    held: new Map((sendingType ? answerOf(sendingType)?.filters : undefined)?.map(({ filterName, held }) => [filterName, held])),
-    activeIn: (type: SendingType) => Object.values(stateOf(type)?.form ?? {}).filter(({ action }) => action !== 0).length,
+    held: new Map(
+      (sendingType ? answerOf(sendingType)?.filters : undefined)?.map(({ filterName, held }) => [filterName, held]),
+    ),
+    activeIn: (type: SendingType) =>
+      Object.values(stateOf(type)?.form ?? {}).filter(({ action }) => action !== 0).length,
     changesIn: (type: SendingType) => changesOf(type).length,
     changes: sendingTypes.reduce((sum, type) => sum + changesOf(type).length, 0),
     /** Every change, as the forecast and the save take it. */
@@ -113,14 +130,18 @@ export function useFilterForm(shown: SendingType | null) {
     /** What is wrong with a filter, once it was left or a save was tried. */
     faultOf: (name: FilterName): FilterFault | null => {
       const own = sendingType ? faultsIn(sendingType) : [];
-      return refused.find((fault) => fault.name === name) ?? (isTried || left.has(name) ? (own.find((fault) => fault.name === name) ?? null) : null);
+      return (
+        refused.find((fault) => fault.name === name) ??
+        (isTried || left.has(name) ? (own.find((fault) => fault.name === name) ?? null) : null)
+      );
     },
     set: (name: FilterName, part: Partial<FilterSetting>) => {
       if (!sendingType || !now) return;
       setRefused([]);
       const form = { ...now.form, [name]: { ...now.form[name], ...part } };
       const { [sendingType]: _, ...other } = edited;
-      const next = changedFilters(now.base, form).length === 0 ? other : { ...edited, [sendingType]: { base: now.base, form } };
+      const next =
+        changedFilters(now.base, form).length === 0 ? other : { ...edited, [sendingType]: { base: now.base, form } };
       setEdited(next);
       // The revision of the first change: what is saved must stand on what was seen.
       setRevision(Object.keys(next).length === 0 ? null : (revision ?? answerOf(sendingType)?.revision ?? null));
@@ -138,7 +159,11 @@ export function useFilterForm(shown: SendingType | null) {
     save: () => saving.mutate({ changes: toSend, revision: revision ?? undefined }),
     isSaving: saving.isPending,
     isOvertaken: saving.error?.code === 'SettingsChangedMeanwhile',
-    takeOver: () => void rebase().then(() => saving.reset(), () => {}),
+    takeOver: () =>
+      void rebase().then(
+        () => saving.reset(),
+        () => {},
+      ),
     reset,
   };
 }

@@ -20,7 +20,11 @@ export type Forecast = {
 };
 
 /** What saving the changes would do, computed 300 ms after the last one (FILT-047). Nothing is asked while there is no change or a wrong value. */
-export function useForecast({ toSend: changes, isValid, revision }: Pick<FilterForm, 'toSend' | 'isValid' | 'revision'>): Forecast {
+export function useForecast({
+  toSend: changes,
+  isValid,
+  revision,
+}: Pick<FilterForm, 'toSend' | 'isValid' | 'revision'>): Forecast {
   const key = JSON.stringify(changes);
   const [settled] = useDebouncedValue(key, WAIT_MS);
   const isAsked = isValid && changes.length > 0;
@@ -34,10 +38,16 @@ export function useForecast({ toSend: changes, isValid, revision }: Pick<FilterF
     refetchInterval: FORECAST_AGE_MAX_MS,
     refetchOnWindowFocus: false,
     // Another window of the same store took its turn: this one asks once more.
-    retry: (failures, error) => failures < (error.code === 'DryRunSuperseded' ? 3 : error.status === 0 || error.status >= 502 ? 2 : 0),
+    retry: (failures, error) =>
+      failures < (error.code === 'DryRunSuperseded' ? 3 : error.status === 0 || error.status >= 502 ? 2 : 0),
   });
   const isStale = settled !== key || query.isPlaceholderData || query.isFetching;
   // What was foretold before the last save says nothing about the next one.
   const isOfBefore = query.isPlaceholderData && query.data?.revision !== revision;
-  return { answer: isAsked && !isOfBefore ? (query.data ?? null) : null, isStale, error: settled === key && isAsked ? query.error : null, retry: () => void query.refetch() };
+  return {
+    answer: isAsked && !isOfBefore ? (query.data ?? null) : null,
+    isStale,
+    error: settled === key && isAsked ? query.error : null,
+    retry: () => void query.refetch(),
+  };
 }

@@ -29,7 +29,13 @@ export function ConsentLabel({ name }: { name: DocumentName }) {
           ),
         }}
       />
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t(`identity:documents.${name}.title`)} size={640} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t(`identity:documents.${name}.title`)}
+        size={640}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
         <div className={classes.document}>
           {Object.values(document).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

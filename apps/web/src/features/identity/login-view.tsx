@@ -26,18 +26,24 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
     event.preventDefault();
     setChecked(true);
     if (isBlank.email || isBlank.password) {
-      event.currentTarget.querySelector<HTMLInputElement>(isBlank.email ? '[name=username]' : '[name=password]')?.focus();
+      event.currentTarget
+        .querySelector<HTMLInputElement>(isBlank.email ? '[name=username]' : '[name=password]')
+        ?.focus();
       return;
     }
     signIn.mutate(
       { email: email.trim(), password },
       {
         onSuccess: () => router.history.push(safeTarget(redirect)),
-        onError: (error) => error.code === 'EmailConfirmationNeeded' && void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } }),
+        onError: (error) =>
+          error.code === 'EmailConfirmationNeeded' &&
+          void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } }),
       },
     );
   };
-  const wrong = isWrong ? [t('identity:login.wrong'), hasCapsLock ? t('identity:login.capsLock') : ''].join(' ').trim() : null;
+  const wrong = isWrong
+    ? [t('identity:login.wrong'), hasCapsLock ? t('identity:login.capsLock') : ''].join(' ').trim()
+    : null;
   const lead = (
     <>
       {t('identity:login.new')}{' '}
@@ -48,7 +54,12 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   );
   return (
     <IdentityPage title={t('identity:login.title')} lead={lead}>
-      <form className={classes.form} onSubmit={submit} noValidate onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}>
+      <form
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
+      >
         <TextInput
           size="md"
           name="username"
@@ -66,7 +77,11 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
           autoFocus={initialEmail !== ''}
           label={t('identity:password')}
           aside={
-            <Link to="/login" search={{ tab: 'forgot', ...(email.trim() === '' ? {} : { email: email.trim() }) }} className="link small">
+            <Link
+              to="/login"
+              search={{ tab: 'forgot', ...(email.trim() === '' ? {} : { email: email.trim() }) }}
+              className="link small"
+            >
               {t('identity:login.forgot')}
             </Link>
           }

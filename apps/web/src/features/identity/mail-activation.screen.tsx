@@ -25,9 +25,23 @@ export function MailActivationScreen() {
 function Confirm({ email, token }: { email: string; token: string }) {
   const t = useText();
   // The link works once: kept as an answer, so that a second rendering does not use it again.
-  const { data, error, isFetching, refetch } = useQuery({ ...read(identity.confirmEmail, { body: { email, token } }), retry: false, staleTime: Infinity, gcTime: Infinity });
-  if (error?.code === 'LinkNotValid' || error?.code === 'ValidationFailed') return <Navigate to="/mailActivation/$status" params={{ status: 'failed' }} search={{}} replace />;
-  if (error) return <ErrorState title={t('identity:activation.errorTitle')} text={errorText(error, t)} onRetry={() => void refetch()} isRetrying={isFetching} />;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...read(identity.confirmEmail, { body: { email, token } }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  if (error?.code === 'LinkNotValid' || error?.code === 'ValidationFailed')
+    return <Navigate to="/mailActivation/$status" params={{ status: 'failed' }} search={{}} replace />;
+  if (error)
+    return (
+      <ErrorState
+        title={t('identity:activation.errorTitle')}
+        text={errorText(error, t)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
   if (data === undefined) {
     return (
       <IdentityPage title={t('identity:activation.checking')}>
@@ -36,7 +50,10 @@ function Confirm({ email, token }: { email: string; token: string }) {
     );
   }
   return (
-    <IdentityPage title={t('identity:activation.title')} lead={<span role="status">{t('identity:activation.text')}</span>}>
+    <IdentityPage
+      title={t('identity:activation.title')}
+      lead={<span role="status">{t('identity:activation.text')}</span>}
+    >
       <LinkButton to="/login" search={{ email }} size="md" fullWidth>
         {t('identity:login.submit')}
       </LinkButton>
@@ -49,7 +66,10 @@ function Failed() {
   const navigate = useNavigate();
   const left = useCountdown(RETURN_S, () => void navigate({ to: '/login' }));
   return (
-    <IdentityPage title={t('identity:activation.failedTitle')} lead={<span role="alert">{t('identity:activation.failed')}</span>}>
+    <IdentityPage
+      title={t('identity:activation.failedTitle')}
+      lead={<span role="alert">{t('identity:activation.failed')}</span>}
+    >
       <p className="small text3 num">{t('identity:activation.returning', { seconds: left })}</p>
       <Link to="/login" className="link">
         {t('identity:forgot.back')}

@@ -20,7 +20,18 @@ type Props = {
 };
 
 /** A password that can be shown. */
-export function PasswordField({ label, aside, value, onChange, onBlur, error, name, autoComplete, autoFocus = false, describedBy }: Props) {
+export function PasswordField({
+  label,
+  aside,
+  value,
+  onChange,
+  onBlur,
+  error,
+  name,
+  autoComplete,
+  autoFocus = false,
+  describedBy,
+}: Props) {
   const t = useText();
   const id = useId();
   return (
@@ -42,7 +53,9 @@ export function PasswordField({ label, aside, value, onChange, onBlur, error, na
         {...(onBlur ? { onBlur } : {})}
         {...(describedBy ? { 'aria-describedby': describedBy } : {})}
         error={fieldError(error)}
-        visibilityToggleIcon={({ reveal }) => (reveal ? <IconEyeOff size={18} stroke={1.75} /> : <IconEye size={18} stroke={1.75} />)}
+        visibilityToggleIcon={({ reveal }) =>
+          reveal ? <IconEyeOff size={18} stroke={1.75} /> : <IconEye size={18} stroke={1.75} />
+        }
         visibilityToggleButtonProps={{ 'aria-label': t('identity:showPassword'), tabIndex: 0 }}
       />
     </div>

@@ -21,7 +21,8 @@ const TO_LOGIN_S = 3;
 export function PasswordResetScreen() {
   const { status } = route.useParams();
   const { email, token } = route.useSearch();
-  if (status.toLowerCase() === 'success' && email !== undefined && token !== undefined) return <NewPassword email={email} token={token} />;
+  if (status.toLowerCase() === 'success' && email !== undefined && token !== undefined)
+    return <NewPassword email={email} token={token} />;
   return <Refused reason={status.toLowerCase() === 'usernotfound' ? 'usernotfound' : 'failed'} />;
 }
 
@@ -33,11 +34,26 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
   const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['LinkNotValid', 'ValidationFailed'] });
-  const left = useCountdown(reset.isSuccess ? TO_LOGIN_S : null, () => void navigate({ to: '/login', search: { email } }));
-  if (reset.isSuccess) return <IdentityPage title={t('identity:reset.doneTitle')} lead={<span role="status">{t('identity:reset.done', { seconds: left })}</span>} />;
+  const left = useCountdown(
+    reset.isSuccess ? TO_LOGIN_S : null,
+    () => void navigate({ to: '/login', search: { email } }),
+  );
+  if (reset.isSuccess)
+    return (
+      <IdentityPage
+        title={t('identity:reset.doneTitle')}
+        lead={<span role="status">{t('identity:reset.done', { seconds: left })}</span>}
+      />
+    );
 
-  const faults: Faults = { ...Object.fromEntries(checkNewPassword(values).map(({ field, fault }) => [field, fault])), ...refused };
-  const errorOf = (field: 'password' | 'password2') => (faults[field] !== undefined && (isChecked || refused[field] !== undefined) ? faultText(field, faults[field], t, '') : null);
+  const faults: Faults = {
+    ...Object.fromEntries(checkNewPassword(values).map(({ field, fault }) => [field, fault])),
+    ...refused,
+  };
+  const errorOf = (field: 'password' | 'password2') =>
+    faults[field] !== undefined && (isChecked || refused[field] !== undefined)
+      ? faultText(field, faults[field], t, '')
+      : null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
@@ -47,7 +63,8 @@ function NewPassword({ email, token }: { email: string; token: string }) {
       { body: { email, token, password: values.password } },
       {
         onError: ({ code, fields }) => {
-          if (code === 'LinkNotValid') void navigate({ to: '/passwordReset/$status', params: { status: 'failed' }, search: {}, replace: true });
+          if (code === 'LinkNotValid')
+            void navigate({ to: '/passwordReset/$status', params: { status: 'failed' }, search: {}, replace: true });
           else setRefused(refusedFaults(code, fields));
         },
       },
@@ -63,12 +80,28 @@ function NewPassword({ email, token }: { email: string; token: string }) {
         {/* Lets password managers keep the pair. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div>
-          <PasswordField name="password" autoComplete="new-password" autoFocus label={t('identity:reset.password')} value={values.password} onChange={change('password')} error={errorOf('password')} describedBy={rulesId} />
+          <PasswordField
+            name="password"
+            autoComplete="new-password"
+            autoFocus
+            label={t('identity:reset.password')}
+            value={values.password}
+            onChange={change('password')}
+            error={errorOf('password')}
+            describedBy={rulesId}
+          />
           <div style={{ marginTop: 8 }}>
             <PasswordRules id={rulesId} password={values.password} />
           </div>
         </div>
-        <PasswordField name="password2" autoComplete="new-password" label={t('identity:register.password2')} value={values.password2} onChange={change('password2')} error={errorOf('password2')} />
+        <PasswordField
+          name="password2"
+          autoComplete="new-password"
+          label={t('identity:register.password2')}
+          value={values.password2}
+          onChange={change('password2')}
+          error={errorOf('password2')}
+        />
         <Button type="submit" size="md" fullWidth mt={6} loading={reset.isPending}>
           {t('identity:reset.submit')}
         </Button>
@@ -80,7 +113,10 @@ function NewPassword({ email, token }: { email: string; token: string }) {
 function Refused({ reason }: { reason: 'usernotfound' | 'failed' }) {
   const t = useText();
   return (
-    <IdentityPage title={t(`identity:reset.${reason}Title`)} lead={<span role="alert">{t(`identity:reset.${reason}`)}</span>}>
+    <IdentityPage
+      title={t(`identity:reset.${reason}Title`)}
+      lead={<span role="alert">{t(`identity:reset.${reason}`)}</span>}
+    >
       <LinkButton to="/login" search={{ tab: 'forgot' }} size="md" fullWidth>
         {t('identity:reset.again')}
       </LinkButton>

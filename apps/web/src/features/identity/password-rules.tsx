@@ -6,12 +6,13 @@ import classes from './identity.module.css';
 
 const STEPS = { weak: 1, medium: 2, strong: 3 } as const;
 /** Uppercase and lowercase stand as one rule, as SHELL-081 words them. */
-const RULES: readonly { name: 'length' | 'letters' | 'digit' | 'nonAlphanumeric'; faults: readonly PasswordFault[] }[] = [
-  { name: 'length', faults: ['length'] },
-  { name: 'letters', faults: ['uppercase', 'lowercase'] },
-  { name: 'digit', faults: ['digit'] },
-  { name: 'nonAlphanumeric', faults: ['nonAlphanumeric'] },
-];
+const RULES: readonly { name: 'length' | 'letters' | 'digit' | 'nonAlphanumeric'; faults: readonly PasswordFault[] }[] =
+  [
+    { name: 'length', faults: ['length'] },
+    { name: 'letters', faults: ['uppercase', 'lowercase'] },
+    { name: 'digit', faults: ['digit'] },
+    { name: 'nonAlphanumeric', faults: ['nonAlphanumeric'] },
+  ];
 
 /** The meter that advises and the list that decides (AUTH-009, AUTH-010), both live. */
 export function PasswordRules({ password, id }: { password: string; id: string }) {
@@ -23,18 +24,28 @@ export function PasswordRules({ password, id }: { password: string; id: string }
   const tone = { weak: 'neg', medium: 'warn', strong: 'pos' }[strength];
   return (
     <div id={id}>
-      <div className={classes.meter} role="img" aria-label={t('identity:rules.strength.label', { strength: t(`identity:rules.strength.${strength}`) })}>
+      <div
+        className={classes.meter}
+        role="img"
+        aria-label={t('identity:rules.strength.label', { strength: t(`identity:rules.strength.${strength}`) })}
+      >
         {[1, 2, 3].map((step) => (
           <i key={step} data-on={step <= steps ? strength : undefined} />
         ))}
-        <span className={`${classes.strength} ${steps > 0 ? tone : ''}`}>{steps > 0 && t(`identity:rules.strength.${strength}`)}</span>
+        <span className={`${classes.strength} ${steps > 0 ? tone : ''}`}>
+          {steps > 0 && t(`identity:rules.strength.${strength}`)}
+        </span>
       </div>
       <ul className={classes.rules} aria-label={t('identity:rules.label')}>
         {RULES.map(({ name, faults: ofRule }) => {
           const isMet = !ofRule.some((fault) => faults.includes(fault));
           return (
             <li key={name} data-met={isMet || undefined}>
-              {isMet ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : <IconPointFilled size={14} aria-hidden="true" />}
+              {isMet ? (
+                <IconCheck size={14} stroke={2.5} aria-hidden="true" />
+              ) : (
+                <IconPointFilled size={14} aria-hidden="true" />
+              )}
               {t(`identity:rules.${name}`, { min: limits.passwordLengthMin, max: limits.passwordLengthMax })}
               <span className="visually-hidden">{t(isMet ? 'identity:rules.met' : 'identity:rules.open')}</span>
             </li>

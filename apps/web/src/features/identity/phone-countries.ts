@@ -9,9 +9,16 @@ export type PhoneCountry = { code: CountryCode; name: string; calling: string };
 
 /** Every country with a calling code: the preferred ones first, the rest by name in the interface language. */
 export function phoneCountries(language: Language): PhoneCountry[] {
-  const entry = (code: CountryCode): PhoneCountry => ({ code, name: countryName(code, language), calling: `+${getCountryCallingCode(code)}` });
+  const entry = (code: CountryCode): PhoneCountry => ({
+    code,
+    name: countryName(code, language),
+    calling: `+${getCountryCallingCode(code)}`,
+  });
   const order = new Intl.Collator(language);
-  const rest = getCountries().filter((code) => !preferredCountries.includes(code)).map(entry).sort((a, b) => order.compare(a.name, b.name));
+  const rest = getCountries()
+    .filter((code) => !preferredCountries.includes(code))
+    .map(entry)
+    .sort((a, b) => order.compare(a.name, b.name));
   return [...preferredCountries.map(entry), ...rest];
 }
 
@@ -19,5 +26,10 @@ export function phoneCountries(language: Language): PhoneCountry[] {
 export function findCountries(countries: readonly PhoneCountry[], text: string, language: Language): PhoneCountry[] {
   const wanted = text.trim().toLocaleLowerCase(language);
   if (wanted === '') return [...countries];
-  return countries.filter(({ name, code, calling }) => name.toLocaleLowerCase(language).includes(wanted) || code.toLowerCase() === wanted || calling.startsWith(wanted.startsWith('+') ? wanted : `+${wanted}`));
+  return countries.filter(
+    ({ name, code, calling }) =>
+      name.toLocaleLowerCase(language).includes(wanted) ||
+      code.toLowerCase() === wanted ||
+      calling.startsWith(wanted.startsWith('+') ? wanted : `+${wanted}`),
+  );
 }

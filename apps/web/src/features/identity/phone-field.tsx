@@ -30,7 +30,9 @@ export function PhoneField({ value, onChange, onBlur, error }: Props) {
       onBlur={onBlur}
       error={fieldError(error)}
       classNames={{ input: `num ${classes.phone}` }}
-      leftSection={<CountrySelect country={value.country} onChange={(country) => onChange(formatPhone(value.text, country))} />}
+      leftSection={
+        <CountrySelect country={value.country} onChange={(country) => onChange(formatPhone(value.text, country))} />
+      }
       leftSectionWidth={98}
       leftSectionPointerEvents="all"
     />
@@ -63,14 +65,24 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
       }}
     >
       <Combobox.Target targetType="button">
-        <button type="button" className={`num ${classes.country}`} aria-label={`${t('identity:register.country')}: ${chosen?.name ?? ''} ${chosen?.calling ?? ''}`} onClick={() => combobox.toggleDropdown()}>
+        <button
+          type="button"
+          className={`num ${classes.country}`}
+          aria-label={`${t('identity:register.country')}: ${chosen?.name ?? ''} ${chosen?.calling ?? ''}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
           <CountryFlag code={country} />
           {chosen?.calling}
           <IconChevronDown size={14} stroke={1.75} style={{ marginLeft: 'auto' }} />
         </button>
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Search value={search} onChange={(event) => setSearch(event.currentTarget.value)} placeholder={t('identity:register.searchCountry')} aria-label={t('identity:register.searchCountry')} />
+        <Combobox.Search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder={t('identity:register.searchCountry')}
+          aria-label={t('identity:register.searchCountry')}
+        />
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
           {found.length === 0 && <Combobox.Empty>{t('identity:register.noCountry')}</Combobox.Empty>}
           {found.map(({ code, name, calling }) => (

@@ -4,7 +4,9 @@ import { isPhoneNumber } from '@kervan/domain/identity/registration-rules';
 
 /** The country first offered: the browser's region when it names one, else Turkey. */
 export function likelyCountry(locales: readonly string[], known: (code: string) => boolean): CountryCode {
-  const region = locales.map((locale) => new Intl.Locale(locale).region).find((code) => code !== undefined && known(code));
+  const region = locales
+    .map((locale) => new Intl.Locale(locale).region)
+    .find((code) => code !== undefined && known(code));
   // `known` answered yes: it is one of the library's codes.
   return (region as CountryCode | undefined) ?? 'TR';
 }
@@ -23,4 +25,5 @@ export function phoneToSend(text: string, country: CountryCode): string | null {
 }
 
 /** A number of the country for the message under a wrong field. */
-export const examplePhone = (country: CountryCode): string => getExampleNumber(country, examples)?.formatNational() ?? '';
+export const examplePhone = (country: CountryCode): string =>
+  getExampleNumber(country, examples)?.formatNational() ?? '';

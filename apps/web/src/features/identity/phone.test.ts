@@ -18,7 +18,13 @@ it('finds a country by name, code and calling code', () => {
 });
 
 it('AUTH-012 sends valid numbers in E.164 and refuses others', () => {
-  expect([phoneToSend('532 418 76 05', 'TR'), phoneToSend('0532 418 76 05', 'TR'), phoneToSend('+49 30 1234567', 'TR'), phoneToSend('532', 'TR'), phoneToSend('', 'TR')]).toEqual(['+905324187605', '+905324187605', '+49301234567', null, null]);
+  expect([
+    phoneToSend('532 418 76 05', 'TR'),
+    phoneToSend('0532 418 76 05', 'TR'),
+    phoneToSend('+49 30 1234567', 'TR'),
+    phoneToSend('532', 'TR'),
+    phoneToSend('', 'TR'),
+  ]).toEqual(['+905324187605', '+905324187605', '+49301234567', null, null]);
 });
 
 it('formats while typing and follows a pasted international number', () => {
@@ -28,5 +34,9 @@ it('formats while typing and follows a pasted international number', () => {
 
 it('offers the browser’s region first', () => {
   const known = (code: string) => ['DE', 'TR'].includes(code);
-  expect([likelyCountry(['de-DE'], known), likelyCountry(['en'], known), likelyCountry(['en-XX', 'tr-TR'], known)]).toEqual(['DE', 'TR', 'TR']);
+  expect([
+    likelyCountry(['de-DE'], known),
+    likelyCountry(['en'], known),
+    likelyCountry(['en-XX', 'tr-TR'], known),
+  ]).toEqual(['DE', 'TR', 'TR']);
 });

@@ -39,7 +39,9 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
   const faults = { ...faultsOf(form, number !== null), ...refused };
   const errorOf = (field: Field) => {
     const fault = faults[field];
-    return fault !== undefined && (left.has(field) || refused[field] !== undefined) ? faultText(field, fault, t, examplePhone(phone.country)) : null;
+    return fault !== undefined && (left.has(field) || refused[field] !== undefined)
+      ? faultText(field, fault, t, examplePhone(phone.country))
+      : null;
   };
   const leave = (field: Field) => () => setLeft(new Set([...left, field]));
   const change = (field: Field, value: string) => {
@@ -55,7 +57,15 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
     if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
     const { agreement, kvkk } = documentVersions;
     register.mutate(
-      { body: { ...form, affiliationCode: invitation.trim() || null, query: landingQuery || null, agreementVersion: agreement, kvkkVersion: kvkk } },
+      {
+        body: {
+          ...form,
+          affiliationCode: invitation.trim() || null,
+          query: landingQuery || null,
+          agreementVersion: agreement,
+          kvkkVersion: kvkk,
+        },
+      },
       {
         onSuccess: () => void navigate({ to: '/registrationSuccess', search: { email: values.email.trim() } }),
         onError: ({ code, fields }) => setRefused(refusedFaults(code, fields)),
@@ -63,7 +73,12 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
     );
   };
   const text = (field: 'firstname' | 'lastname' | 'email') => ({
-    size: 'md', name: field, value: values[field], onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(field, event.currentTarget.value), onBlur: leave(field), error: fieldError(errorOf(field)),
+    size: 'md',
+    name: field,
+    value: values[field],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(field, event.currentTarget.value),
+    onBlur: leave(field),
+    error: fieldError(errorOf(field)),
   });
   const hasConsents = consents.agreement && consents.kvkk;
   const lead = (
@@ -82,22 +97,45 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
           <TextInput {...text('lastname')} label={t('identity:register.lastname')} autoComplete="family-name" />
         </div>
         <TextInput {...text('email')} label={t('identity:email')} type="email" autoComplete="email" />
-        <PhoneField value={phone} onChange={(next) => (setPhone(next), change('phoneNumber', ''))} onBlur={leave('phoneNumber')} error={errorOf('phoneNumber')} />
+        <PhoneField
+          value={phone}
+          onChange={(next) => (setPhone(next), change('phoneNumber', ''))}
+          onBlur={leave('phoneNumber')}
+          error={errorOf('phoneNumber')}
+        />
         <div>
-          <PasswordField name="password" autoComplete="new-password" label={t('identity:password')} value={values.password} onChange={(value) => change('password', value)} onBlur={leave('password')} error={errorOf('password')} describedBy={rulesId} />
+          <PasswordField
+            name="password"
+            autoComplete="new-password"
+            label={t('identity:password')}
+            value={values.password}
+            onChange={(value) => change('password', value)}
+            onBlur={leave('password')}
+            error={errorOf('password')}
+            describedBy={rulesId}
+          />
           <div style={{ marginTop: 8 }}>
             <PasswordRules id={rulesId} password={values.password} />
           </div>
         </div>
         <div className={classes.pair}>
-          <PasswordField name="password2" autoComplete="new-password" label={t('identity:register.password2')} value={values.password2} onChange={(value) => change('password2', value)} onBlur={leave('password2')} error={errorOf('password2')} />
+          <PasswordField
+            name="password2"
+            autoComplete="new-password"
+            label={t('identity:register.password2')}
+            value={values.password2}
+            onChange={(value) => change('password2', value)}
+            onBlur={leave('password2')}
+            error={errorOf('password2')}
+          />
           <TextInput
             size="md"
             name="affiliationCode"
             autoComplete="off"
             label={
               <>
-                {t('identity:register.affiliation')} <span style={{ fontWeight: 400, color: 'var(--text3)' }}>{t('ui:optional')}</span>
+                {t('identity:register.affiliation')}{' '}
+                <span style={{ fontWeight: 400, color: 'var(--text3)' }}>{t('ui:optional')}</span>
               </>
             }
             value={invitation}
@@ -107,10 +145,22 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
         </div>
         <div className={classes.consents}>
           {(['agreement', 'kvkk'] as const).map((name) => (
-            <Checkbox key={name} label={<ConsentLabel name={name} />} checked={consents[name]} onChange={(event) => setConsents({ ...consents, [name]: event.currentTarget.checked })} />
+            <Checkbox
+              key={name}
+              label={<ConsentLabel name={name} />}
+              checked={consents[name]}
+              onChange={(event) => setConsents({ ...consents, [name]: event.currentTarget.checked })}
+            />
           ))}
         </div>
-        <Button type="submit" size="md" fullWidth disabled={!hasConsents} loading={register.isPending} title={hasConsents ? undefined : t('identity:register.consentNeeded')}>
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          disabled={!hasConsents}
+          loading={register.isPending}
+          title={hasConsents ? undefined : t('identity:register.consentNeeded')}
+        >
           {t('identity:register.submit')}
         </Button>
       </form>

@@ -1,4 +1,8 @@
-import { checkRegistration, type Registration, type RegistrationFault } from '@kervan/domain/identity/registration-rules';
+import {
+  checkRegistration,
+  type Registration,
+  type RegistrationFault,
+} from '@kervan/domain/identity/registration-rules';
 import type { FieldError } from '@kervan/contracts/result';
 import type { Text } from '../../i18n/i18n.ts';
 
@@ -21,7 +25,9 @@ const isField = (name: string): name is Field => fieldOrder.some((field) => fiel
 export function refusedFaults(code: string, fields: readonly FieldError[]): Faults {
   if (code === 'UserAlreadyRegistered') return { email: 'taken' };
   // Codes outside of the list become the general one.
-  return Object.fromEntries(fields.flatMap(({ field, code: fault }) => (isField(field) ? [[field, known.has(fault) ? fault : 'other']] : []))) as Faults;
+  return Object.fromEntries(
+    fields.flatMap(({ field, code: fault }) => (isField(field) ? [[field, known.has(fault) ? fault : 'other']] : [])),
+  ) as Faults;
 }
 
 /** The sentence under a wrong field. */

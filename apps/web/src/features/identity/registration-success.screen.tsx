@@ -10,7 +10,10 @@ export function RegistrationSuccessScreen() {
   const t = useText();
   const { email } = route.useSearch();
   return (
-    <IdentityPage title={t('identity:registered.title')} lead={email === undefined ? t('identity:registered.text') : t('identity:registered.textTo', { email })}>
+    <IdentityPage
+      title={t('identity:registered.title')}
+      lead={email === undefined ? t('identity:registered.text') : t('identity:registered.textTo', { email })}
+    >
       <LinkButton to="/login" search={email === undefined ? {} : { email }} size="md" fullWidth>
         {t('identity:registered.login')}
       </LinkButton>

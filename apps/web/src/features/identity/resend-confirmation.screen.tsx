@@ -28,7 +28,14 @@ export function ResendConfirmationScreen() {
   }[view];
   return (
     <IdentityPage title={words.title} lead={<span role={view === 'error' ? 'alert' : 'status'}>{words.lead}</span>}>
-      <Button size="md" fullWidth variant={view === 'success' ? 'default' : 'filled'} onClick={send} loading={resend.isPending} disabled={pause !== null}>
+      <Button
+        size="md"
+        fullWidth
+        variant={view === 'success' ? 'default' : 'filled'}
+        onClick={send}
+        loading={resend.isPending}
+        disabled={pause !== null}
+      >
         {pause === null ? t('identity:resend.submit') : t('identity:resend.wait', { seconds: left })}
       </Button>
       <Link to="/login" search={{ email }} className="link">

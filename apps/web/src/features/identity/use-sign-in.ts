@@ -11,7 +11,9 @@ export function useSignIn() {
   return useMutation<void, ApiError, { email: string; password: string }>({
     mutationFn: async ({ email, password }) => {
       await call(identity.checkEmailConfirmation, { body: { email } });
-      const { access_token } = await call(identity.token, { body: { client_id: CLIENT_ID, grant_type: 'password', username: email, password } });
+      const { access_token } = await call(identity.token, {
+        body: { client_id: CLIENT_ID, grant_type: 'password', username: email, password },
+      });
       session.begin(access_token);
     },
   });

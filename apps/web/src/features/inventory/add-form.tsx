@@ -21,7 +21,16 @@ import { readAsinList } from './asin-list.ts';
 import { StoreChoice } from './store-choice.tsx';
 import classes from './add.module.css';
 
-const REFUSALS = ['AsinNotValid', 'InvalidMarketplaceSelection', 'InsertLimitExceeded', 'InventoryNotAdded', 'InventoryLimitReached', 'NoDataAvailableToAdd', 'ValidationFailed', 'StoreConnectionError'] as const;
+const REFUSALS = [
+  'AsinNotValid',
+  'InvalidMarketplaceSelection',
+  'InsertLimitExceeded',
+  'InventoryNotAdded',
+  'InventoryLimitReached',
+  'NoDataAvailableToAdd',
+  'ValidationFailed',
+  'StoreConnectionError',
+] as const;
 
 /** INV-023 to INV-031: which products, into which stores, how they are approved. */
 export function AddForm() {
@@ -37,13 +46,26 @@ export function AddForm() {
   const [prefix, setPrefix] = useState('');
   const [profits, setProfits] = useState<AddProfits>(noProfits);
   const list = readAsinList(useDeferredValue(source.text), source.fileName !== null);
-  const adding = useAct(inventory.add, { changes: [inventory.list, inventory.counts], shownByForm: REFUSALS, done: ({ accepted }) => t('inventory:done.added', { count: accepted, items: format.number(accepted) }) });
+  const adding = useAct(inventory.add, {
+    changes: [inventory.list, inventory.counts],
+    shownByForm: REFUSALS,
+    done: ({ accepted }) => t('inventory:done.added', { count: accepted, items: format.number(accepted) }),
+  });
 
   const count = list.isTooLong ? 0 : list.accepted.length;
   const canAdd = count > 0 && storeIds.length > 0 && blocked === null && profits.isFine && isSkuPrefix(prefix);
   const add = () =>
     adding.mutate(
-      { body: { asins: list.lines, fromFile: source.fileName !== null, customerMarketPlaceIds: [...storeIds], approvalMode: mode, skuPrefix: prefix === '' ? null : prefix, ...profits.values } },
+      {
+        body: {
+          asins: list.lines,
+          fromFile: source.fileName !== null,
+          customerMarketPlaceIds: [...storeIds],
+          approvalMode: mode,
+          skuPrefix: prefix === '' ? null : prefix,
+          ...profits.values,
+        },
+      },
       {
         onSuccess: ({ batchId, notice }) => {
           if (notice !== null && isErrorCode(notice)) notify.warning(t(`errors:${notice}`));
@@ -78,13 +100,35 @@ export function AddForm() {
           <StoreChoice stores={stores} value={storeIds} onChange={setStoreIds} />
         </Card>
         <Card title={t('inventory:add.settings')}>
-          <AddSettings prefix={prefix} onPrefix={setPrefix} profits={profits} onProfits={setProfits} example={list.accepted[0]?.asin ?? null} storeCode={stores.find(({ id }) => id === storeIds[0])?.storeCode ?? selected?.storeCode ?? ''} />
+          <AddSettings
+            prefix={prefix}
+            onPrefix={setPrefix}
+            profits={profits}
+            onProfits={setProfits}
+            example={list.accepted[0]?.asin ?? null}
+            storeCode={stores.find(({ id }) => id === storeIds[0])?.storeCode ?? selected?.storeCode ?? ''}
+          />
         </Card>
         <div className={classes.submit}>
-          <Button type="submit" size="md" fullWidth disabled={!canAdd} loading={adding.isPending} title={blocked ?? undefined}>
+          <Button
+            type="submit"
+            size="md"
+            fullWidth
+            disabled={!canAdd}
+            loading={adding.isPending}
+            title={blocked ?? undefined}
+          >
             {count === 0 ? t('inventory:add.none') : t('inventory:add.submit', { count, items: format.number(count) })}
           </Button>
-          <p className="small text3">{blocked ?? (storeIds.length > 1 && count > 0 ? t('inventory:add.perStore', { stores: format.number(storeIds.length), items: format.number(count * storeIds.length) }) : t('inventory:add.limit', { max: format.number(limits.bulkAddMax) }))}</p>
+          <p className="small text3">
+            {blocked ??
+              (storeIds.length > 1 && count > 0
+                ? t('inventory:add.perStore', {
+                    stores: format.number(storeIds.length),
+                    items: format.number(count * storeIds.length),
+                  })
+                : t('inventory:add.limit', { max: format.number(limits.bulkAddMax) }))}
+          </p>
         </div>
       </div>
     </form>

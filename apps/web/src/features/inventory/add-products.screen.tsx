@@ -14,8 +14,13 @@ export function AddProductsScreen() {
   const { batchId } = route.useSearch();
   return (
     <div className={classes.page}>
-      <PageHeader title={t(batchId === undefined ? 'inventory:add.title' : 'inventory:add.progressTitle')} note={t(batchId === undefined ? 'inventory:add.subtitle' : 'inventory:add.progressNote')} />
-      <div className={classes.scroll}>{batchId === undefined ? <AddForm /> : <AddProgress key={batchId} batchId={batchId} />}</div>
+      <PageHeader
+        title={t(batchId === undefined ? 'inventory:add.title' : 'inventory:add.progressTitle')}
+        note={t(batchId === undefined ? 'inventory:add.subtitle' : 'inventory:add.progressNote')}
+      />
+      <div className={classes.scroll}>
+        {batchId === undefined ? <AddForm /> : <AddProgress key={batchId} batchId={batchId} />}
+      </div>
     </div>
   );
 }

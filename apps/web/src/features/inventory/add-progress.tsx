@@ -38,7 +38,16 @@ export function AddProgress({ batchId }: { batchId: number }) {
     refetchInterval: ({ state }) => ((state.data?.counts.left ?? 0) > 0 ? READ_AGAIN_MS : false),
   });
   const { data, error } = progress;
-  if (!data) return error ? <ErrorState title={t('inventory:progress.failed')} text={errorText(error, t)} onRetry={() => void progress.refetch()} /> : <RowSkeletons count={8} />;
+  if (!data)
+    return error ? (
+      <ErrorState
+        title={t('inventory:progress.failed')}
+        text={errorText(error, t)}
+        onRetry={() => void progress.refetch()}
+      />
+    ) : (
+      <RowSkeletons count={8} />
+    );
   return (
     <div className={classes.progress}>
       <ProgressSummary counts={data.counts} />
@@ -54,11 +63,20 @@ function ProgressSummary({ counts: { accepted, done, rejected, left } }: { count
   const t = useText();
   const format = useFormat();
   const percent = accepted === 0 ? 100 : (done / accepted) * 100;
-  const figures = [['accepted', accepted], ['done', done], ['left', left], ['rejected', rejected]] as const;
+  const figures = [
+    ['accepted', accepted],
+    ['done', done],
+    ['left', left],
+    ['rejected', rejected],
+  ] as const;
   return (
     <Card>
       <div className={classes.summaryHead}>
-        <h2>{left === 0 ? t('inventory:progress.finished') : t('inventory:progress.running', { count: left, items: format.number(left) })}</h2>
+        <h2>
+          {left === 0
+            ? t('inventory:progress.finished')
+            : t('inventory:progress.running', { count: left, items: format.number(left) })}
+        </h2>
         <span className="num text2">{format.percent(Math.round(percent * 100), { decimals: 0 })}</span>
       </div>
       <ProgressBar percent={percent} label={t('inventory:add.progressTitle')} tone={left === 0 ? 'pos' : 'accent'} />
@@ -72,8 +90,20 @@ function ProgressSummary({ counts: { accepted, done, rejected, left } }: { count
       </dl>
       <p className="small text3">{t('inventory:progress.note')}</p>
       <div className={classes.summaryActions}>
-        <Button renderRoot={(props) => <Link to="/inventory" search={left > 0 ? { status: 'inQueue' as const } : {}} {...props} />}>{t('inventory:progress.toInventory')}</Button>
-        <Button variant="default" leftSection={<IconPlus size={16} stroke={2} />} renderRoot={(props) => <Link to="/inventory/new" search={{}} {...props} />}>{t('inventory:progress.again')}</Button>
+        <Button
+          renderRoot={(props) => (
+            <Link to="/inventory" search={left > 0 ? { status: 'inQueue' as const } : {}} {...props} />
+          )}
+        >
+          {t('inventory:progress.toInventory')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={2} />}
+          renderRoot={(props) => <Link to="/inventory/new" search={{}} {...props} />}
+        >
+          {t('inventory:progress.again')}
+        </Button>
       </div>
     </Card>
   );
@@ -92,18 +122,36 @@ function LineTable({ items }: { items: Progress['items'] }) {
           <th scope="col">ASIN</th>
           {isSeveral && <th scope="col">{t('inventory:progress.store')}</th>}
           <th scope="col">{t('inventory:columns.status')}</th>
-          <th scope="col"><span className="visually-hidden">{t('inventory:menu.xray')}</span></th>
+          <th scope="col">
+            <span className="visually-hidden">{t('inventory:menu.xray')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {items.map((item) => (
           <tr key={`${item.storeId} ${item.line} ${item.code}`}>
-            <th scope="row" className="num text3">{format.number(item.line)}</th>
-            <td><CopyCode code={item.asin} kind="asin" /></td>
+            <th scope="row" className="num text3">
+              {format.number(item.line)}
+            </th>
+            <td>
+              <CopyCode code={item.asin} kind="asin" />
+            </td>
             {isSeveral && <td>{stores.find(({ id }) => id === item.storeId)?.name}</td>}
-            <td>{item.code !== null ? <Badge tone="neg" mark="square">{lineCodeText(item.code, t)}</Badge> : item.status !== null && <LineStatus item={item} status={item.status} />}</td>
+            <td>
+              {item.code !== null ? (
+                <Badge tone="neg" mark="square">
+                  {lineCodeText(item.code, t)}
+                </Badge>
+              ) : (
+                item.status !== null && <LineStatus item={item} status={item.status} />
+              )}
+            </td>
             <td data-align="right">
-              {item.code === null && item.status !== null && <Link className="link" to="/inventoryItem/$asinOrSku" params={{ asinOrSku: item.asin }}>{t('inventory:progress.open')}</Link>}
+              {item.code === null && item.status !== null && (
+                <Link className="link" to="/inventoryItem/$asinOrSku" params={{ asinOrSku: item.asin }}>
+                  {t('inventory:progress.open')}
+                </Link>
+              )}
             </td>
           </tr>
         ))}

@@ -12,17 +12,24 @@ export type RejectedLine = Response<typeof inventory.add>['rejected'][number];
 /** The lines that a refusal names. */
 export function rejectedOf(error: ApiError): RejectedLine[] {
   const rejected = (error.data as { rejected?: unknown } | null | undefined)?.rejected;
-  return Array.isArray(rejected) ? rejected as RejectedLine[] : []; // The server puts the same lines into a refusal as into its answer.
+  return Array.isArray(rejected) ? (rejected as RejectedLine[]) : []; // The server puts the same lines into a refusal as into its answer.
 }
 
 const SHOWN = 12;
 
 /** Lines that were not taken, with why. */
-export function AddRejected({ rejected, stores }: { rejected: readonly RejectedLine[]; stores: readonly CustomerMarket[] }) {
+export function AddRejected({
+  rejected,
+  stores,
+}: {
+  rejected: readonly RejectedLine[];
+  stores: readonly CustomerMarket[];
+}) {
   const t = useText();
   const format = useFormat();
   if (rejected.length === 0) return null;
-  const storeName = (id: number | null) => (stores.length < 2 ? null : (stores.find((store) => store.id === id)?.name ?? null));
+  const storeName = (id: number | null) =>
+    stores.length < 2 ? null : (stores.find((store) => store.id === id)?.name ?? null);
   return (
     <ul className={classes.wrong}>
       {rejected.slice(0, SHOWN).map(({ line, asin, code, storeId }) => (
@@ -33,7 +40,14 @@ export function AddRejected({ rejected, stores }: { rejected: readonly RejectedL
           {storeName(storeId) && <span className="text3">{storeName(storeId)}</span>}
         </li>
       ))}
-      {rejected.length > SHOWN && <li className="text3 num">{t('inventory:add.moreWrong', { count: rejected.length - SHOWN, lines: format.number(rejected.length - SHOWN) })}</li>}
+      {rejected.length > SHOWN && (
+        <li className="text3 num">
+          {t('inventory:add.moreWrong', {
+            count: rejected.length - SHOWN,
+            lines: format.number(rejected.length - SHOWN),
+          })}
+        </li>
+      )}
     </ul>
   );
 }

@@ -22,11 +22,23 @@ const EXAMPLE_ASIN = 'B0C7K2M4QX';
 /** In order and complete, or none at all. */
 function profitsOf(values: AddProfits['values']): AddProfits {
   const { minProfit, standardProfit, maxProfit } = values;
-  const isFine = minProfit !== null && standardProfit !== null && maxProfit !== null && minProfit <= standardProfit && standardProfit <= maxProfit;
+  const isFine =
+    minProfit !== null &&
+    standardProfit !== null &&
+    maxProfit !== null &&
+    minProfit <= standardProfit &&
+    standardProfit <= maxProfit;
   return { isOn: true, values, isFine };
 }
 
-type Props = { prefix: string; onPrefix: (prefix: string) => void; profits: AddProfits; onProfits: (profits: AddProfits) => void; example: string | null; storeCode: string };
+type Props = {
+  prefix: string;
+  onPrefix: (prefix: string) => void;
+  profits: AddProfits;
+  onProfits: (profits: AddProfits) => void;
+  example: string | null;
+  storeCode: string;
+};
 
 /** INV-026, INV-027: a prefix for the SKUs, and profits that hold for these products instead of the store's table. */
 export function AddSettings({ prefix, onPrefix, profits, onProfits, example, storeCode }: Props) {
@@ -37,21 +49,54 @@ export function AddSettings({ prefix, onPrefix, profits, onProfits, example, sto
   return (
     <>
       <TextInput
-        label={t('inventory:add.prefix')} value={prefix} inputWrapperOrder={['label', 'input', 'description', 'error']} maxLength={limits.skuPrefixMax} autoComplete="off" spellCheck={false} classNames={{ input: 'code' }} onChange={(event) => onPrefix(event.currentTarget.value)}
-        error={isPrefixFine ? false : t('inventory:add.prefixWrong')} description={isPrefixFine ? <span className={`code ${classes.example}`}>{t('inventory:add.skuExample', { sku: `${prefix}${example ?? EXAMPLE_ASIN}-${storeCode}` })}</span> : undefined}
+        label={t('inventory:add.prefix')}
+        value={prefix}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        maxLength={limits.skuPrefixMax}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: 'code' }}
+        onChange={(event) => onPrefix(event.currentTarget.value)}
+        error={isPrefixFine ? false : t('inventory:add.prefixWrong')}
+        description={
+          isPrefixFine ? (
+            <span className={`code ${classes.example}`}>
+              {t('inventory:add.skuExample', { sku: `${prefix}${example ?? EXAMPLE_ASIN}-${storeCode}` })}
+            </span>
+          ) : undefined
+        }
       />
-      <Switch className={classes.ownProfit ?? ''} label={t('inventory:add.ownProfit')} description={t('inventory:add.ownProfitText')} checked={profits.isOn} onChange={(event) => onProfits(event.currentTarget.checked ? profitsOf(nothing) : noProfits)} />
+      <Switch
+        className={classes.ownProfit ?? ''}
+        label={t('inventory:add.ownProfit')}
+        description={t('inventory:add.ownProfitText')}
+        checked={profits.isOn}
+        onChange={(event) => onProfits(event.currentTarget.checked ? profitsOf(nothing) : noProfits)}
+      />
       {profits.isOn && (
         <>
           <div className={classes.profits}>
             {names.map((name) => (
               <div key={name}>
                 <span className="small text3">{t(`inventory:add.${name}`)}</span>
-                <ScaledField label={t(`inventory:add.${name}`)} value={profits.values[name]} digits={2} unit="%" error={isComplete && !profits.isFine} onChange={(value) => onProfits(profitsOf({ ...profits.values, [name]: value }))} />
+                <ScaledField
+                  label={t(`inventory:add.${name}`)}
+                  value={profits.values[name]}
+                  digits={2}
+                  unit="%"
+                  error={isComplete && !profits.isFine}
+                  onChange={(value) => onProfits(profitsOf({ ...profits.values, [name]: value }))}
+                />
               </div>
             ))}
           </div>
-          {!profits.isFine && <p className={`small ${isComplete ? 'neg' : 'text3'}`} role={isComplete ? 'alert' : undefined}>{isComplete ? t('inventory:add.profitOrder') : t('inventory:add.profitAll', { profits: format.number(names.length) })}</p>}
+          {!profits.isFine && (
+            <p className={`small ${isComplete ? 'neg' : 'text3'}`} role={isComplete ? 'alert' : undefined}>
+              {isComplete
+                ? t('inventory:add.profitOrder')
+                : t('inventory:add.profitAll', { profits: format.number(names.length) })}
+            </p>
+          )}
         </>
       )}
     </>

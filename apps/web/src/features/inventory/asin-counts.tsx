@@ -38,7 +38,14 @@ export function AsinCounts({ list: { accepted, rejected }, onGo }: { list: AsinL
               <span className="neg">{t('inventory:lineCode.AsinNotValid')}</span>
             </li>
           ))}
-          {wrong.length > SHOWN && <li className="text3 num">{t('inventory:add.moreWrong', { count: wrong.length - SHOWN, lines: format.number(wrong.length - SHOWN) })}</li>}
+          {wrong.length > SHOWN && (
+            <li className="text3 num">
+              {t('inventory:add.moreWrong', {
+                count: wrong.length - SHOWN,
+                lines: format.number(wrong.length - SHOWN),
+              })}
+            </li>
+          )}
         </ul>
       )}
     </>

@@ -26,7 +26,8 @@ export function AsinField({ source, list, onChange }: Props) {
   const take = async (file: File | undefined) => {
     if (!file) return;
     if (!/\.(txt|csv)$/i.test(file.name)) return setFileError(t('shell:failed.file.type'));
-    if (file.size > FILE_MAX_BYTES) return setFileError(t('shell:failed.file.tooLarge', { max: format.number(FILE_MAX_BYTES / BYTES_PER_MB) }));
+    if (file.size > FILE_MAX_BYTES)
+      return setFileError(t('shell:failed.file.tooLarge', { max: format.number(FILE_MAX_BYTES / BYTES_PER_MB) }));
     const text = asinTextOfFile(await file.text());
     setFileError(text === '' ? t('errors:NoDataAvailableToAdd') : null);
     if (text !== '') onChange({ text, fileName: file.name });
@@ -45,7 +46,11 @@ export function AsinField({ source, list, onChange }: Props) {
     area.scrollTop = (source.text.slice(0, place.from).split('\n').length - 3) * 20;
   };
   return (
-    <div onDragOver={(event) => (event.preventDefault(), setOver(true))} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       <div className={classes.drop} data-over={isOver || undefined}>
         <IconUpload size={18} stroke={1.75} aria-hidden="true" />
         <span className={classes.dropText}>{t('inventory:add.drop')}</span>
@@ -53,14 +58,22 @@ export function AsinField({ source, list, onChange }: Props) {
           {t('inventory:add.chooseFile')}
         </Button>
         <input
-          ref={picker} type="file" accept=".txt,.csv,text/plain,text/csv" hidden aria-label={t('inventory:add.chooseFile')}
+          ref={picker}
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          hidden
+          aria-label={t('inventory:add.chooseFile')}
           onChange={(event) => {
             void take(event.currentTarget.files?.[0]);
             event.currentTarget.value = '';
           }}
         />
       </div>
-      {fileError && <p className="neg small" role="alert">{fileError}</p>}
+      {fileError && (
+        <p className="neg small" role="alert">
+          {fileError}
+        </p>
+      )}
       {source.fileName !== null && (
         <p className={classes.file}>
           <IconFileText size={16} stroke={1.75} aria-hidden="true" />
@@ -71,11 +84,25 @@ export function AsinField({ source, list, onChange }: Props) {
         </p>
       )}
       <Textarea
-        ref={field} aria-label={t('inventory:add.asins')} placeholder={'B0C7K2M4QX\nB09XN3T7LP\n080442957X'} value={source.text} minRows={10} maxRows={16} autosize spellCheck={false} autoCapitalize="characters" classNames={{ input: `code ${classes.area}` }}
+        ref={field}
+        aria-label={t('inventory:add.asins')}
+        placeholder={'B0C7K2M4QX\nB09XN3T7LP\n080442957X'}
+        value={source.text}
+        minRows={10}
+        maxRows={16}
+        autosize
+        spellCheck={false}
+        autoCapitalize="characters"
+        classNames={{ input: `code ${classes.area}` }}
         // A file that was changed by hand is a pasted list: nothing of it is cut silently (INV-043).
-        onChange={(event) => onChange({ text: event.currentTarget.value, fileName: null })} error={list.isTooLong ? t('errors:InsertLimitExceeded') : false}
+        onChange={(event) => onChange({ text: event.currentTarget.value, fileName: null })}
+        error={list.isTooLong ? t('errors:InsertLimitExceeded') : false}
       />
-      {list.isCut && !list.isTooLong && <p className="warn small" role="status">{t('inventory:add.cut', { max: format.number(limits.bulkAddMax), all: format.number(list.lines.length) })}</p>}
+      {list.isCut && !list.isTooLong && (
+        <p className="warn small" role="status">
+          {t('inventory:add.cut', { max: format.number(limits.bulkAddMax), all: format.number(list.lines.length) })}
+        </p>
+      )}
       <AsinCounts list={list} onGo={goTo} />
     </div>
   );

@@ -1,4 +1,9 @@
-import { checkAddRequest, exceedsInsertLimit, splitAsinLines, type AddRequest } from '@kervan/domain/inventory/add-request';
+import {
+  checkAddRequest,
+  exceedsInsertLimit,
+  splitAsinLines,
+  type AddRequest,
+} from '@kervan/domain/inventory/add-request';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 
 export type AsinList = AddRequest & {
@@ -17,10 +22,16 @@ export function readAsinList(text: string, fromFile: boolean): AsinList {
 
 /** One ASIN per line of a text or table file: of each row the cell that is one, else the first; a head without any is left out. */
 export function asinTextOfFile(content: string): string {
-  const rows = splitAsinLines(content.replace(/^\uFEFF/, '')).map((line) => line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')));
-  const isHead = (cells: readonly string[]) => cells.some((cell) => /asin|isbn/i.test(cell)) && !cells.some((cell) => parseAsin(cell));
+  const rows = splitAsinLines(content.replace(/^\uFEFF/, '')).map((line) =>
+    line.split(/[,;\t]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1')),
+  );
+  const isHead = (cells: readonly string[]) =>
+    cells.some((cell) => /asin|isbn/i.test(cell)) && !cells.some((cell) => parseAsin(cell));
   const body = rows[0] && isHead(rows[0]) ? rows.slice(1) : rows;
-  return body.map((cells) => cells.find((cell) => parseAsin(cell)) ?? cells.find((cell) => cell !== '') ?? '').filter((cell) => cell !== '').join('\n');
+  return body
+    .map((cells) => cells.find((cell) => parseAsin(cell)) ?? cells.find((cell) => cell !== '') ?? '')
+    .filter((cell) => cell !== '')
+    .join('\n');
 }
 
 /** Where a line stands in a text: begin and end of its `line`th line that is not empty (from 1). */

@@ -7,12 +7,24 @@ type Competitor = PriceExplanation['competitors'][number];
 type Offers = { drawn: readonly Competitor[]; below: readonly Competitor[]; above: readonly Competitor[] };
 
 /** A dot for each competitor, hollow when it does not count; arrows with a number where more lie beyond the axis. */
-export function BandDots({ offers: { drawn, below, above }, place, width, currency }: { offers: Offers; place: (minor: number) => number; width: number; currency: string }) {
+export function BandDots({
+  offers: { drawn, below, above },
+  place,
+  width,
+  currency,
+}: {
+  offers: Offers;
+  place: (minor: number) => number;
+  width: number;
+  currency: string;
+}) {
   const t = useText();
   const format = useFormat();
   const nameOf = ({ sellerType, landedMinor, excluded }: Competitor) => {
     const words = { seller: sellerType, price: format.money(landedMinor, currency) };
-    return excluded === null ? t('inventory:xray.dots.label', words) : t('inventory:xray.dots.labelExcluded', { ...words, reason: t(`inventory:xray.excluded.${excluded}`) });
+    return excluded === null
+      ? t('inventory:xray.dots.label', words)
+      : t('inventory:xray.dots.labelExcluded', { ...words, reason: t(`inventory:xray.excluded.${excluded}`) });
   };
   const counted = drawn.filter((offer) => offer.excluded === null);
   const left = drawn.filter((offer) => offer.excluded !== null);
@@ -20,7 +32,14 @@ export function BandDots({ offers: { drawn, below, above }, place, width, curren
     <>
       {[...counted, ...left].map((offer, index) => (
         // Offers of unknown sellers may ask the same price: the place in the reading tells them apart.
-        <circle key={index} className={classes.dot} data-excluded={offer.excluded !== null || undefined} cx={place(offer.landedMinor)} cy="54" r="4">
+        <circle
+          key={index}
+          className={classes.dot}
+          data-excluded={offer.excluded !== null || undefined}
+          cx={place(offer.landedMinor)}
+          cy="54"
+          r="4"
+        >
           <title>{nameOf(offer)}</title>
         </circle>
       ))}
@@ -50,13 +69,20 @@ export function BandDotsLegend({ explanation: { competitors, offersCount } }: { 
   return (
     <ul className={classes.bandLegend}>
       <li className="num">
-        <svg width="10" height="10" aria-hidden="true"><circle className={classes.dot} cx="5" cy="5" r="3.8" /></svg>
+        <svg width="10" height="10" aria-hidden="true">
+          <circle className={classes.dot} cx="5" cy="5" r="3.8" />
+        </svg>
         {t('inventory:xray.dots.counted', { count: counted, offers: format.number(counted) })}
       </li>
       {excluded.length > 0 && (
         <li className="num">
-          <svg width="10" height="10" aria-hidden="true"><circle className={classes.dot} data-excluded cx="5" cy="5" r="3.8" /></svg>
-          {t('inventory:xray.dots.excluded', { offers: format.number(excluded.length), reason: t('inventory:xray.excluded.excludedStore') })}
+          <svg width="10" height="10" aria-hidden="true">
+            <circle className={classes.dot} data-excluded cx="5" cy="5" r="3.8" />
+          </svg>
+          {t('inventory:xray.dots.excluded', {
+            offers: format.number(excluded.length),
+            reason: t('inventory:xray.excluded.excludedStore'),
+          })}
         </li>
       )}
     </ul>

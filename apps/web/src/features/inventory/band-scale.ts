@@ -20,7 +20,10 @@ export function bandScaleOf(values: readonly (number | null)[], width: number): 
 }
 
 /** Which offers stand close enough to the marks to be drawn, and how many lie beyond either end: a far one would press the band together. */
-export function withinReach<T extends { landedMinor: number }>(offers: readonly T[], marks: readonly (number | null)[]): { drawn: T[]; below: T[]; above: T[] } {
+export function withinReach<T extends { landedMinor: number }>(
+  offers: readonly T[],
+  marks: readonly (number | null)[],
+): { drawn: T[]; below: T[]; above: T[] } {
   const known = marks.filter((mark) => mark !== null);
   const lowest = Math.min(...known);
   const highest = Math.max(...known);

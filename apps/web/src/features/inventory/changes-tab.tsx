@@ -18,30 +18,67 @@ type Change = ItemDetail['updateHistory'][number];
 const PAGE = 50;
 
 /** INV-051, INV-052: every change of the item with what became of it; a row opens the X-ray of its decision. */
-export function ChangesTab({ detail: { updateHistory, item }, onExplain }: { detail: ItemDetail; onExplain: (seq: number) => void }) {
+export function ChangesTab({
+  detail: { updateHistory, item },
+  onExplain,
+}: {
+  detail: ItemDetail;
+  onExplain: (seq: number) => void;
+}) {
   const t = useText();
   const format = useFormat();
   const [shown, setShown] = useState(PAGE);
-  if (updateHistory.length === 0) return <Card><EmptyState title={t('inventory:changes.emptyTitle')} text={t('inventory:changes.emptyText')} /></Card>;
+  if (updateHistory.length === 0)
+    return (
+      <Card>
+        <EmptyState title={t('inventory:changes.emptyTitle')} text={t('inventory:changes.emptyText')} />
+      </Card>
+    );
   return (
-    <Card padded={false} title={t('inventory:changes.title')} aside={<span className="num">{t('inventory:changes.count', { count: updateHistory.length, changes: format.number(updateHistory.length) })}</span>}>
+    <Card
+      padded={false}
+      title={t('inventory:changes.title')}
+      aside={
+        <span className="num">
+          {t('inventory:changes.count', { count: updateHistory.length, changes: format.number(updateHistory.length) })}
+        </span>
+      }
+    >
       <div className={classes.frame}>
         <PlainTable className={classes.table}>
           <thead>
             <tr>
               <th scope="col">{t('inventory:changes.at')}</th>
               <th scope="col">{t('inventory:changes.state')}</th>
-              <th scope="col" data-align="right">{t('inventory:columns.price')}</th>
-              <th scope="col" data-align="right">{t('inventory:columns.stock')}</th>
-              <th scope="col" data-align="right" className={classes.wide}>{t('inventory:columns.cost')}</th>
-              <th scope="col" className={classes.wide}>{t('inventory:columns.status')}</th>
-              <th scope="col" className={classes.wide}>{t('inventory:changes.reason')}</th>
-              <th scope="col"><span className="visually-hidden">{t('inventory:changes.explain')}</span></th>
+              <th scope="col" data-align="right">
+                {t('inventory:columns.price')}
+              </th>
+              <th scope="col" data-align="right">
+                {t('inventory:columns.stock')}
+              </th>
+              <th scope="col" data-align="right" className={classes.wide}>
+                {t('inventory:columns.cost')}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {t('inventory:columns.status')}
+              </th>
+              <th scope="col" className={classes.wide}>
+                {t('inventory:changes.reason')}
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">{t('inventory:changes.explain')}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
             {updateHistory.slice(0, shown).map((change, index) => (
-              <ChangeRow key={change.seq} change={change} before={updateHistory[index + 1]} currency={item.currency} onExplain={onExplain} />
+              <ChangeRow
+                key={change.seq}
+                change={change}
+                before={updateHistory[index + 1]}
+                currency={item.currency}
+                onExplain={onExplain}
+              />
             ))}
           </tbody>
         </PlainTable>
@@ -57,32 +94,66 @@ export function ChangesTab({ detail: { updateHistory, item }, onExplain }: { det
   );
 }
 
-function ChangeRow({ change, before, currency, onExplain }: { change: Change; before: Change | undefined; currency: string; onExplain: (seq: number) => void }) {
+function ChangeRow({
+  change,
+  before,
+  currency,
+  onExplain,
+}: {
+  change: Change;
+  before: Change | undefined;
+  currency: string;
+  onExplain: (seq: number) => void;
+}) {
   const t = useText();
   const format = useFormat();
-  const priceMoved = before !== undefined && before.priceMinor !== null && change.priceMinor !== null && before.priceMinor !== change.priceMinor;
+  const priceMoved =
+    before !== undefined &&
+    before.priceMinor !== null &&
+    change.priceMinor !== null &&
+    before.priceMinor !== change.priceMinor;
   const reason = reasonText(change, t);
-  const stockMoved = before !== undefined && before.quantity !== null && change.quantity !== null && before.quantity !== change.quantity;
+  const stockMoved =
+    before !== undefined && before.quantity !== null && change.quantity !== null && before.quantity !== change.quantity;
   return (
     <tr>
       <th scope="row">
         <When at={change.changedAt} exact />
         <span className={classes.reasonBelow}>{reason}</span>
       </th>
-      <td><HistoryState state={change.state} /></td>
+      <td>
+        <HistoryState state={change.state} />
+      </td>
       <td data-align="right">
-        {priceMoved && <><Money minor={before.priceMinor} currency={currency} struck /> </>}
+        {priceMoved && (
+          <>
+            <Money minor={before.priceMinor} currency={currency} struck />{' '}
+          </>
+        )}
         <Money minor={change.priceMinor} currency={currency} strong />
       </td>
       <td className="num" data-align="right">
-        {stockMoved && before.quantity !== null && <><s className="text3">{format.number(before.quantity)}</s> </>}
+        {stockMoved && before.quantity !== null && (
+          <>
+            <s className="text3">{format.number(before.quantity)}</s>{' '}
+          </>
+        )}
         {change.quantity === null ? <Unknown /> : format.number(change.quantity)}
       </td>
-      <td data-align="right" className={classes.wide}><Money minor={change.costMinor} currency={currency} /></td>
-      <td className={classes.wide}><StatusBadge of="inventoryItem" value={change.status} /></td>
+      <td data-align="right" className={classes.wide}>
+        <Money minor={change.costMinor} currency={currency} />
+      </td>
+      <td className={classes.wide}>
+        <StatusBadge of="inventoryItem" value={change.status} />
+      </td>
       <td className={`text2 ${classes.wide}`}>{reason ?? <Unknown />}</td>
       <td data-align="right">
-        <button type="button" className="link" aria-label={t('inventory:changes.explainAt', { at: format.dateTime(change.changedAt) })} onClick={() => onExplain(change.seq)}>
+        <button
+          type="button"
+          className="link"
+          aria-label={t('inventory:changes.explainAt', { at: format.dateTime(change.changedAt) })}
+          onClick={() => onExplain(change.seq)}
+        >
           {t('inventory:changes.explain')}
         </button>
       </td>

@@ -2,15 +2,35 @@ import type { PriceExplanation } from '@kervan/contracts/inventory';
 
 type Competitor = PriceExplanation['competitors'][number];
 /** A row of the table: a competitor, or our own offer among them. */
-export type CompetitorRow = { isOurs: boolean; seller: string | null; type: string | null; landedMinor: number; isBuyBox: boolean; excluded: Competitor['excluded'] };
+export type CompetitorRow = {
+  isOurs: boolean;
+  seller: string | null;
+  type: string | null;
+  landedMinor: number;
+  isBuyBox: boolean;
+  excluded: Competitor['excluded'];
+};
 
 export const competitorSorts = ['seller', 'type', 'price', 'state'] as const;
 export type CompetitorSort = (typeof competitorSorts)[number];
 
 /** The competitors with our own price among them, in the order asked for; equal ones by price. */
-export function competitorRows({ competitors, priceMinor }: Pick<PriceExplanation, 'competitors' | 'priceMinor'>, { by, isDescending }: { by: CompetitorSort; isDescending: boolean }): CompetitorRow[] {
-  const theirs = competitors.map(({ sellerId, sellerType, landedMinor, isBuyBox, excluded }) => ({ isOurs: false, seller: sellerId, type: sellerType, landedMinor, isBuyBox, excluded }));
-  const ours: CompetitorRow[] = priceMinor === null ? [] : [{ isOurs: true, seller: null, type: null, landedMinor: priceMinor, isBuyBox: false, excluded: null }];
+export function competitorRows(
+  { competitors, priceMinor }: Pick<PriceExplanation, 'competitors' | 'priceMinor'>,
+  { by, isDescending }: { by: CompetitorSort; isDescending: boolean },
+): CompetitorRow[] {
+  const theirs = competitors.map(({ sellerId, sellerType, landedMinor, isBuyBox, excluded }) => ({
+    isOurs: false,
+    seller: sellerId,
+    type: sellerType,
+    landedMinor,
+    isBuyBox,
+    excluded,
+  }));
+  const ours: CompetitorRow[] =
+    priceMinor === null
+      ? []
+      : [{ isOurs: true, seller: null, type: null, landedMinor: priceMinor, isBuyBox: false, excluded: null }];
   const turn = isDescending ? -1 : 1;
   return [...theirs, ...ours].toSorted((a, b) => turn * compareBy[by](a, b) || a.landedMinor - b.landedMinor);
 }

@@ -22,21 +22,43 @@ import { shopName } from './shop-link.ts';
 export function CompetitorsTab({ detail: { item, extra }, market }: { detail: ItemDetail; market: MarketCode }) {
   const t = useText();
   const format = useFormat();
-  const explained = useQuery({ ...read(inventory.explain, { query: { asinOrSku: item.sku } }), enabled: item.targetFetchedAt !== null });
+  const explained = useQuery({
+    ...read(inventory.explain, { query: { asinOrSku: item.sku } }),
+    enabled: item.targetFetchedAt !== null,
+  });
   const { currency, priceMinor, buyBoxMinor, lowestMinor, targetFetchedAt } = item;
-  if (targetFetchedAt === null) return <Card><EmptyState title={t('inventory:competitors.emptyTitle')} text={t('inventory:competitors.emptyText')} /></Card>;
-  const difference = (to: number | null) => (to === null || priceMinor === null ? <Unknown /> : <Money minor={priceMinor - to} currency={currency} kind="difference" bad={priceMinor > to} />);
+  if (targetFetchedAt === null)
+    return (
+      <Card>
+        <EmptyState title={t('inventory:competitors.emptyTitle')} text={t('inventory:competitors.emptyText')} />
+      </Card>
+    );
+  const difference = (to: number | null) =>
+    to === null || priceMinor === null ? (
+      <Unknown />
+    ) : (
+      <Money minor={priceMinor - to} currency={currency} kind="difference" bad={priceMinor > to} />
+    );
   const count = (value: number | null) => (value === null ? <Unknown /> : format.number(value));
   return (
     <>
-      <Card title={t('inventory:competitors.title')} aside={<AgeRing at={targetFetchedAt} limitMs={limits.targetAgeMaxMs} source={shopName(market)} />}>
+      <Card
+        title={t('inventory:competitors.title')}
+        aside={<AgeRing at={targetFetchedAt} limitMs={limits.targetAgeMaxMs} source={shopName(market)} />}
+      >
         <FactList
           facts={[
-            { name: t('inventory:competitors.buyBox'), value: <Money minor={buyBoxMinor} currency={currency} strong /> },
+            {
+              name: t('inventory:competitors.buyBox'),
+              value: <Money minor={buyBoxMinor} currency={currency} strong />,
+            },
             { name: t('inventory:competitors.buyBoxDifference'), value: difference(buyBoxMinor) },
             { name: t('inventory:competitors.buyBoxSeller'), value: extra.buyBoxSellerType ?? <Unknown /> },
             { name: t('inventory:competitors.buyBoxBrands'), value: count(extra.buyBoxBrandCount) },
-          { name: t('inventory:competitors.lowest'), value: <Money minor={lowestMinor} currency={currency} strong /> },
+            {
+              name: t('inventory:competitors.lowest'),
+              value: <Money minor={lowestMinor} currency={currency} strong />,
+            },
             { name: t('inventory:competitors.lowestDifference'), value: difference(lowestMinor) },
             { name: t('inventory:competitors.offers'), value: count(item.targetOffers) },
             { name: t('inventory:competitors.rank'), value: count(item.targetRank) },
@@ -47,7 +69,16 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
         <CompetitorsTable explanation={explained.data} />
       ) : (
         <Card title={t('inventory:competitors.listTitle')}>
-          {explained.error ? <ErrorState title={t('inventory:xray.failed')} text={errorText(explained.error, t)} onRetry={() => void explained.refetch()} isRetrying={explained.isFetching} /> : <LineSkeletons count={5} />}
+          {explained.error ? (
+            <ErrorState
+              title={t('inventory:xray.failed')}
+              text={errorText(explained.error, t)}
+              onRetry={() => void explained.refetch()}
+              isRetrying={explained.isFetching}
+            />
+          ) : (
+            <LineSkeletons count={5} />
+          )}
         </Card>
       )}
     </>

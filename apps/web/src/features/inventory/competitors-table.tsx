@@ -23,7 +23,15 @@ export function CompetitorsTable({ explanation }: { explanation: PriceExplanatio
   const hidden = offersCount === null ? 0 : Math.max(0, offersCount - counted);
   const hasExcluded = counted < competitors.length;
   return (
-    <Card padded={false} title={t('inventory:competitors.listTitle')} aside={<span className="num">{t('inventory:xray.dots.counted', { count: counted + hidden, offers: format.number(counted + hidden) })}</span>}>
+    <Card
+      padded={false}
+      title={t('inventory:competitors.listTitle')}
+      aside={
+        <span className="num">
+          {t('inventory:xray.dots.counted', { count: counted + hidden, offers: format.number(counted + hidden) })}
+        </span>
+      }
+    >
       {competitors.length === 0 ? (
         <p className={classes.note}>{t('inventory:competitors.none')}</p>
       ) : (
@@ -33,36 +41,59 @@ export function CompetitorsTable({ explanation }: { explanation: PriceExplanatio
               <HeadCell name="seller" {...head} />
               <HeadCell name="type" {...head} />
               <HeadCell name="price" isRight {...head} />
-              <th scope="col" data-align="right">{t('inventory:competitors.difference')}</th>
+              <th scope="col" data-align="right">
+                {t('inventory:competitors.difference')}
+              </th>
               <HeadCell name="state" {...head} />
             </tr>
           </thead>
           <tbody>
             {competitorRows(explanation, sort).map((row, index) => (
               // Several offers may have no seller id: the place tells them apart.
-              <OfferRow key={row.isOurs ? 'ours' : `${row.seller} ${index}`} row={row} ourPrice={priceMinor} currency={currency} />
+              <OfferRow
+                key={row.isOurs ? 'ours' : `${row.seller} ${index}`}
+                row={row}
+                ourPrice={priceMinor}
+                currency={currency}
+              />
             ))}
           </tbody>
         </PlainTable>
       )}
       {(hidden > 0 || hasExcluded) && (
         <p className={classes.note}>
-          {hidden > 0 && t('inventory:competitors.hidden', { count: hidden, offers: format.number(hidden) })} {hasExcluded && t('inventory:competitors.excludedNote')}
+          {hidden > 0 && t('inventory:competitors.hidden', { count: hidden, offers: format.number(hidden) })}{' '}
+          {hasExcluded && t('inventory:competitors.excludedNote')}
         </p>
       )}
     </Card>
   );
 }
 
-type HeadProps = { name: CompetitorSort; isRight?: boolean; sort: { by: CompetitorSort; isDescending: boolean }; onSort: (sort: { by: CompetitorSort; isDescending: boolean }) => void };
+type HeadProps = {
+  name: CompetitorSort;
+  isRight?: boolean;
+  sort: { by: CompetitorSort; isDescending: boolean };
+  onSort: (sort: { by: CompetitorSort; isDescending: boolean }) => void;
+};
 
 function HeadCell({ name, isRight = false, sort, onSort }: HeadProps) {
   const t = useText();
   const isSorted = sort.by === name;
   const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp;
   return (
-    <th scope="col" data-align={isRight ? 'right' : undefined} data-column={name} aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}>
-      <button type="button" className={classes.sort} data-sorted={isSorted || undefined} onClick={() => onSort({ by: name, isDescending: isSorted && !sort.isDescending })}>
+    <th
+      scope="col"
+      data-align={isRight ? 'right' : undefined}
+      data-column={name}
+      aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => onSort({ by: name, isDescending: isSorted && !sort.isDescending })}
+      >
         {t(`inventory:competitors.${name}`)}
         {isSorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
       </button>
@@ -70,19 +101,58 @@ function HeadCell({ name, isRight = false, sort, onSort }: HeadProps) {
   );
 }
 
-function OfferRow({ row: { isOurs, seller, type, landedMinor, isBuyBox, excluded }, ourPrice, currency }: { row: CompetitorRow; ourPrice: number | null; currency: string }) {
+function OfferRow({
+  row: { isOurs, seller, type, landedMinor, isBuyBox, excluded },
+  ourPrice,
+  currency,
+}: {
+  row: CompetitorRow;
+  ourPrice: number | null;
+  currency: string;
+}) {
   const t = useText();
   return (
     <tr data-ours={isOurs || undefined} data-excluded={excluded !== null || undefined}>
       <th scope="row">
-        {isOurs ? <b>{t('inventory:competitors.you')}</b> : seller === null ? <span className="text3">{t('inventory:competitors.unknownSeller')}</span> : <Secret kind="sellerId"><span className="code">{seller}</span></Secret>}{' '}
+        {isOurs ? (
+          <b>{t('inventory:competitors.you')}</b>
+        ) : seller === null ? (
+          <span className="text3">{t('inventory:competitors.unknownSeller')}</span>
+        ) : (
+          <Secret kind="sellerId">
+            <span className="code">{seller}</span>
+          </Secret>
+        )}{' '}
         {isBuyBox && <Badge tone="warn">{t('inventory:competitors.buyBoxMark')}</Badge>}
-        {excluded !== null && <span className={classes.why}>{t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}</span>}
+        {excluded !== null && (
+          <span className={classes.why}>
+            {t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}
+          </span>
+        )}
       </th>
-      <td data-column="type">{type === null || type === '' ? (isOurs ? null : <Unknown />) : type}</td>
-      <td data-align="right"><Money minor={landedMinor} currency={currency} strong /></td>
-      <td data-align="right">{isOurs ? null : ourPrice === null ? <Unknown /> : <Money minor={landedMinor - ourPrice} currency={currency} kind="difference" bad={excluded === null && landedMinor < ourPrice} />}</td>
-      <td data-column="state" className={excluded === null ? 'text2' : 'text3'}>{isOurs ? null : excluded === null ? t('inventory:competitors.counted') : t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}</td>
+      <td data-column="type">{type === null || type === '' ? isOurs ? null : <Unknown /> : type}</td>
+      <td data-align="right">
+        <Money minor={landedMinor} currency={currency} strong />
+      </td>
+      <td data-align="right">
+        {isOurs ? null : ourPrice === null ? (
+          <Unknown />
+        ) : (
+          <Money
+            minor={landedMinor - ourPrice}
+            currency={currency}
+            kind="difference"
+            bad={excluded === null && landedMinor < ourPrice}
+          />
+        )}
+      </td>
+      <td data-column="state" className={excluded === null ? 'text2' : 'text3'}>
+        {isOurs
+          ? null
+          : excluded === null
+            ? t('inventory:competitors.counted')
+            : t('inventory:competitors.leftOut', { reason: t(`inventory:xray.excluded.${excluded}`) })}
+      </td>
     </tr>
   );
 }

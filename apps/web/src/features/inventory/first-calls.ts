@@ -3,4 +3,7 @@ import { inventory } from '@kervan/contracts/inventory';
 import { inventorySearch, requestOf, viewOf } from './inventory-search.ts';
 
 /** What the list of products asks first at an address. */
-export const firstCallsOfItems = (search: Record<string, unknown>): Message[] => [messageOf(inventory.list, requestOf(viewOf(inventorySearch(search)))), messageOf(inventory.counts, {})];
+export const firstCallsOfItems = (search: Record<string, unknown>): Message[] => [
+  messageOf(inventory.list, requestOf(viewOf(inventorySearch(search)))),
+  messageOf(inventory.counts, {}),
+];

@@ -19,12 +19,20 @@ export function historyColumns(currency: string, format: Format, t: Text): Chart
     },
   });
   return [
-    { label: t('inventory:history.at'), text: ({ at }) => format.dateTime(at), raw: ({ at }) => new Date(at).toISOString() },
+    {
+      label: t('inventory:history.at'),
+      text: ({ at }) => format.dateTime(at),
+      raw: ({ at }) => new Date(at).toISOString(),
+    },
     amount(t('inventory:history.price'), ({ values }) => values.price),
     amount(t('inventory:history.buyBox'), ({ values }) => values.buyBox),
     amount(t('inventory:history.floor'), ({ band }) => band?.low ?? null),
     amount(t('inventory:history.ceiling'), ({ band }) => band?.high ?? null),
     amount(t('inventory:history.cost'), ({ values }) => values.cost),
-    { label: t('inventory:columns.stock'), text: ({ quantity }) => (quantity === null ? null : format.number(quantity)), raw: ({ quantity }) => quantity },
+    {
+      label: t('inventory:columns.stock'),
+      text: ({ quantity }) => (quantity === null ? null : format.number(quantity)),
+      raw: ({ quantity }) => quantity,
+    },
   ];
 }

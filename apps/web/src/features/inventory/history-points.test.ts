@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest';
 import { emptySpans, historyPoints } from './history-points.ts';
 
-const row = (minute: number, priceMinor: number | null, quantity: number | null = 5) => ({ at: new Date(minute * 60_000).toISOString(), priceMinor, costMinor: 100, quantity, buyBoxMinor: null, minPriceMinor: 400, maxPriceMinor: priceMinor === null ? null : 900 });
+const row = (minute: number, priceMinor: number | null, quantity: number | null = 5) => ({
+  at: new Date(minute * 60_000).toISOString(),
+  priceMinor,
+  costMinor: 100,
+  quantity,
+  buyBoxMinor: null,
+  minPriceMinor: 400,
+  maxPriceMinor: priceMinor === null ? null : 900,
+});
 const at = (minute: number) => minute * 60_000;
 
 it('begins with what held already at the start of the range', () => {
   const points = historyPoints([row(1, 500), row(2, 600), row(9, 700)], at(20), at(5));
-  expect(points.map(({ at: moment, values }) => [moment / 60_000, values.price])).toEqual([[5, 600], [9, 700]]);
+  expect(points.map(({ at: moment, values }) => [moment / 60_000, values.price])).toEqual([
+    [5, 600],
+    [9, 700],
+  ]);
 });
 
 it('keeps one point for changes of one moment, and gaps as gaps', () => {
@@ -21,5 +32,8 @@ it('has a profit band only where both of its ends are known', () => {
 
 it('joins spans without stock, the last one lasts until now', () => {
   const points = historyPoints([row(1, 500, 0), row(2, 500, 0), row(3, 500, 4), row(4, 500, 0)], at(10), at(0));
-  expect(emptySpans(points, at(10))).toEqual([{ from: at(1), to: at(3) }, { from: at(4), to: at(10) }]);
+  expect(emptySpans(points, at(10))).toEqual([
+    { from: at(1), to: at(3) },
+    { from: at(4), to: at(10) },
+  ]);
 });

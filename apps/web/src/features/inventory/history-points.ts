@@ -2,7 +2,10 @@ import type { ChartBlock, StepPoint } from '../../ui/charts/chart-data.ts';
 import type { ItemDetail } from './item-types.ts';
 
 /** What held from a moment on. Amounts in minor units; null = not known. */
-export type HistoryPoint = StepPoint & { values: { price: number | null; buyBox: number | null; cost: number | null }; quantity: number | null };
+export type HistoryPoint = StepPoint & {
+  values: { price: number | null; buyBox: number | null; cost: number | null };
+  quantity: number | null;
+};
 
 /**
  * The history from `from` on, oldest first. What held at `from` already begins the picture; changes of one moment are one point. What is
@@ -11,7 +14,9 @@ export type HistoryPoint = StepPoint & { values: { price: number | null; buyBox:
 export function historyPoints(history: ItemDetail['priceHistory'], now: number, from: number): HistoryPoint[] {
   const points = history
     .map(({ at, priceMinor, buyBoxMinor, costMinor, quantity, minPriceMinor, maxPriceMinor }) => ({
-      at: Date.parse(at), values: { price: priceMinor, buyBox: buyBoxMinor, cost: costMinor }, quantity,
+      at: Date.parse(at),
+      values: { price: priceMinor, buyBox: buyBoxMinor, cost: costMinor },
+      quantity,
       band: minPriceMinor === null || maxPriceMinor === null ? null : { low: minPriceMinor, high: maxPriceMinor },
     }))
     .filter(({ at }) => at <= now)
@@ -29,7 +34,18 @@ export function historyPoints(history: ItemDetail['priceHistory'], now: number, 
 export function historyUntilNow({ item, priceHistory, asOf }: ItemDetail, now: number): ItemDetail['priceHistory'] {
   if (priceHistory.length === 0) return [];
   const { priceMinor, costMinor, quantity, buyBoxMinor, minPriceMinor, maxPriceMinor } = item;
-  return [...priceHistory, { at: new Date(Math.min(Date.parse(asOf), now)).toISOString(), priceMinor, costMinor, quantity, buyBoxMinor, minPriceMinor, maxPriceMinor }];
+  return [
+    ...priceHistory,
+    {
+      at: new Date(Math.min(Date.parse(asOf), now)).toISOString(),
+      priceMinor,
+      costMinor,
+      quantity,
+      buyBoxMinor,
+      minPriceMinor,
+      maxPriceMinor,
+    },
+  ];
 }
 
 /** The spans in which nothing could be bought. */

@@ -3,13 +3,46 @@ import { inventorySearch, matchedBy, requestOf, searchOf, viewOf } from './inven
 
 describe('the address of the inventory', () => {
   it('INV-002 takes what it knows and drops the rest', () => {
-    expect(inventorySearch({ status: 'outOfCriteria', q: ' kettle ', sort: 'profit', asc: true, page: 3, limit: 100, where: 'stoppedBy.anyOf.CriticalStock' })).toEqual({ status: 'outOfCriteria', q: 'kettle', sort: 'profit', asc: true, page: 3, limit: 100, where: 'stoppedBy.anyOf.CriticalStock' });
+    expect(
+      inventorySearch({
+        status: 'outOfCriteria',
+        q: ' kettle ',
+        sort: 'profit',
+        asc: true,
+        page: 3,
+        limit: 100,
+        where: 'stoppedBy.anyOf.CriticalStock',
+      }),
+    ).toEqual({
+      status: 'outOfCriteria',
+      q: 'kettle',
+      sort: 'profit',
+      asc: true,
+      page: 3,
+      limit: 100,
+      where: 'stoppedBy.anyOf.CriticalStock',
+    });
     expect(inventorySearch({ page: 700, limit: 100, after: '123' })).toEqual({ page: 700, limit: 100, after: 123 });
     expect(inventorySearch({ page: 1000, limit: 100, end: true })).toEqual({ page: 1000, limit: 100, end: true });
-    expect(inventorySearch({ page: 700, limit: 100, before: 123, sort: 'profit' })).toEqual({ page: 700, limit: 100, before: 123, sort: 'profit' });
+    expect(inventorySearch({ page: 700, limit: 100, before: 123, sort: 'profit' })).toEqual({
+      page: 700,
+      limit: 100,
+      before: 123,
+      sort: 'profit',
+    });
     // Without a key the server counts to 10,000.
     expect(inventorySearch({ page: 102, limit: 100 })).toEqual({ limit: 100 });
-    expect(inventorySearch({ status: 'everything', q: '', sort: 'luck', asc: 'yes', page: -1, limit: 33, where: 'stoppedBy.anyOf.No' })).toEqual({});
+    expect(
+      inventorySearch({
+        status: 'everything',
+        q: '',
+        sort: 'luck',
+        asc: 'yes',
+        page: -1,
+        limit: 33,
+        where: 'stoppedBy.anyOf.No',
+      }),
+    ).toEqual({});
     expect(inventorySearch({ q: 12345, page: '2' })).toEqual({ q: '12345', page: 2 });
   });
 
@@ -19,12 +52,25 @@ describe('the address of the inventory', () => {
   });
 
   it('asks the server for the view', () => {
-    expect(requestOf(viewOf({ status: 'inQueue', q: 'B0', where: 'price.atMost.990' })).body).toEqual({ status: 'inQueue', sort: 'created', desc: true, page: 1, limit: 25, search: 'B0', conditions: [{ field: 'price', op: 'atMost', value: 990 }] });
+    expect(requestOf(viewOf({ status: 'inQueue', q: 'B0', where: 'price.atMost.990' })).body).toEqual({
+      status: 'inQueue',
+      sort: 'created',
+      desc: true,
+      page: 1,
+      limit: 25,
+      search: 'B0',
+      conditions: [{ field: 'price', op: 'atMost', value: 990 }],
+    });
   });
 
   it('INV-096 a selection stands for the same rows on another page and in another order, not with another filter', () => {
     const view = viewOf({ where: 'price.atMost.990' });
     expect(matchedBy({ ...view, page: 3, sort: 'profit', desc: false, limit: 100 })).toBe(matchedBy(view));
-    for (const other of [{ ...view, q: 'x' }, { ...view, status: 'atStore' as const }, { ...view, where: [] }]) expect(matchedBy(other)).not.toBe(matchedBy(view));
+    for (const other of [
+      { ...view, q: 'x' },
+      { ...view, status: 'atStore' as const },
+      { ...view, where: [] },
+    ])
+      expect(matchedBy(other)).not.toBe(matchedBy(view));
   });
 });

@@ -8,8 +8,25 @@ export type ItemSort = (typeof itemSort.options)[number];
 export type PageLimit = (typeof limits.pageSizes)[number];
 
 /** What the address of the inventory list carries; what is absent stands at its default. */
-export type InventorySearch = { status?: InventoryTab; q?: string; sort?: ItemSort; asc?: true; page?: number; limit?: PageLimit; where?: string } & PageKeySearch;
-export type InventoryView = { status: InventoryTab; q: string; sort: ItemSort; desc: boolean; page: number; limit: PageLimit; where: readonly ItemCondition[]; key: PageKey | null };
+export type InventorySearch = {
+  status?: InventoryTab;
+  q?: string;
+  sort?: ItemSort;
+  asc?: true;
+  page?: number;
+  limit?: PageLimit;
+  where?: string;
+} & PageKeySearch;
+export type InventoryView = {
+  status: InventoryTab;
+  q: string;
+  sort: ItemSort;
+  desc: boolean;
+  page: number;
+  limit: PageLimit;
+  where: readonly ItemCondition[];
+  key: PageKey | null;
+};
 
 /** The address's values; whatever is none of the known ones counts as absent. */
 export function inventorySearch(search: Record<string, unknown>): InventorySearch {
@@ -19,7 +36,8 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
   const page = Number(search.page);
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));
   const key = keyOfSearch(search);
-  const hasPage = Number.isInteger(page) && page > 1 && (key !== null || page <= pagesByNumber(limit ?? limits.pageSizeDefault));
+  const hasPage =
+    Number.isInteger(page) && page > 1 && (key !== null || page <= pagesByNumber(limit ?? limits.pageSizeDefault));
   const where = whereText(readWhere(search.where, itemFields));
   return {
     ...(status && status !== 'all' ? { status } : {}),
@@ -33,17 +51,44 @@ export function inventorySearch(search: Record<string, unknown>): InventorySearc
 }
 
 /** The view that an address names. */
-export function viewOf({ status = 'all', q = '', sort = 'created', asc, page = 1, limit = limits.pageSizeDefault, where, ...place }: InventorySearch): InventoryView {
-  return { status, q, sort, desc: asc !== true, page, limit, where: readWhere(where, itemFields), key: keyOfSearch(place) };
+export function viewOf({
+  status = 'all',
+  q = '',
+  sort = 'created',
+  asc,
+  page = 1,
+  limit = limits.pageSizeDefault,
+  where,
+  ...place
+}: InventorySearch): InventoryView {
+  return {
+    status,
+    q,
+    sort,
+    desc: asc !== true,
+    page,
+    limit,
+    where: readWhere(where, itemFields),
+    key: keyOfSearch(place),
+  };
 }
 
 /** The address of a view. */
-export const searchOf = ({ desc, where, key, ...view }: InventoryView): InventorySearch => inventorySearch({ ...view, ...searchOfKey(key), asc: !desc, where: whereText(where) });
+export const searchOf = ({ desc, where, key, ...view }: InventoryView): InventorySearch =>
+  inventorySearch({ ...view, ...searchOfKey(key), asc: !desc, where: whereText(where) });
 
 /** What a view lists, whatever page and order it shows them in: a selection holds as long as this stays. */
 export const matchedBy = ({ status, q, where }: InventoryView): string => JSON.stringify([status, q, whereText(where)]);
 
 /** The body of the list call for a view. */
 export function requestOf({ status, q, sort, where, ...place }: InventoryView) {
-  return { body: { status, sort, ...placeOf(place), ...(q === '' ? {} : { search: q }), ...(where.length === 0 ? {} : { conditions: [...where] }) } };
+  return {
+    body: {
+      status,
+      sort,
+      ...placeOf(place),
+      ...(q === '' ? {} : { search: q }),
+      ...(where.length === 0 ? {} : { conditions: [...where] }),
+    },
+  };
 }

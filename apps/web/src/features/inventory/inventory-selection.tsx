@@ -15,10 +15,27 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { REFRESH_MAX, type ItemActions } from './use-item-actions.ts';
 import { ZeroDialog } from './zero-dialog.tsx';
 
-export type InventorySelectionProps = { isOpen: boolean; selection: GridSelection; onSelection: (selection: GridSelection) => void; view: InventoryView; totalCount: number; actions: ItemActions; rows: readonly ItemRow[]; last: SelectionBarProps['last'] };
+export type InventorySelectionProps = {
+  isOpen: boolean;
+  selection: GridSelection;
+  onSelection: (selection: GridSelection) => void;
+  view: InventoryView;
+  totalCount: number;
+  actions: ItemActions;
+  rows: readonly ItemRow[];
+  last: SelectionBarProps['last'];
+};
 
 /** What can be done with the ticked rows, or with everything that matches; at its end the last action with its undo. Loaded with the first tick. */
-export function InventorySelection({ selection, onSelection, view, totalCount, actions: { approve, refresh, remove, zero, release, blocked }, rows, last }: InventorySelectionProps) {
+export function InventorySelection({
+  selection,
+  onSelection,
+  view,
+  totalCount,
+  actions: { approve, refresh, remove, zero, release, blocked },
+  rows,
+  last,
+}: InventorySelectionProps) {
   const t = useText();
   const format = useFormat();
   const [asked, setAsked] = useState<'remove' | 'zero' | null>(null);
@@ -44,24 +61,88 @@ export function InventorySelection({ selection, onSelection, view, totalCount, a
   const ticked = rows.filter((row) => selection.ids.has(row.id));
   const isPending = view.status === 'pendingApproval' || ticked.some((row) => row.status === 'PendingApproval');
   const tooMany = count > REFRESH_MAX ? t('inventory:actions.refreshMax', { max: format.number(REFRESH_MAX) }) : null;
-  const action = (id: 'approve' | 'refresh' | 'zero' | 'release' | 'remove', parts: Omit<BulkAction, 'id' | 'label'>): BulkAction => ({ id, label: t(`inventory:actions.${id}`), ...parts });
+  const action = (
+    id: 'approve' | 'refresh' | 'zero' | 'release' | 'remove',
+    parts: Omit<BulkAction, 'id' | 'label'>,
+  ): BulkAction => ({ id, label: t(`inventory:actions.${id}`), ...parts });
   const bulk: BulkAction[] = [
-    ...(isPending ? [action('approve', { Icon: IconCircleCheck, blocked: blocked.approve, isBusy: approve.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => approve.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })) })] : []),
-    action('refresh', { Icon: IconRefresh, blocked: blocked.refresh ?? tooMany, isBusy: refresh.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => refresh.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })) }),
-    ...(isPending ? [] : [action('zero', { Icon: IconCircleOff, blocked: blocked.zero, isBusy: zero.isPending || isReading, onClick: () => setAsked('zero') })]),
-    action('remove', { Icon: IconTrash, blocked: blocked.remove, isBusy: remove.isPending || isReading, onClick: () => setAsked('remove') }),
-    action('release', { Icon: IconLockOpen, blocked: blocked.zero, isBusy: release.isPending || isReading, onClick: () => void withIds((inventoryItemIds) => release.mutate({ body: { inventoryItemIds, zero: false } }, { onSuccess: clear })) }),
+    ...(isPending
+      ? [
+          action('approve', {
+            Icon: IconCircleCheck,
+            blocked: blocked.approve,
+            isBusy: approve.isPending || isReading,
+            onClick: () =>
+              void withIds((inventoryItemIds) => approve.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })),
+          }),
+        ]
+      : []),
+    action('refresh', {
+      Icon: IconRefresh,
+      blocked: blocked.refresh ?? tooMany,
+      isBusy: refresh.isPending || isReading,
+      onClick: () =>
+        void withIds((inventoryItemIds) => refresh.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })),
+    }),
+    ...(isPending
+      ? []
+      : [
+          action('zero', {
+            Icon: IconCircleOff,
+            blocked: blocked.zero,
+            isBusy: zero.isPending || isReading,
+            onClick: () => setAsked('zero'),
+          }),
+        ]),
+    action('remove', {
+      Icon: IconTrash,
+      blocked: blocked.remove,
+      isBusy: remove.isPending || isReading,
+      onClick: () => setAsked('remove'),
+    }),
+    action('release', {
+      Icon: IconLockOpen,
+      blocked: blocked.zero,
+      isBusy: release.isPending || isReading,
+      onClick: () =>
+        void withIds((inventoryItemIds) =>
+          release.mutate({ body: { inventoryItemIds, zero: false } }, { onSuccess: clear }),
+        ),
+    }),
   ];
   return (
     <>
-      <SelectionBar selection={selection} onSelection={onSelection} totalCount={totalCount} limit={limits.bulkDeleteMax} actions={bulk} last={last} />
+      <SelectionBar
+        selection={selection}
+        onSelection={onSelection}
+        totalCount={totalCount}
+        limit={limits.bulkDeleteMax}
+        actions={bulk}
+        last={last}
+      />
       <ZeroDialog
-        count={asked === 'zero' ? count : null} isBusy={isReading} onClose={close}
-        onConfirm={() => void withIds((inventoryItemIds) => (close(), zero.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })))}
+        count={asked === 'zero' ? count : null}
+        isBusy={isReading}
+        onClose={close}
+        onConfirm={() =>
+          void withIds(
+            (inventoryItemIds) => (close(), zero.mutate({ body: { inventoryItemIds } }, { onSuccess: clear })),
+          )
+        }
       />
       <RemoveDialog
-        isOpen={asked === 'remove'} count={count} isBusy={isReading} onClose={close}
-        onConfirm={({ addToExcluded }) => void withIds((inventoryItemIds) => (close(), remove.mutate({ body: { inventoryItemIds, addToExcluded } }, { onSuccess: clear })))}
+        isOpen={asked === 'remove'}
+        count={count}
+        isBusy={isReading}
+        onClose={close}
+        onConfirm={({ addToExcluded }) =>
+          void withIds(
+            (inventoryItemIds) => (
+              close(),
+              remove.mutate({ body: { inventoryItemIds, addToExcluded } }, { onSuccess: clear })
+            ),
+          )
+        }
       />
     </>
   );

@@ -16,7 +16,14 @@ import type { InventoryView, ItemSort } from './inventory-search.ts';
 import classes from './inventory.module.css';
 import { MatchCount, TotalsLine, type Answered } from './totals-line.tsx';
 
-type Props = { view: InventoryView; market: MarketCode; answered: Answered | null; rows: readonly ItemRow[] | undefined; columns: readonly GridColumn<ItemRow>[]; onChange: (part: Partial<InventoryView>) => void };
+type Props = {
+  view: InventoryView;
+  market: MarketCode;
+  answered: Answered | null;
+  rows: readonly ItemRow[] | undefined;
+  columns: readonly GridColumn<ItemRow>[];
+  onChange: (part: Partial<InventoryView>) => void;
+};
 
 /** Search, the filter's conditions, the totals, and the columns. */
 export function InventoryToolbar({ view, market, answered, rows, columns, onChange }: Props) {
@@ -25,14 +32,39 @@ export function InventoryToolbar({ view, market, answered, rows, columns, onChan
   const fields = useMemo(() => inventoryFields(market), [market]);
   // The chips want the room of the page's totals.
   return (
-    <ListToolbar end={<>{view.where.length === 0 ? <TotalsLine answered={answered} rows={rows} /> : <MatchCount answered={answered} />}<ColumnChooser name="inventory" columns={columns} /></>}>
+    <ListToolbar
+      end={
+        <>
+          {view.where.length === 0 ? (
+            <TotalsLine answered={answered} rows={rows} />
+          ) : (
+            <MatchCount answered={answered} />
+          )}
+          <ColumnChooser name="inventory" columns={columns} />
+        </>
+      }
+    >
       {/* Another address (a tab, going back) brings its own text. */}
-      <ListSearch key={view.status} q={view.q} onSearch={(q) => onChange({ q })} label={t('inventory:search.label')} placeholder={t('inventory:search.placeholder')} clearLabel={t('inventory:search.clear')} />
+      <ListSearch
+        key={view.status}
+        q={view.q}
+        onSearch={(q) => onChange({ q })}
+        label={t('inventory:search.label')}
+        placeholder={t('inventory:search.placeholder')}
+        clearLabel={t('inventory:search.clear')}
+      />
       {/* The fields handed in are those of an item. */}
-      <FilterBuilder conditions={view.where} fields={fields} onChange={(where) => onChange({ where: where as readonly ItemCondition[] })} result={<MatchCount answered={answered} />} />
+      <FilterBuilder
+        conditions={view.where}
+        fields={fields}
+        onChange={(where) => onChange({ where: where as readonly ItemCondition[] })}
+        result={<MatchCount answered={answered} />}
+      />
       {isMobile && (
         <NativeSelect
-          aria-label={t('inventory:sort.label')} value={`${view.sort} ${view.desc ? 'desc' : 'asc'}`} className={classes.sort ?? ''}
+          aria-label={t('inventory:sort.label')}
+          value={`${view.sort} ${view.desc ? 'desc' : 'asc'}`}
+          className={classes.sort ?? ''}
           data={itemSorts.map(({ by, desc, text }) => ({ value: `${by} ${desc ? 'desc' : 'asc'}`, label: t(text) }))}
           onChange={(event) => {
             const [by, direction] = event.currentTarget.value.split(' ');

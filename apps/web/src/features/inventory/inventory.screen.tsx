@@ -14,7 +14,13 @@ import { useSelectedStore } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { DataGrid } from '../../ui/grid/data-grid.tsx';
-import { nothingSelected, selectedCount, type GridPaging, type GridSelection, type PageStep } from '../../ui/grid/grid-column.ts';
+import {
+  nothingSelected,
+  selectedCount,
+  type GridPaging,
+  type GridSelection,
+  type PageStep,
+} from '../../ui/grid/grid-column.ts';
 import { useKeys } from '../../ui/keys.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
@@ -38,7 +44,9 @@ import { useItemActions } from './use-item-actions.ts';
 import classes from './inventory.module.css';
 
 // Neither stands before something is ticked or is to be removed.
-const InventorySelection = whenOpened<InventorySelectionProps>(async () => (await import('./inventory-selection.tsx')).InventorySelection);
+const InventorySelection = whenOpened<InventorySelectionProps>(
+  async () => (await import('./inventory-selection.tsx')).InventorySelection,
+);
 const RemoveDialog = whenOpened<RemoveDialogProps>(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 /** What the address carries, as the route checked it: unknown values count as absent (SHELL-040). */
@@ -88,17 +96,36 @@ function Inventory({ market }: { market: MarketCode }) {
   };
   const open = (row: ItemRow) => void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: row.sku } });
   // The calls alone stay the same from render to render, and with them the rows.
-  const { approve: { mutate: approve }, refresh: { mutate: refresh }, zero: { mutate: setZero }, release: { mutate: release }, blocked } = actions;
+  const {
+    approve: { mutate: approve },
+    refresh: { mutate: refresh },
+    zero: { mutate: setZero },
+    release: { mutate: release },
+    blocked,
+  } = actions;
   const menuOf = (row: ItemRow) => (
     <ItemMenu
-      row={row} market={market} blocked={blocked} onRemove={() => setRemoving(row)}
-      onApprove={() => approve({ body: { inventoryItemIds: [row.id] } })} onRefresh={() => refresh({ body: { inventoryItemIds: [row.id] } })}
+      row={row}
+      market={market}
+      blocked={blocked}
+      onRemove={() => setRemoving(row)}
+      onApprove={() => approve({ body: { inventoryItemIds: [row.id] } })}
+      onRefresh={() => refresh({ body: { inventoryItemIds: [row.id] } })}
       onZero={(zero) => (zero ? setZero : release)({ body: { inventoryItemIds: [row.id], zero } })}
     />
   );
-  const failed = list.error && (isPlaceless(view, list.error)
-    ? <Navigate to="/inventory" search={searchOf({ ...view, page: 1, key: null })} replace />
-    : <ErrorState title={t('inventory:failed')} text={errorText(list.error, t, format.number(counts?.productLimit ?? 0))} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />);
+  const failed =
+    list.error &&
+    (isPlaceless(view, list.error) ? (
+      <Navigate to="/inventory" search={searchOf({ ...view, page: 1, key: null })} replace />
+    ) : (
+      <ErrorState
+        title={t('inventory:failed')}
+        text={errorText(list.error, t, format.number(counts?.productLimit ?? 0))}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    ));
   return (
     <div className={classes.page}>
       <PageHeader
@@ -107,35 +134,90 @@ function Inventory({ market }: { market: MarketCode }) {
         actions={
           <>
             <ActivityButton />
-            <Button leftSection={<IconPlus size={16} stroke={2} />} classNames={{ root: classes.add ?? '', section: classes.addIcon ?? '' }} aria-label={t('inventory:add.open')} renderRoot={(props) => <Link to="/inventory/new" {...props} />}>
+            <Button
+              leftSection={<IconPlus size={16} stroke={2} />}
+              classNames={{ root: classes.add ?? '', section: classes.addIcon ?? '' }}
+              aria-label={t('inventory:add.open')}
+              renderRoot={(props) => <Link to="/inventory/new" {...props} />}
+            >
               {!isMobile && t('inventory:add.open')}
             </Button>
           </>
         }
       />
       <Tabs
-        label={t('inventory:title')} active={view.status} onChange={(status) => show({ status })} panelId="inventory-panel"
-        tabs={inventoryTab.options.map((name) => ({ name, label: t(`inventory:tabs.${name}`), count: counts?.tabs[name] ?? null }))}
+        label={t('inventory:title')}
+        active={view.status}
+        onChange={(status) => show({ status })}
+        panelId="inventory-panel"
+        tabs={inventoryTab.options.map((name) => ({
+          name,
+          label: t(`inventory:tabs.${name}`),
+          count: counts?.tabs[name] ?? null,
+        }))}
       />
-      <InventoryToolbar view={view} market={market} answered={list.data ?? null} rows={rows} columns={columns} onChange={show} />
-      <div className={classes.panel} id="inventory-panel" role="tabpanel" aria-label={t(`inventory:tabs.${view.status}`)}>
+      <InventoryToolbar
+        view={view}
+        market={market}
+        answered={list.data ?? null}
+        rows={rows}
+        columns={columns}
+        onChange={show}
+      />
+      <div
+        className={classes.panel}
+        id="inventory-panel"
+        role="tabpanel"
+        aria-label={t(`inventory:tabs.${view.status}`)}
+      >
         <DataGrid<ItemRow>
-          name="inventory" label={t('inventory:title')} columns={columns} rows={rows} rowId={rowId} totalCount={totalCount} isStale={list.isPlaceholderData}
+          name="inventory"
+          label={t('inventory:title')}
+          columns={columns}
+          rows={rows}
+          rowId={rowId}
+          totalCount={totalCount}
+          isStale={list.isPlaceholderData}
           // The grid hands back the sortBy names of our own columns.
-          sort={{ by: view.sort, desc: view.desc }} onSort={({ by, desc }) => show({ sort: by as ItemSort, desc })}
-          paging={{ page: view.page, limit: view.limit }} onPaging={turn} reach="all"
-          selection={selection} onSelection={setSelection} onOpen={open} rowActions={menuOf}
+          sort={{ by: view.sort, desc: view.desc }}
+          onSort={({ by, desc }) => show({ sort: by as ItemSort, desc })}
+          paging={{ page: view.page, limit: view.limit }}
+          onPaging={turn}
+          reach="all"
+          selection={selection}
+          onSelection={setSelection}
+          onOpen={open}
+          rowActions={menuOf}
           card={(row, { checkbox }) => <ItemCard row={row} checkbox={checkbox} menu={menuOf(row)} />}
           empty={<InventoryEmpty view={view} market={market} storeIsEmpty={counts?.tabs.all === 0} onChange={show} />}
           failed={failed}
           summary={outdatedCount > 0 && rows ? <OutdatedSummary count={outdatedCount} all={rows.length} /> : undefined}
           legend={<BandLegend />}
         />
-        <InventorySelection isOpen={count > 0} last={last} selection={selection} onSelection={setSelection} view={view} totalCount={totalCount} actions={actions} rows={rows ?? []} />
+        <InventorySelection
+          isOpen={count > 0}
+          last={last}
+          selection={selection}
+          onSelection={setSelection}
+          view={view}
+          totalCount={totalCount}
+          actions={actions}
+          rows={rows ?? []}
+        />
       </div>
       <RemoveDialog
-        isOpen={removing !== null} count={1} title={removing?.title ?? null} isBusy={actions.remove.isPending} onClose={() => setRemoving(null)}
-        onConfirm={({ addToExcluded }) => removing && actions.remove.mutate({ body: { inventoryItemIds: [removing.id], addToExcluded } }, { onSettled: () => setRemoving(null) })}
+        isOpen={removing !== null}
+        count={1}
+        title={removing?.title ?? null}
+        isBusy={actions.remove.isPending}
+        onClose={() => setRemoving(null)}
+        onConfirm={({ addToExcluded }) =>
+          removing &&
+          actions.remove.mutate(
+            { body: { inventoryItemIds: [removing.id], addToExcluded } },
+            { onSettled: () => setRemoving(null) },
+          )
+        }
       />
     </div>
   );

@@ -25,7 +25,12 @@ export function ItemCard({ row, checkbox, menu }: { row: ItemRow; checkbox: Reac
         <ProductImage src={row.imageUrl} size={48} />
         <div className={classes.cardWords}>
           <Secret kind="productTitle">
-            <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} className={classes.cardTitle} lang="en">
+            <Link
+              to="/inventoryItem/$asinOrSku"
+              params={{ asinOrSku: row.sku }}
+              className={classes.cardTitle}
+              lang="en"
+            >
               {row.title ?? row.asin}
             </Link>
           </Secret>

@@ -25,12 +25,23 @@ export function ProductCell({ row }: { row: ItemRow }) {
       <TwoLines
         first={
           <Secret kind="productTitle">
-            <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} className={classes.title} lang={TITLE_LANGUAGE} tabIndex={-1} {...tip(row.title ?? row.asin, { delayMs: 500 })}>
+            <Link
+              to="/inventoryItem/$asinOrSku"
+              params={{ asinOrSku: row.sku }}
+              className={classes.title}
+              lang={TITLE_LANGUAGE}
+              tabIndex={-1}
+              {...tip(row.title ?? row.asin, { delayMs: 500 })}
+            >
               {row.title ?? row.asin}
             </Link>
           </Secret>
         }
-        second={<div><ItemCodes asin={row.asin} brand={row.brand} /></div>}
+        second={
+          <div>
+            <ItemCodes asin={row.asin} brand={row.brand} />
+          </div>
+        }
       />
     </div>
   );
@@ -54,7 +65,18 @@ export function ItemCodes({ asin, brand }: { asin: string; brand: string | null 
 export function StatusCell({ row }: { row: ItemRow }) {
   const t = useText();
   const note = statusNote(row, t);
-  return <TwoLines first={<StatusBadge of="inventoryItem" value={row.status} />} second={note && <span className={note.isBad ? 'neg' : undefined} title={note.text}>{note.text}</span>} />;
+  return (
+    <TwoLines
+      first={<StatusBadge of="inventoryItem" value={row.status} />}
+      second={
+        note && (
+          <span className={note.isBad ? 'neg' : undefined} title={note.text}>
+            {note.text}
+          </span>
+        )
+      }
+    />
+  );
 }
 
 export function StockCell({ row }: { row: ItemRow }) {
@@ -64,34 +86,80 @@ export function StockCell({ row }: { row: ItemRow }) {
 
 export function SourceCell({ row }: { row: ItemRow }) {
   const format = useFormat();
-  return <TwoLines first={<Money minor={row.sourcePriceMinor} currency={row.sourceCurrency} />} second={row.weightG === null ? null : <span className="num">{format.weight(row.weightG)}</span>} />;
+  return (
+    <TwoLines
+      first={<Money minor={row.sourcePriceMinor} currency={row.sourceCurrency} />}
+      second={row.weightG === null ? null : <span className="num">{format.weight(row.weightG)}</span>}
+    />
+  );
 }
 
 /** Our price; while a change is on its way the one that buyers see stands struck below it. */
 export function PriceCell({ row }: { row: ItemRow }) {
   const t = useText();
-  const isOnTheWay = (row.updateState === 'pending' || row.updateState === 'sent') && row.confirmedPriceMinor !== null && row.confirmedPriceMinor !== row.priceMinor;
+  const isOnTheWay =
+    (row.updateState === 'pending' || row.updateState === 'sent') &&
+    row.confirmedPriceMinor !== null &&
+    row.confirmedPriceMinor !== row.priceMinor;
   const isOffer = row.status === 'PendingApproval' && row.priceMinor !== null;
   return (
     <TwoLines
-      first={isOffer ? <span className="text2"><Money minor={row.priceMinor} currency={row.currency} /></span> : <Money minor={row.priceMinor} currency={row.currency} strong />}
-      second={isOnTheWay ? <Money minor={row.confirmedPriceMinor} currency={row.currency} struck /> : isOffer ? <span>{t('inventory:note.offer')}</span> : null}
+      first={
+        isOffer ? (
+          <span className="text2">
+            <Money minor={row.priceMinor} currency={row.currency} />
+          </span>
+        ) : (
+          <Money minor={row.priceMinor} currency={row.currency} strong />
+        )
+      }
+      second={
+        isOnTheWay ? (
+          <Money minor={row.confirmedPriceMinor} currency={row.currency} struck />
+        ) : isOffer ? (
+          <span>{t('inventory:note.offer')}</span>
+        ) : null
+      }
     />
   );
 }
 
 export function BandCell({ row }: { row: ItemRow }) {
   const isAtFloor = row.priceMinor !== null && row.minPriceMinor !== null && row.priceMinor <= row.minPriceMinor;
-  return <ProfitBand currency={row.currency} minMinor={row.minPriceMinor} standardMinor={row.standardPriceMinor} maxMinor={row.maxPriceMinor} priceMinor={row.priceMinor} buyBoxMinor={row.buyBoxMinor} atFloor={isAtFloor} />;
+  return (
+    <ProfitBand
+      currency={row.currency}
+      minMinor={row.minPriceMinor}
+      standardMinor={row.standardPriceMinor}
+      maxMinor={row.maxPriceMinor}
+      priceMinor={row.priceMinor}
+      buyBoxMinor={row.buyBoxMinor}
+      atFloor={isAtFloor}
+    />
+  );
 }
 
 export function ProfitCell({ row }: { row: ItemRow }) {
-  return <TwoLines first={<Money minor={row.profitMinor} currency={row.currency} kind="result" />} second={row.profitPercent === null ? null : <Percent hundredths={row.profitPercent} kind="result" />} />;
+  return (
+    <TwoLines
+      first={<Money minor={row.profitMinor} currency={row.currency} kind="result" />}
+      second={row.profitPercent === null ? null : <Percent hundredths={row.profitPercent} kind="result" />}
+    />
+  );
 }
 
 /** What the BuyBox asks, and how far our price lies from it; red only when ours is higher. */
 export function BuyBoxCell({ row }: { row: ItemRow }) {
   if (row.buyBoxMinor === null) return <Unknown />;
   const difference = row.priceMinor === null ? null : row.priceMinor - row.buyBoxMinor;
-  return <TwoLines first={<Money minor={row.buyBoxMinor} currency={row.currency} />} second={difference === null ? null : <Money minor={difference} currency={row.currency} kind="difference" bad={difference > 0} />} />;
+  return (
+    <TwoLines
+      first={<Money minor={row.buyBoxMinor} currency={row.currency} />}
+      second={
+        difference === null ? null : (
+          <Money minor={difference} currency={row.currency} kind="difference" bad={difference > 0} />
+        )
+      }
+    />
+  );
 }

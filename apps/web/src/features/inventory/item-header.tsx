@@ -52,7 +52,11 @@ export function ItemHeader({ detail: { item, extra }, market }: { detail: ItemDe
           <span className={classes.code}>
             <CopyCode code={item.sku} kind="sku" />
           </span>
-          {item.brand && <Secret kind="brand"><span>{item.brand}</span></Secret>}
+          {item.brand && (
+            <Secret kind="brand">
+              <span>{item.brand}</span>
+            </Secret>
+          )}
           {extra.category && <span className={classes.category}>{extra.category.replaceAll(' > ', ' › ')}</span>}
           <ShopLink href={sourceUrl(item.asin)} name={sourceName} />
           <ShopLink href={shopUrl(market, item.asin)} name={shopName(market)} />
@@ -61,19 +65,49 @@ export function ItemHeader({ detail: { item, extra }, market }: { detail: ItemDe
       <div className={classes.actions}>
         <ZeroButton item={item} actions={itemActions} />
         {isPending ? (
-          <Button leftSection={<IconCircleCheck size={16} stroke={1.75} />} disabled={blocked.approve !== null} title={blocked.approve ?? undefined} loading={approve.isPending} onClick={() => approve.mutate(request)}>
+          <Button
+            leftSection={<IconCircleCheck size={16} stroke={1.75} />}
+            disabled={blocked.approve !== null}
+            title={blocked.approve ?? undefined}
+            loading={approve.isPending}
+            onClick={() => approve.mutate(request)}
+          >
             {t('inventory:actions.approve')}
           </Button>
         ) : (
-          <Button leftSection={<IconRefresh size={16} stroke={1.75} />} disabled={blocked.refresh !== null} title={blocked.refresh ?? undefined} loading={refresh.isPending} onClick={() => refresh.mutate(request)}>
+          <Button
+            leftSection={<IconRefresh size={16} stroke={1.75} />}
+            disabled={blocked.refresh !== null}
+            title={blocked.refresh ?? undefined}
+            loading={refresh.isPending}
+            onClick={() => refresh.mutate(request)}
+          >
             {t('inventory:actions.refresh')}
           </Button>
         )}
-        <ItemMenu row={item} market={market} blocked={blocked} withoutOpen onApprove={() => approve.mutate(request)} onRefresh={() => refresh.mutate(request)} onRemove={() => setRemoving(true)} onZero={(isZero) => (isZero ? zero : release).mutate({ body: { ...request.body, zero: isZero } })} />
+        <ItemMenu
+          row={item}
+          market={market}
+          blocked={blocked}
+          withoutOpen
+          onApprove={() => approve.mutate(request)}
+          onRefresh={() => refresh.mutate(request)}
+          onRemove={() => setRemoving(true)}
+          onZero={(isZero) => (isZero ? zero : release).mutate({ body: { ...request.body, zero: isZero } })}
+        />
       </div>
       <RemoveDialog
-        isOpen={isRemoving} count={1} title={item.title} isBusy={remove.isPending} onClose={() => setRemoving(false)}
-        onConfirm={({ addToExcluded }) => remove.mutate({ body: { ...request.body, addToExcluded } }, { onSettled: () => setRemoving(false), onSuccess: () => void navigate({ to: '/inventory' }) })}
+        isOpen={isRemoving}
+        count={1}
+        title={item.title}
+        isBusy={remove.isPending}
+        onClose={() => setRemoving(false)}
+        onConfirm={({ addToExcluded }) =>
+          remove.mutate(
+            { body: { ...request.body, addToExcluded } },
+            { onSettled: () => setRemoving(false), onSuccess: () => void navigate({ to: '/inventory' }) },
+          )
+        }
       />
     </header>
   );
@@ -82,7 +116,13 @@ export function ItemHeader({ detail: { item, extra }, market }: { detail: ItemDe
 function ShopLink({ href, name }: { href: string; name: string }) {
   const t = useText();
   return (
-    <a className={classes.shop} href={href} target="_blank" rel="noreferrer" aria-label={t('inventory:menu.shop', { shop: name })}>
+    <a
+      className={classes.shop}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={t('inventory:menu.shop', { shop: name })}
+    >
       {name} <IconExternalLink size={13} stroke={1.75} aria-hidden="true" />
     </a>
   );

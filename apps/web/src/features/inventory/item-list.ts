@@ -8,10 +8,16 @@ import { inOrder } from './page-key.ts';
 /** The page of products that a view stands for, in the view's order. */
 export function itemList(view: InventoryView) {
   const request = requestOf(view);
-  return queryOptions({ queryKey: [...keyOf(inventory.list, request), view.key, view.page], queryFn: async () => inOrder(view, await call(inventory.list, request)) });
+  return queryOptions({
+    queryKey: [...keyOf(inventory.list, request), view.key, view.page],
+    queryFn: async () => inOrder(view, await call(inventory.list, request)),
+  });
 }
 
 /** Asks for what the list shows first, while its code is still on the way; answers when it has come. */
 export async function askAheadForItems(queryClient: QueryClient, search: InventorySearch): Promise<void> {
-  await Promise.all([queryClient.prefetchQuery(itemList(viewOf(search))), queryClient.prefetchQuery(read(inventory.counts, {}))]);
+  await Promise.all([
+    queryClient.prefetchQuery(itemList(viewOf(search))),
+    queryClient.prefetchQuery(read(inventory.counts, {})),
+  ]);
 }

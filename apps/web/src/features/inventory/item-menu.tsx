@@ -14,7 +14,13 @@ export function ItemMenu(props: ItemEntriesProps) {
   const { button, dropdown } = useDropdown('menu', loadEntries);
   return (
     <>
-      <button type="button" className={plain.icon} aria-label={t('inventory:menu.label', { product: props.row.title ?? props.row.asin })} {...button} onClick={(event) => (event.stopPropagation(), button.onClick())}>
+      <button
+        type="button"
+        className={plain.icon}
+        aria-label={t('inventory:menu.label', { product: props.row.title ?? props.row.asin })}
+        {...button}
+        onClick={(event) => (event.stopPropagation(), button.onClick())}
+      >
         <IconDotsVertical size={18} stroke={1.75} />
       </button>
       <ItemEntries {...props} {...dropdown} />

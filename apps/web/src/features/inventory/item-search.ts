@@ -9,7 +9,11 @@ export function itemSearch(search: Record<string, unknown>): ItemSearch {
   const tab = itemTabs.find((each) => each === search.tab);
   const seq = Number(search.seq);
   const days = historyDays.find((each) => each === Number(search.days));
-  return { ...(tab && tab !== 'xray' ? { tab } : {}), ...(Number.isInteger(seq) && seq > 0 ? { seq } : {}), ...(days && days !== 30 ? { days } : {}) };
+  return {
+    ...(tab && tab !== 'xray' ? { tab } : {}),
+    ...(Number.isInteger(seq) && seq > 0 ? { seq } : {}),
+    ...(days && days !== 30 ? { days } : {}),
+  };
 }
 
 /** What the address of the adding page carries: the batch whose progress it shows. */

@@ -42,19 +42,36 @@ function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) 
     void navigate({ to: '.', search: itemSearch({ tab: nextTab, seq, days }), replace: part.tab === undefined });
   };
   if (!detail.data) {
-    return detail.error ? <ErrorState title={t('inventory:item.failed')} text={errorText(detail.error, t)} onRetry={() => void detail.refetch()} isRetrying={detail.isFetching} /> : <RowSkeletons count={8} height={72} />;
+    return detail.error ? (
+      <ErrorState
+        title={t('inventory:item.failed')}
+        text={errorText(detail.error, t)}
+        onRetry={() => void detail.refetch()}
+        isRetrying={detail.isFetching}
+      />
+    ) : (
+      <RowSkeletons count={8} height={72} />
+    );
   }
   const { data } = detail;
   return (
     <div className={classes.page}>
       <ItemHeader detail={data} market={market} />
       <div className={classes.tabs}>
-        <Tabs label={t('inventory:item.tabs')} active={tab} onChange={(next) => show({ tab: next })} panelId="item-panel" tabs={itemTabs.map((name) => ({ name, label: t(`inventory:item.tab.${name}`), count: countOf(name, data) }))} />
+        <Tabs
+          label={t('inventory:item.tabs')}
+          active={tab}
+          onChange={(next) => show({ tab: next })}
+          panelId="item-panel"
+          tabs={itemTabs.map((name) => ({ name, label: t(`inventory:item.tab.${name}`), count: countOf(name, data) }))}
+        />
         <ItemFacts item={data.item} />
       </div>
       <div className={classes.scroll} id="item-panel" role="tabpanel" aria-label={t(`inventory:item.tab.${tab}`)}>
         <div className={classes.column}>
-          {tab === 'xray' && <XrayTab detail={data} market={market} seq={search.seq ?? null} days={search.days ?? 30} onShow={show} />}
+          {tab === 'xray' && (
+            <XrayTab detail={data} market={market} seq={search.seq ?? null} days={search.days ?? 30} onShow={show} />
+          )}
           {tab === 'changes' && <ChangesTab detail={data} onExplain={(seq) => show({ tab: 'xray', seq })} />}
           {tab === 'competitors' && <CompetitorsTab detail={data} market={market} />}
           {tab === 'source' && <SourceTab detail={data} />}

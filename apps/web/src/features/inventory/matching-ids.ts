@@ -10,7 +10,9 @@ export async function matchingIds(view: InventoryView, max: number): Promise<num
   let cursor: string | null = null;
   do {
     const { body } = requestOf({ ...view, sort: 'created', desc: false, page: 1, limit: PAGE, key: null });
-    const page: { items: readonly { id: number }[]; nextCursor: string | null } = await call(inventory.list, { body: { ...body, ...(cursor === null ? {} : { cursor }) } });
+    const page: { items: readonly { id: number }[]; nextCursor: string | null } = await call(inventory.list, {
+      body: { ...body, ...(cursor === null ? {} : { cursor }) },
+    });
     for (const { id } of page.items) ids.add(id);
     cursor = page.nextCursor;
   } while (cursor !== null && ids.size < max);

@@ -9,7 +9,14 @@ export function OutdatedSummary({ count, all }: { count: number; all: number }) 
   return (
     <>
       <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
-      <span className="num">{t('inventory:outdated', { count, all: format.number(all), current: format.number(all - count), old: format.number(count) })}</span>
+      <span className="num">
+        {t('inventory:outdated', {
+          count,
+          all: format.number(all),
+          current: format.number(all - count),
+          old: format.number(count),
+        })}
+      </span>
     </>
   );
 }

@@ -8,8 +8,14 @@ export function PageFacts({ rows }: { rows: readonly ItemRow[] }) {
   const t = useText();
   const format = useFormat();
   const now = useNow();
-  const ages = rows.flatMap(({ sourceFetchedAt }) => (sourceFetchedAt === null ? [] : [Math.max(0, now - Date.parse(sourceFetchedAt))]));
+  const ages = rows.flatMap(({ sourceFetchedAt }) =>
+    sourceFetchedAt === null ? [] : [Math.max(0, now - Date.parse(sourceFetchedAt))],
+  );
   const middle = medianOf(ages);
   if (middle === null) return null;
-  return <span className="num">{t('inventory:dataAge', { middle: format.age(middle), oldest: format.age(Math.max(...ages)) })}</span>;
+  return (
+    <span className="num">
+      {t('inventory:dataAge', { middle: format.age(middle), oldest: format.age(Math.max(...ages)) })}
+    </span>
+  );
 }

@@ -15,12 +15,17 @@ function ask({ desc: isDown, backwards = false, page, limit, cursor }: ReturnTyp
   const begin = cursor === undefined ? (desc ? TOTAL : 1) : Number(cursor) + (desc ? -1 : 1);
   return { items: idsFrom(begin + (desc ? -offset : offset), desc, limit), totalCount: TOTAL };
 }
-const show = (view: { desc: boolean; page: number; limit: number; key: PageKey | null }) => inOrder(view, ask(placeOf(view))).items;
+const show = (view: { desc: boolean; page: number; limit: number; key: PageKey | null }) =>
+  inOrder(view, ask(placeOf(view))).items;
 /** What the list holds on a page, counted from its beginning. */
-const expected = (desc: boolean, page: number, limit: number) => idsFrom(desc ? TOTAL - (page - 1) * limit : 1 + (page - 1) * limit, desc, limit);
+const expected = (desc: boolean, page: number, limit: number) =>
+  idsFrom(desc ? TOTAL - (page - 1) * limit : 1 + (page - 1) * limit, desc, limit);
 
 describe('INV-096 pages of a long list', () => {
-  it.each([{ desc: true, limit: 100 }, { desc: false, limit: 50 }])('shows the last page and every page from it back to the front, %j', ({ desc, limit }) => {
+  it.each([
+    { desc: true, limit: 100 },
+    { desc: false, limit: 50 },
+  ])('shows the last page and every page from it back to the front, %j', ({ desc, limit }) => {
     let page = Math.ceil(TOTAL / limit);
     let key = keyOfStep('last', { page, limit }, []);
     expect(key).toBe('end');

@@ -10,7 +10,9 @@ export type PageTotals = {
 };
 
 /** What the rows on the page amount to; a row counts only where its values are known. */
-export function pageTotals(rows: readonly Pick<ItemRow, 'costMinor' | 'profitMinor' | 'priceMinor' | 'buyBoxMinor'>[]): PageTotals {
+export function pageTotals(
+  rows: readonly Pick<ItemRow, 'costMinor' | 'profitMinor' | 'priceMinor' | 'buyBoxMinor'>[],
+): PageTotals {
   let cost = 0;
   let profit = 0;
   let losses = 0;

@@ -15,36 +15,89 @@ const DAY_MS = 86_400_000;
 const DAYS_ON_SMALL = 14;
 
 /** Price, BuyBox, cost and the profit band over 7 to 90 days as steps, or as a table. */
-export function PriceHistory({ detail, days, onDays }: { detail: ItemDetail; days: HistoryDays; onDays: (days: HistoryDays) => void }) {
+export function PriceHistory({
+  detail,
+  days,
+  onDays,
+}: {
+  detail: ItemDetail;
+  days: HistoryDays;
+  onDays: (days: HistoryDays) => void;
+}) {
   const t = useText();
   const format = useFormat();
   const now = useNow();
   const { currency, sku } = detail.item;
   const points = historyPoints(historyUntilNow(detail, now), now, now - days * DAY_MS);
   const [first, last] = [points[0], points.at(-1)];
-  const money = (minor: number | null | undefined) => (minor === null || minor === undefined ? t('ui:unknown') : format.money(minor, currency));
+  const money = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? t('ui:unknown') : format.money(minor, currency);
   const series: ChartSeries[] = [
     { key: 'price', label: t('inventory:history.price'), tone: 'own' },
     { key: 'buyBox', label: t('inventory:history.buyBox'), tone: 'rival' },
     { key: 'cost', label: t('inventory:history.cost'), tone: 'rest' },
   ];
-  const withStock = points.map((point) => ({ ...point, facts: point.quantity === null ? [] : [{ label: t('inventory:columns.stock'), text: format.number(point.quantity) }] }));
+  const withStock = points.map((point) => ({
+    ...point,
+    facts:
+      point.quantity === null ? [] : [{ label: t('inventory:columns.stock'), text: format.number(point.quantity) }],
+  }));
   const decimals = decimalsOf(currency);
   const from = first?.at ?? now - days * DAY_MS;
   const hasBand = points.some(({ band }) => band !== null);
   return (
     <ChartCard
       title={t('inventory:history.title')}
-      legend={[...series.map(({ label, tone }) => ({ label, tone, mark: 'line' as const })), ...(hasBand ? [{ label: t('inventory:history.band'), tone: 'profit' as const, mark: 'band' as const }] : [])]}
-      table={{ columns: historyColumns(currency, format, t), rows: points.toReversed(), rowKey: ({ at }) => String(at), fileName: `${sku}-${days}.csv` }}
-      controls={<Segmented label={t('inventory:history.range')} value={days} options={historyDays.map((value, index) => ({ value, label: index === 0 ? t('inventory:history.days', { days: format.number(value) }) : format.number(value) }))} onChange={onDays} />}
+      legend={[
+        ...series.map(({ label, tone }) => ({ label, tone, mark: 'line' as const })),
+        ...(hasBand ? [{ label: t('inventory:history.band'), tone: 'profit' as const, mark: 'band' as const }] : []),
+      ]}
+      table={{
+        columns: historyColumns(currency, format, t),
+        rows: points.toReversed(),
+        rowKey: ({ at }) => String(at),
+        fileName: `${sku}-${days}.csv`,
+      }}
+      controls={
+        <Segmented
+          label={t('inventory:history.range')}
+          value={days}
+          options={historyDays.map((value, index) => ({
+            value,
+            label: index === 0 ? t('inventory:history.days', { days: format.number(value) }) : format.number(value),
+          }))}
+          onChange={onDays}
+        />
+      }
     >
       <StepChart
-        summary={first && last ? t('inventory:history.label', { from: format.dateTime(first.at), price: money(last.values.price), buyBox: money(last.values.buyBox), cost: money(last.values.cost), low: money(last.band?.low), high: money(last.band?.high) }) : t('inventory:history.empty')}
-        points={withStock} series={series} band={hasBand ? { low: t('inventory:history.floor'), high: t('inventory:history.ceiling') } : null}
-        blocks={emptySpans(points, now)} blockLabel={t('inventory:history.noStock')} from={from} to={Math.max(now, from + 1)}
-        writers={{ value: (minor) => format.money(minor, currency), axis: (minor) => format.number(minor / 10 ** decimals, decimals), end: (minor) => format.amount(minor, currency) }} leastStep={10 ** decimals}
-        empty={t('inventory:history.empty')} stretch={(now - from) / (DAYS_ON_SMALL * DAY_MS)}
+        summary={
+          first && last
+            ? t('inventory:history.label', {
+                from: format.dateTime(first.at),
+                price: money(last.values.price),
+                buyBox: money(last.values.buyBox),
+                cost: money(last.values.cost),
+                low: money(last.band?.low),
+                high: money(last.band?.high),
+              })
+            : t('inventory:history.empty')
+        }
+        points={withStock}
+        series={series}
+        band={hasBand ? { low: t('inventory:history.floor'), high: t('inventory:history.ceiling') } : null}
+        blocks={emptySpans(points, now)}
+        blockLabel={t('inventory:history.noStock')}
+        from={from}
+        to={Math.max(now, from + 1)}
+        writers={{
+          value: (minor) => format.money(minor, currency),
+          axis: (minor) => format.number(minor / 10 ** decimals, decimals),
+          end: (minor) => format.amount(minor, currency),
+        }}
+        leastStep={10 ** decimals}
+        empty={t('inventory:history.empty')}
+        stretch={(now - from) / (DAYS_ON_SMALL * DAY_MS)}
       />
     </ChartCard>
   );

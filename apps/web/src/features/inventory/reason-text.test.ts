@@ -5,10 +5,25 @@ import { resources as english } from '../../i18n/resources-en.ts';
 import { resources as turkish } from '../../i18n/resources-tr.ts';
 import { statusNote } from './reason-text.ts';
 
-const row = { status: 'InQueue', reason: null, filter: null, updateState: null, listedAtZero: false, zeroHold: null } as const;
+const row = {
+  status: 'InQueue',
+  reason: null,
+  filter: null,
+  updateState: null,
+  listedAtZero: false,
+  zeroHold: null,
+} as const;
 
-it.each([['en', english, 'Product check running, up to 12 hours'], ['tr', turkish, 'Ürün kontrolü sürüyor, en çok 12 saat']] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, resources, sentence) => {
+it.each([
+  ['en', english, 'Product check running, up to 12 hours'],
+  ['tr', turkish, 'Ürün kontrolü sürüyor, en çok 12 saat'],
+] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, resources, sentence) => {
   const words = i18next.createInstance();
-  await words.init({ lng, ns: Object.keys(resources), resources: { [lng]: resources }, interpolation: { escapeValue: false } });
+  await words.init({
+    lng,
+    ns: Object.keys(resources),
+    resources: { [lng]: resources },
+    interpolation: { escapeValue: false },
+  });
   expect(statusNote(row, words.t.bind(words) as Text)).toEqual({ text: sentence, isBad: false }); // Every namespace is loaded above.
 });

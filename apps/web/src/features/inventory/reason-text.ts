@@ -8,7 +8,13 @@ const HOUR_MS = 3_600_000;
 
 const isReason = (name: string): name is UpdateReasonName => Object.hasOwn(UpdateReason, name);
 /** Statuses that always want to be explained; of the others only what is on its way or failed is told. */
-const EXPLAINED: ReadonlySet<string> = new Set(['OutOfCriteria', 'AtStoreWithZeroQuantity', 'ZeroQuantityQueue', 'RemovalQueue', 'RemovedFromInventory']);
+const EXPLAINED: ReadonlySet<string> = new Set([
+  'OutOfCriteria',
+  'AtStoreWithZeroQuantity',
+  'ZeroQuantityQueue',
+  'RemovalQueue',
+  'RemovedFromInventory',
+]);
 const ZEROED: ReadonlySet<string> = new Set(['AtStoreWithZeroQuantity', 'ZeroQuantityQueue']);
 
 type Explained = { reason: string | null; filter: string | null };
@@ -20,15 +26,24 @@ export function reasonText({ reason, filter }: Explained, t: Text): string | nul
 }
 
 /** The line under the status in the list. */
-export function statusNote(row: Pick<ItemRow, 'status' | 'reason' | 'filter' | 'updateState' | 'listedAtZero' | 'zeroHold'>, t: Text): { text: string; isBad: boolean } | null {
-  if (row.updateState === 'failed' && row.status !== 'RemovedFromInventory') return { text: t('inventory:note.failed'), isBad: true };
+export function statusNote(
+  row: Pick<ItemRow, 'status' | 'reason' | 'filter' | 'updateState' | 'listedAtZero' | 'zeroHold'>,
+  t: Text,
+): { text: string; isBad: boolean } | null {
+  if (row.updateState === 'failed' && row.status !== 'RemovedFromInventory')
+    return { text: t('inventory:note.failed'), isBad: true };
   if (row.zeroHold === 'user' && ZEROED.has(row.status)) return { text: t('inventory:note.zeroHold'), isBad: false };
   if (EXPLAINED.has(row.status)) {
     const reason = reasonText(row, t);
-    const text = row.listedAtZero ? (reason === null ? t('inventory:note.listedAtZero') : t('inventory:note.reasonListedAtZero', { reason })) : reason;
+    const text = row.listedAtZero
+      ? reason === null
+        ? t('inventory:note.listedAtZero')
+        : t('inventory:note.reasonListedAtZero', { reason })
+      : reason;
     return text === null ? null : { text, isBad: false };
   }
-  if (row.status === 'InQueue') return { text: t('inventory:note.check', { hours: limits.productCheckMaxMs / HOUR_MS }), isBad: false }; // INV-086
+  if (row.status === 'InQueue')
+    return { text: t('inventory:note.check', { hours: limits.productCheckMaxMs / HOUR_MS }), isBad: false }; // INV-086
   if (row.updateState === 'pending') return { text: t('inventory:note.pending'), isBad: false };
   return row.updateState === 'sent' ? { text: t('inventory:note.sent'), isBad: false } : null;
 }

@@ -32,13 +32,30 @@ export function RemoveDialog({ isOpen, count: items, title, isBusy, onConfirm, o
   };
   return (
     <ConfirmDialog
-      isOpen={isOpen} title={t('inventory:remove.title', { count: items, items: shown })} confirmLabel={t('inventory:remove.confirm', { count: items, items: shown })} danger isBusy={isBusy} onConfirm={() => onConfirm({ addToExcluded })} onClose={close}
-      {...(items > TYPED_ABOVE ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } } : {})}
+      isOpen={isOpen}
+      title={t('inventory:remove.title', { count: items, items: shown })}
+      confirmLabel={t('inventory:remove.confirm', { count: items, items: shown })}
+      danger
+      isBusy={isBusy}
+      onConfirm={() => onConfirm({ addToExcluded })}
+      onClose={close}
+      {...(items > TYPED_ABOVE
+        ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } }
+        : {})}
     >
-      {title && <p lang="en"><b>{title}</b></p>}
+      {title && (
+        <p lang="en">
+          <b>{title}</b>
+        </p>
+      )}
       <p>{t('inventory:remove.store')}</p>
       <p>{t('inventory:remove.undo', { days: format.number(limits.undoMs / DAY_MS) })}</p>
-      <Checkbox mt={12} label={t('inventory:remove.exclude')} checked={addToExcluded} onChange={(event) => setExcluded(event.currentTarget.checked)} />
+      <Checkbox
+        mt={12}
+        label={t('inventory:remove.exclude')}
+        checked={addToExcluded}
+        onChange={(event) => setExcluded(event.currentTarget.checked)}
+      />
     </ConfirmDialog>
   );
 }

@@ -19,22 +19,47 @@ export function SourceTab({ detail: { item, extra } }: { detail: ItemDetail }) {
   const count = (value: number | null, decimals = 0) => or(value === null ? null : format.number(value, decimals));
   const weight = (grams: number | null) => or(grams === null ? null : format.weight(grams));
   const yesNo = (value: boolean | null) => or(value === null ? null : t(value ? 'ui:yes' : 'ui:no'));
-  const status = extra.productStatus !== null && productStatusNames.includes(extra.productStatus) ? t(`enums:productStatus.${extra.productStatus}` as 'enums:productStatus.In Stock') : extra.productStatus; // The list has exactly these names.
-  const reduction = (value: typeof extra.discount) => (value === null ? t('inventory:source.none') : value.type === 'Rate' ? format.percent(value.value, { sign: 'auto' }) : <Money minor={value.value} currency={item.sourceCurrency} />);
-  const days = (value: number | null) => or(value === null ? null : t('inventory:source.days', { days: format.number(value) }));
-  const record = (value: boolean | null) => or(value === null ? null : t(value ? 'inventory:source.recorded' : 'inventory:source.notRecorded'));
-  const centimetres = (mm: number | null) => or(mm === null ? null : t('inventory:source.centimetres', { size: format.number(mm / 10, 1) }));
+  const status =
+    extra.productStatus !== null && productStatusNames.includes(extra.productStatus)
+      ? t(`enums:productStatus.${extra.productStatus}` as 'enums:productStatus.In Stock')
+      : extra.productStatus; // The list has exactly these names.
+  const reduction = (value: typeof extra.discount) =>
+    value === null ? (
+      t('inventory:source.none')
+    ) : value.type === 'Rate' ? (
+      format.percent(value.value, { sign: 'auto' })
+    ) : (
+      <Money minor={value.value} currency={item.sourceCurrency} />
+    );
+  const days = (value: number | null) =>
+    or(value === null ? null : t('inventory:source.days', { days: format.number(value) }));
+  const record = (value: boolean | null) =>
+    or(value === null ? null : t(value ? 'inventory:source.recorded' : 'inventory:source.notRecorded'));
+  const centimetres = (mm: number | null) =>
+    or(mm === null ? null : t('inventory:source.centimetres', { size: format.number(mm / 10, 1) }));
   const size = extra.dimensionsMm?.map((mm) => format.number(mm / 10, 1)).join(' × ');
   return (
     <>
-      <Card title={t('inventory:source.offer')} aside={<AgeRing at={item.sourceFetchedAt} limitMs={sourceLimitMs(item)} source={sourceName} />}>
+      <Card
+        title={t('inventory:source.offer')}
+        aside={<AgeRing at={item.sourceFetchedAt} limitMs={sourceLimitMs(item)} source={sourceName} />}
+      >
         <FactList
           facts={[
-            { name: t('inventory:source.price'), value: <Money minor={item.sourcePriceMinor} currency={item.sourceCurrency} strong /> },
-            { name: t('inventory:source.shipping'), value: <Money minor={extra.sourceShippingMinor} currency={item.sourceCurrency} /> },
+            {
+              name: t('inventory:source.price'),
+              value: <Money minor={item.sourcePriceMinor} currency={item.sourceCurrency} strong />,
+            },
+            {
+              name: t('inventory:source.shipping'),
+              value: <Money minor={extra.sourceShippingMinor} currency={item.sourceCurrency} />,
+            },
             { name: t('inventory:source.discount'), value: reduction(extra.discount) },
             { name: t('inventory:source.coupon'), value: reduction(extra.coupon) },
-            { name: t('inventory:source.listPrice'), value: <Money minor={extra.manufacturerPriceMinor} currency={item.sourceCurrency} /> },
+            {
+              name: t('inventory:source.listPrice'),
+              value: <Money minor={extra.manufacturerPriceMinor} currency={item.sourceCurrency} />,
+            },
             { name: t('inventory:source.status'), value: or(status) },
             { name: t('inventory:source.stock'), value: count(item.sourceStock) },
             { name: t('inventory:source.seller'), value: or(extra.sellerType) },
@@ -42,9 +67,19 @@ export function SourceTab({ detail: { item, extra } }: { detail: ItemDetail }) {
             { name: t('inventory:source.primeExclusive'), value: yesNo(extra.primeExclusive) },
             { name: t('inventory:source.sellerIsBrand'), value: yesNo(extra.sellerIsBrand) },
             { name: t('inventory:source.delivery'), value: days(extra.deliveryDays) },
-            ...(extra.inStockInDays === null ? [] : [{ name: t('inventory:source.inStockIn'), value: days(extra.inStockInDays) }]),
+            ...(extra.inStockInDays === null
+              ? []
+              : [{ name: t('inventory:source.inStockIn'), value: days(extra.inStockInDays) }]),
             { name: t('inventory:source.rank'), value: count(extra.salesRank) },
-            { name: t('inventory:source.reviews'), value: extra.reviewAverage === null ? <Unknown /> : `${format.number(extra.reviewAverage, 1)} · ${extra.reviewCount === null ? '–' : format.number(extra.reviewCount)}` },
+            {
+              name: t('inventory:source.reviews'),
+              value:
+                extra.reviewAverage === null ? (
+                  <Unknown />
+                ) : (
+                  `${format.number(extra.reviewAverage, 1)} · ${extra.reviewCount === null ? '–' : format.number(extra.reviewCount)}`
+                ),
+            },
           ]}
         />
       </Card>
@@ -58,7 +93,16 @@ export function SourceTab({ detail: { item, extra } }: { detail: ItemDetail }) {
             { name: t('inventory:source.warehouseWeight'), value: weight(extra.warehouseWeightG) },
             { name: t('inventory:source.desi'), value: count(extra.desi, 2) },
             { name: t('inventory:source.girth'), value: centimetres(extra.girthMm) },
-            { name: t('inventory:source.voltage'), value: or(extra.voltages === null ? null : extra.voltages.map((volts) => t('inventory:source.volts', { volts: format.number(volts) })).join(' · ')) },
+            {
+              name: t('inventory:source.voltage'),
+              value: or(
+                extra.voltages === null
+                  ? null
+                  : extra.voltages
+                      .map((volts) => t('inventory:source.volts', { volts: format.number(volts) }))
+                      .join(' · '),
+              ),
+            },
             { name: t('inventory:source.variations'), value: count(extra.variations) },
             { name: t('inventory:source.trademark'), value: yesNo(extra.trademark.own) },
             { name: t('inventory:source.uspto'), value: record(extra.trademark.uspto) },
@@ -70,12 +114,45 @@ export function SourceTab({ detail: { item, extra } }: { detail: ItemDetail }) {
       <Card title={t('inventory:source.item')}>
         <FactList
           facts={[
-            { name: t('inventory:source.warehouseCost'), value: <Money minor={extra.warehouseCostMinor} currency={item.sourceCurrency} /> },
-            { name: t('inventory:source.shipmentPrice'), value: <Money minor={extra.shipmentPriceMinor} currency={item.sourceCurrency} /> },
-            { name: t('inventory:source.importPrice'), value: <Money minor={extra.importPriceMinor} currency={item.sourceCurrency} /> },
-            { name: t('inventory:source.minAllowed'), value: extra.minAllowedMinor === null ? t('inventory:source.noLimit') : <Money minor={extra.minAllowedMinor} currency={item.currency} /> },
-            { name: t('inventory:source.maxAllowed'), value: extra.maxAllowedMinor === null ? t('inventory:source.noLimit') : <Money minor={extra.maxAllowedMinor} currency={item.currency} /> },
-            { name: t('inventory:source.handling'), value: item.handlingDays === null ? <Unknown /> : t('inventory:source.days', { days: format.number(item.handlingDays) }) },
+            {
+              name: t('inventory:source.warehouseCost'),
+              value: <Money minor={extra.warehouseCostMinor} currency={item.sourceCurrency} />,
+            },
+            {
+              name: t('inventory:source.shipmentPrice'),
+              value: <Money minor={extra.shipmentPriceMinor} currency={item.sourceCurrency} />,
+            },
+            {
+              name: t('inventory:source.importPrice'),
+              value: <Money minor={extra.importPriceMinor} currency={item.sourceCurrency} />,
+            },
+            {
+              name: t('inventory:source.minAllowed'),
+              value:
+                extra.minAllowedMinor === null ? (
+                  t('inventory:source.noLimit')
+                ) : (
+                  <Money minor={extra.minAllowedMinor} currency={item.currency} />
+                ),
+            },
+            {
+              name: t('inventory:source.maxAllowed'),
+              value:
+                extra.maxAllowedMinor === null ? (
+                  t('inventory:source.noLimit')
+                ) : (
+                  <Money minor={extra.maxAllowedMinor} currency={item.currency} />
+                ),
+            },
+            {
+              name: t('inventory:source.handling'),
+              value:
+                item.handlingDays === null ? (
+                  <Unknown />
+                ) : (
+                  t('inventory:source.days', { days: format.number(item.handlingDays) })
+                ),
+            },
             { name: t('inventory:source.addedFromStore'), value: yesNo(extra.addedFromStore) },
             { name: t('inventory:source.approvedByUser'), value: yesNo(extra.approvedByUser) },
             { name: t('inventory:source.createdAt'), value: <When at={item.createdAt} exact /> },

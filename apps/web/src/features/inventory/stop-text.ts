@@ -1,8 +1,24 @@
 import type { Text } from '../../i18n/i18n.ts';
 
 const codes = [
-  'sourcePriceUnknown', 'sourceShippingUnknown', 'sourcePriceZero', 'currencyRateMissing', 'shipmentPriceUnknown', 'warehouseCostUnknown', 'settingsError', 'fixedPriceUnderMinimum', 'maxAllowedUnderMinimum',
-  'userZero', 'heldByWarning', 'outOfStock', 'notFound', 'removed', 'notChecked', 'stale', 'raised', 'lowered',
+  'sourcePriceUnknown',
+  'sourceShippingUnknown',
+  'sourcePriceZero',
+  'currencyRateMissing',
+  'shipmentPriceUnknown',
+  'warehouseCostUnknown',
+  'settingsError',
+  'fixedPriceUnderMinimum',
+  'maxAllowedUnderMinimum',
+  'userZero',
+  'heldByWarning',
+  'outOfStock',
+  'notFound',
+  'removed',
+  'notChecked',
+  'stale',
+  'raised',
+  'lowered',
 ] as const;
 
 /** What stops or holds a decision, in two or three words; null = the code is none of these (a filter, a choice). */

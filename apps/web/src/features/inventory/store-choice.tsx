@@ -5,7 +5,11 @@ import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { Flag } from '../../ui/flag.tsx';
 import classes from './add.module.css';
 
-type Props = { stores: readonly CustomerMarket[]; value: readonly number[]; onChange: (ids: readonly number[]) => void };
+type Props = {
+  stores: readonly CustomerMarket[];
+  value: readonly number[];
+  onChange: (ids: readonly number[]) => void;
+};
 
 /** The stores that take the products; one without a working connection cannot. */
 export function StoreChoice({ stores, value, onChange }: Props) {
@@ -15,18 +19,35 @@ export function StoreChoice({ stores, value, onChange }: Props) {
     <div role="group" aria-label={t('inventory:add.stores')}>
       {stores.map((store) => {
         const { countryCode } = store.marketPlace;
-        const refusal = store.hasAmazonConnectionError ? t('inventory:add.notConnected') : !store.isRegistrationCompleted && !store.manuelManagement ? t('inventory:add.unfinished') : null;
+        const refusal = store.hasAmazonConnectionError
+          ? t('inventory:add.notConnected')
+          : !store.isRegistrationCompleted && !store.manuelManagement
+            ? t('inventory:add.unfinished')
+            : null;
         return (
           <div key={store.id} className={classes.store}>
             <Checkbox
-              checked={value.includes(store.id)} disabled={refusal !== null} description={refusal ?? undefined}
-              label={<span className={classes.storeName}><Flag code={countryCode} /> {store.name} <span className="text3">{countryName(countryCode, language)}</span></span>}
-              onChange={(event) => onChange(event.currentTarget.checked ? [...value, store.id] : value.filter((id) => id !== store.id))}
+              checked={value.includes(store.id)}
+              disabled={refusal !== null}
+              description={refusal ?? undefined}
+              label={
+                <span className={classes.storeName}>
+                  <Flag code={countryCode} /> {store.name}{' '}
+                  <span className="text3">{countryName(countryCode, language)}</span>
+                </span>
+              }
+              onChange={(event) =>
+                onChange(event.currentTarget.checked ? [...value, store.id] : value.filter((id) => id !== store.id))
+              }
             />
           </div>
         );
       })}
-      {value.length === 0 && <p className="neg small" role="alert">{t('errors:InvalidMarketplaceSelection')}</p>}
+      {value.length === 0 && (
+        <p className="neg small" role="alert">
+          {t('errors:InvalidMarketplaceSelection')}
+        </p>
+      )}
     </div>
   );
 }

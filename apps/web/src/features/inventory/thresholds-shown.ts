@@ -1,4 +1,5 @@
 import type { PriceExplanation } from '@kervan/contracts/inventory';
 
 /** What may still change: stock that is 0 already cannot fall under the critical one. */
-export const thresholdsShown = ({ thresholds, quantity }: PriceExplanation): PriceExplanation['thresholds'] => thresholds.filter(({ code }) => code !== 'stockBelow' || quantity > 0);
+export const thresholdsShown = ({ thresholds, quantity }: PriceExplanation): PriceExplanation['thresholds'] =>
+  thresholds.filter(({ code }) => code !== 'stockBelow' || quantity > 0);

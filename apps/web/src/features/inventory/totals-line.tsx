@@ -20,8 +20,15 @@ export function TotalsLine({ answered, rows }: { answered: Answered | null; rows
       {answered && !isMedium && profitPercent !== null && (
         <span className={`num ${classes.pageTotals}`}>
           {t('inventory:totals.profit', { percent: format.percent(profitPercent) })}
-          {aboveBuyBox > 0 && <> · {t('inventory:totals.aboveBuyBox', { count: aboveBuyBox, items: format.number(aboveBuyBox) })}</>}
-          {losses > 0 && <span className="neg"> · {t('inventory:totals.losses', { count: losses, items: format.number(losses) })}</span>}
+          {aboveBuyBox > 0 && (
+            <> · {t('inventory:totals.aboveBuyBox', { count: aboveBuyBox, items: format.number(aboveBuyBox) })}</>
+          )}
+          {losses > 0 && (
+            <span className="neg">
+              {' '}
+              · {t('inventory:totals.losses', { count: losses, items: format.number(losses) })}
+            </span>
+          )}
         </span>
       )}
       <MatchCount answered={answered} />
@@ -36,5 +43,10 @@ export function MatchCount({ answered }: { answered: Answered | null }) {
   const { isMobile } = useScreenSize();
   if (answered === null) return null;
   // A phone's line has room for the count alone.
-  return <ListCount shown={format.number(answered.totalCount)}>{t('inventory:total', { count: answered.totalCount })}{!isMobile && ` · ${t('inventory:queryTime', { ms: format.number(answered.queryMs) })}`}</ListCount>;
+  return (
+    <ListCount shown={format.number(answered.totalCount)}>
+      {t('inventory:total', { count: answered.totalCount })}
+      {!isMobile && ` · ${t('inventory:queryTime', { ms: format.number(answered.queryMs) })}`}
+    </ListCount>
+  );
 }

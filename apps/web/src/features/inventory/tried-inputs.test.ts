@@ -2,13 +2,29 @@ import { expect, it } from 'vitest';
 import type { PriceExplanation } from '@kervan/contracts/inventory';
 import { triableInputs } from './tried-inputs.ts';
 
-const station = (name: string, code: string, values: object) => ({ name, code, values, state: 'passed', value: null, at: null });
+const station = (name: string, code: string, values: object) => ({
+  name,
+  code,
+  values,
+  state: 'passed',
+  value: null,
+  at: null,
+});
 // The function reads these fields alone.
-const explanation = (more: object = {}, choice = 'followBuyBox') => ({
-  currency: 'EUR', priceMinor: 12522, buyBoxMinor: 12532, lowestMinor: 12000,
-  stations: [station('source', 'In Stock', { priceUsd: 5499 }), station('rate', 'automatic', { ratePpm: 861_234 }), station('competition', choice, {})],
-  thresholds: [{ code: 'sourcePriceAbove', value: 9000 }], ...more,
-}) as unknown as PriceExplanation;
+const explanation = (more: object = {}, choice = 'followBuyBox') =>
+  ({
+    currency: 'EUR',
+    priceMinor: 12522,
+    buyBoxMinor: 12532,
+    lowestMinor: 12000,
+    stations: [
+      station('source', 'In Stock', { priceUsd: 5499 }),
+      station('rate', 'automatic', { ratePpm: 861_234 }),
+      station('competition', choice, {}),
+    ],
+    thresholds: [{ code: 'sourcePriceAbove', value: 9000 }],
+    ...more,
+  }) as unknown as PriceExplanation;
 
 it('PRICE-041 reaches past the thresholds, in steps that meet the real value again', () => {
   const [source, rate, competitor] = triableInputs(explanation());
@@ -27,5 +43,14 @@ it('PRICE-041 tries the competitor that is followed, and none where none is', ()
   expect(names(explanation({}, 'competitionOff'))).toEqual(['sourcePrice', 'rate']);
   expect(names(explanation({ buyBoxMinor: null, lowestMinor: null }))).toEqual(['sourcePrice', 'rate']);
   expect(names(explanation({ currency: 'USD' }))).toEqual(['sourcePrice', 'competitor']);
-  expect(names(explanation({ stations: [station('source', 'unknown', { priceUsd: null }), station('rate', 'automatic', { ratePpm: 861_234 })] }))).toEqual([]);
+  expect(
+    names(
+      explanation({
+        stations: [
+          station('source', 'unknown', { priceUsd: null }),
+          station('rate', 'automatic', { ratePpm: 861_234 }),
+        ],
+      }),
+    ),
+  ).toEqual([]);
 });

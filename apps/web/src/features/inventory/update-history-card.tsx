@@ -5,7 +5,15 @@ import { ProductImage } from '../../ui/product-image.tsx';
 import { When } from '../../ui/when.tsx';
 import inventory from './inventory.module.css';
 import { reasonText } from './reason-text.ts';
-import { HistoryHandling, HistoryPrice, HistoryState, HistoryStatus, HistoryStock, HistoryTitle, HistoryType } from './update-history-cells.tsx';
+import {
+  HistoryHandling,
+  HistoryPrice,
+  HistoryState,
+  HistoryStatus,
+  HistoryStock,
+  HistoryTitle,
+  HistoryType,
+} from './update-history-cells.tsx';
 import classes from './update-history.module.css';
 
 /** A change at 768 and below. */
@@ -18,8 +26,12 @@ export function UpdateHistoryCard({ row }: { row: UpdateHistoryRow }) {
         <ProductImage src={row.imageUrl} size={48} />
         <div className={inventory.cardWords}>
           <HistoryTitle row={row} />
-          <div className="small text2"><CopyCode code={row.asin} kind="asin" /></div>
-          <div className="small text3"><When at={row.changedAt} exact /></div>
+          <div className="small text2">
+            <CopyCode code={row.asin} kind="asin" />
+          </div>
+          <div className="small text3">
+            <When at={row.changedAt} exact />
+          </div>
         </div>
       </div>
       <div className={classes.cardState}>
@@ -27,9 +39,24 @@ export function UpdateHistoryCard({ row }: { row: UpdateHistoryRow }) {
       </div>
       {reason && <p className="small text3">{reason}</p>}
       <dl className={inventory.cardFigures}>
-        <div><dt>{t('inventory:updateHistory.columns.price')}</dt><dd><HistoryPrice row={row} /></dd></div>
-        <div><dt>{t('inventory:updateHistory.columns.stock')}</dt><dd><HistoryStock row={row} /></dd></div>
-        <div><dt>{t('inventory:updateHistory.columns.handling')}</dt><dd><HistoryHandling row={row} /></dd></div>
+        <div>
+          <dt>{t('inventory:updateHistory.columns.price')}</dt>
+          <dd>
+            <HistoryPrice row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('inventory:updateHistory.columns.stock')}</dt>
+          <dd>
+            <HistoryStock row={row} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('inventory:updateHistory.columns.handling')}</dt>
+          <dd>
+            <HistoryHandling row={row} />
+          </dd>
+        </div>
       </dl>
     </article>
   );

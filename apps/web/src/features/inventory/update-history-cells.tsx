@@ -19,13 +19,27 @@ import { reasonText } from './reason-text.ts';
 import classes from './update-history.module.css';
 
 type Props = { row: UpdateHistoryRow };
-const typeTones = { Add: 'accent', Delete: 'neg', Update: 'neutral' } as const satisfies Record<UpdateHistoryRow['updateType'], string>;
+const typeTones = { Add: 'accent', Delete: 'neg', Update: 'neutral' } as const satisfies Record<
+  UpdateHistoryRow['updateType'],
+  string
+>;
 
 export function HistoryProduct({ row }: Props) {
   return (
     <div className={inventory.product}>
       <ProductImage src={row.imageUrl} />
-      <TwoLines first={<HistoryTitle row={row} />} second={<div><CopyCode code={row.asin} kind="asin" /><span className={classes.sku}> · <CopyCode code={row.sku} kind="sku" /></span></div>} />
+      <TwoLines
+        first={<HistoryTitle row={row} />}
+        second={
+          <div>
+            <CopyCode code={row.asin} kind="asin" />
+            <span className={classes.sku}>
+              {' '}
+              · <CopyCode code={row.sku} kind="sku" />
+            </span>
+          </div>
+        }
+      />
     </div>
   );
 }
@@ -34,7 +48,15 @@ export function HistoryProduct({ row }: Props) {
 export function HistoryTitle({ row: { sku, seq, title, asin } }: Props) {
   return (
     <Secret kind="productTitle">
-      <Anchor className={inventory.title ?? ''} lang="en" tabIndex={-1} {...tip(title ?? asin, { delayMs: 500 })} renderRoot={(props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} search={{ seq }} {...props} />}>
+      <Anchor
+        className={inventory.title ?? ''}
+        lang="en"
+        tabIndex={-1}
+        {...tip(title ?? asin, { delayMs: 500 })}
+        renderRoot={(props) => (
+          <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: sku }} search={{ seq }} {...props} />
+        )}
+      >
         {title ?? asin}
       </Anchor>
     </Secret>
@@ -57,17 +79,34 @@ export function HistoryReason({ row }: Props) {
 export function HistoryState({ state }: { state: UpdateHistoryRow['state'] }) {
   const t = useText();
   if (state !== null) return <StatusBadge of="priceUpdate" value={state} />;
-  return <span tabIndex={0} {...tip(t('inventory:updateHistory.noState'))}><Unknown /><span className="visually-hidden">{t('inventory:updateHistory.noState')}</span></span>;
+  return (
+    <span tabIndex={0} {...tip(t('inventory:updateHistory.noState'))}>
+      <Unknown />
+      <span className="visually-hidden">{t('inventory:updateHistory.noState')}</span>
+    </span>
+  );
 }
 
 /** A value that changed with what it was, one that stayed alone. */
 function FromTo({ before, after, isChanged }: { before: ReactNode; after: ReactNode; isChanged: boolean }) {
-  return isChanged ? <span className={classes.fromTo}><span className="text3">{before}</span><IconArrowRight size={12} stroke={1.75} aria-label="→" className={classes.arrow} />{after}</span> : <>{after}</>;
+  return isChanged ? (
+    <span className={classes.fromTo}>
+      <span className="text3">{before}</span>
+      <IconArrowRight size={12} stroke={1.75} aria-label="→" className={classes.arrow} />
+      {after}
+    </span>
+  ) : (
+    <>{after}</>
+  );
 }
 
 export function HistoryStatus({ row: { oldStatus, newStatus } }: Props) {
   const badge = <StatusBadge of="inventoryItem" value={newStatus} />;
-  return oldStatus === null || oldStatus === newStatus ? badge : <TwoLines first={badge} second={<FormerStatus value={oldStatus} />} />;
+  return oldStatus === null || oldStatus === newStatus ? (
+    badge
+  ) : (
+    <TwoLines first={badge} second={<FormerStatus value={oldStatus} />} />
+  );
 }
 
 function FormerStatus({ value }: { value: string }) {
@@ -78,19 +117,36 @@ function FormerStatus({ value }: { value: string }) {
 
 export function HistoryPrice({ row: { oldPriceMinor, newPriceMinor, currency } }: Props) {
   const isChanged = oldPriceMinor !== newPriceMinor;
-  return <TwoLines first={<Money minor={newPriceMinor} currency={currency} strong={isChanged} />} second={isChanged && oldPriceMinor !== null ? <Money minor={oldPriceMinor} currency={currency} struck /> : null} />;
+  return (
+    <TwoLines
+      first={<Money minor={newPriceMinor} currency={currency} strong={isChanged} />}
+      second={isChanged && oldPriceMinor !== null ? <Money minor={oldPriceMinor} currency={currency} struck /> : null}
+    />
+  );
 }
 
 export function HistoryStock({ row: { oldQuantity, newQuantity } }: Props) {
   const format = useFormat();
-  const number = (value: number | null) => (value === null ? <Unknown /> : <span className="num">{format.number(value)}</span>);
+  const number = (value: number | null) =>
+    value === null ? <Unknown /> : <span className="num">{format.number(value)}</span>;
   return <FromTo before={number(oldQuantity)} after={number(newQuantity)} isChanged={oldQuantity !== newQuantity} />;
 }
 
 export function HistoryHandling({ row: { oldHandlingDays, newHandlingDays } }: Props) {
   const t = useText();
   const format = useFormat();
-  const days = (value: number | null) => (value === null ? <Unknown /> : <span className="num">{t('inventory:updateHistory.days', { days: format.number(value) })}</span>);
+  const days = (value: number | null) =>
+    value === null ? (
+      <Unknown />
+    ) : (
+      <span className="num">{t('inventory:updateHistory.days', { days: format.number(value) })}</span>
+    );
   const isChanged = oldHandlingDays !== newHandlingDays && oldHandlingDays !== null;
-  return <FromTo before={isChanged ? <span className="num">{format.number(oldHandlingDays)}</span> : null} after={days(newHandlingDays)} isChanged={isChanged} />;
+  return (
+    <FromTo
+      before={isChanged ? <span className="num">{format.number(oldHandlingDays)}</span> : null}
+      after={days(newHandlingDays)}
+      isChanged={isChanged}
+    />
+  );
 }

@@ -5,14 +5,34 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 
 /** No change to list: none was made yet, or the filters leave none. */
-export function UpdateHistoryEmpty({ isFiltered, days, onClear }: { isFiltered: boolean; days: number; onClear: () => void }) {
+export function UpdateHistoryEmpty({
+  isFiltered,
+  days,
+  onClear,
+}: {
+  isFiltered: boolean;
+  days: number;
+  onClear: () => void;
+}) {
   const t = useText();
   const format = useFormat();
-  if (!isFiltered) return <EmptyState icon={<IconHistory size={20} stroke={1.75} />} title={t('inventory:updateHistory.emptyTitle')} text={t('inventory:updateHistory.emptyText')} />;
+  if (!isFiltered)
+    return (
+      <EmptyState
+        icon={<IconHistory size={20} stroke={1.75} />}
+        title={t('inventory:updateHistory.emptyTitle')}
+        text={t('inventory:updateHistory.emptyText')}
+      />
+    );
   return (
     <EmptyState
-      title={t('inventory:updateHistory.noMatchTitle')} text={t('inventory:updateHistory.noMatchText', { days: format.number(days) })}
-      actions={<Button variant="default" size="xs" onClick={onClear}>{t('inventory:updateHistory.clear')}</Button>}
+      title={t('inventory:updateHistory.noMatchTitle')}
+      text={t('inventory:updateHistory.noMatchText', { days: format.number(days) })}
+      actions={
+        <Button variant="default" size="xs" onClick={onClear}>
+          {t('inventory:updateHistory.clear')}
+        </Button>
+      }
     />
   );
 }

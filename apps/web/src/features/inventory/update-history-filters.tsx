@@ -32,13 +32,27 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
     setDraft(next);
   };
   const status = (key: 'oldStatus' | 'newStatus') => (
-    <Choice label={t(`inventory:updateHistory.${key}`)} any={t('inventory:updateHistory.anyStatus')} value={draft[key]} options={statuses.map((value) => ({ value, label: t(`enums:inventoryItem.${value}`) }))} onChange={(value) => put(key, value)} />
+    <Choice
+      label={t(`inventory:updateHistory.${key}`)}
+      any={t('inventory:updateHistory.anyStatus')}
+      value={draft[key]}
+      options={statuses.map((value) => ({ value, label: t(`enums:inventoryItem.${value}`) }))}
+      onChange={(value) => put(key, value)}
+    />
   );
-  const range = (label: string, [least, most]: readonly ['minPrice' | 'minStock' | 'minDays', 'maxPrice' | 'maxStock' | 'maxDays'], unit?: string) => (
+  const range = (
+    label: string,
+    [least, most]: readonly ['minPrice' | 'minStock' | 'minDays', 'maxPrice' | 'maxStock' | 'maxDays'],
+    unit?: string,
+  ) => (
     <Range label={label}>
       {([least, most] as const).map((key) => (
         <ScaledField
-          key={key} label={`${label}, ${t(key === least ? 'inventory:updateHistory.least' : 'inventory:updateHistory.most')}`} placeholder={t(key === least ? 'inventory:updateHistory.least' : 'inventory:updateHistory.most')} value={draft[key] ?? null} onChange={(value) => put(key, value)}
+          key={key}
+          label={`${label}, ${t(key === least ? 'inventory:updateHistory.least' : 'inventory:updateHistory.most')}`}
+          placeholder={t(key === least ? 'inventory:updateHistory.least' : 'inventory:updateHistory.most')}
+          value={draft[key] ?? null}
+          onChange={(value) => put(key, value)}
           {...(unit === undefined ? {} : { unit, digits: decimals, isPadded: true })}
         />
       ))}
@@ -46,34 +60,86 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
   );
   return (
     <form
-      className={classes.filters} onSubmit={(event) => {
+      className={classes.filters}
+      onSubmit={(event) => {
         event.preventDefault();
         onApply(draft);
       }}
     >
-      <Choice label={t('inventory:updateHistory.reason')} any={t('inventory:updateHistory.anyReason')} value={draft.reason} options={reasonNames.map((value) => ({ value, label: t(`enums:updateReason.${value}`) }))} onChange={(value) => put('reason', value)} />
-      <Choice label={t('inventory:updateHistory.filter')} any={t('inventory:updateHistory.anyFilter')} value={draft.filter} options={filterNames.map((value) => ({ value, label: t(`enums:filter.${value}`) }))} onChange={(value) => put('filter', value)} />
+      <Choice
+        label={t('inventory:updateHistory.reason')}
+        any={t('inventory:updateHistory.anyReason')}
+        value={draft.reason}
+        options={reasonNames.map((value) => ({ value, label: t(`enums:updateReason.${value}`) }))}
+        onChange={(value) => put('reason', value)}
+      />
+      <Choice
+        label={t('inventory:updateHistory.filter')}
+        any={t('inventory:updateHistory.anyFilter')}
+        value={draft.filter}
+        options={filterNames.map((value) => ({ value, label: t(`enums:filter.${value}`) }))}
+        onChange={(value) => put('filter', value)}
+      />
       {status('oldStatus')}
       {status('newStatus')}
-      <Choice label={t('inventory:updateHistory.changed')} any={t('inventory:updateHistory.anyChanged')} value={draft.changed} options={changedFields.map((value) => ({ value, label: t(`inventory:updateHistory.changedFields.${value}`) }))} onChange={(value) => put('changed', value)} />
-      <Choice label={t('inventory:updateHistory.state')} any={t('inventory:updateHistory.anyState')} value={draft.state} options={Object.values(PriceUpdateState).map((value) => ({ value, label: t(`enums:priceUpdate.${value}`) }))} onChange={(value) => put('state', value)} />
-      <TextInput type="date" label={t('inventory:updateHistory.from')} value={draft.from ?? ''} max={draft.to ?? ''} onChange={(event) => put('from', event.currentTarget.value)} />
-      <TextInput type="date" label={t('inventory:updateHistory.to')} value={draft.to ?? ''} min={draft.from ?? ''} onChange={(event) => put('to', event.currentTarget.value)} />
+      <Choice
+        label={t('inventory:updateHistory.changed')}
+        any={t('inventory:updateHistory.anyChanged')}
+        value={draft.changed}
+        options={changedFields.map((value) => ({ value, label: t(`inventory:updateHistory.changedFields.${value}`) }))}
+        onChange={(value) => put('changed', value)}
+      />
+      <Choice
+        label={t('inventory:updateHistory.state')}
+        any={t('inventory:updateHistory.anyState')}
+        value={draft.state}
+        options={Object.values(PriceUpdateState).map((value) => ({ value, label: t(`enums:priceUpdate.${value}`) }))}
+        onChange={(value) => put('state', value)}
+      />
+      <TextInput
+        type="date"
+        label={t('inventory:updateHistory.from')}
+        value={draft.from ?? ''}
+        max={draft.to ?? ''}
+        onChange={(event) => put('from', event.currentTarget.value)}
+      />
+      <TextInput
+        type="date"
+        label={t('inventory:updateHistory.to')}
+        value={draft.to ?? ''}
+        min={draft.from ?? ''}
+        onChange={(event) => put('to', event.currentTarget.value)}
+      />
       {range(t('inventory:updateHistory.price'), ['minPrice', 'maxPrice'], currencySign(currency, locale))}
       {range(t('inventory:updateHistory.stock'), ['minStock', 'maxStock'])}
       {range(t('inventory:updateHistory.handling'), ['minDays', 'maxDays'])}
       <div className={classes.end}>
-        <Button variant="subtle" onClick={() => onApply({})}>{t('inventory:updateHistory.clear')}</Button>
+        <Button variant="subtle" onClick={() => onApply({})}>
+          {t('inventory:updateHistory.clear')}
+        </Button>
         <Button type="submit">{t('inventory:updateHistory.apply')}</Button>
       </div>
     </form>
   );
 }
 
-type ChoiceProps<T extends string> = { label: string; any: string; value: T | undefined; options: readonly { value: T; label: string }[]; onChange: (value: T | undefined) => void };
+type ChoiceProps<T extends string> = {
+  label: string;
+  any: string;
+  value: T | undefined;
+  options: readonly { value: T; label: string }[];
+  onChange: (value: T | undefined) => void;
+};
 
 function Choice<T extends string>({ label, any, value, options, onChange }: ChoiceProps<T>) {
-  return <NativeSelect label={label} value={value ?? ''} data={[{ value: '', label: any }, ...options]} onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)} />;
+  return (
+    <NativeSelect
+      label={label}
+      value={value ?? ''}
+      data={[{ value: '', label: any }, ...options]}
+      onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)}
+    />
+  );
 }
 
 function Range({ label, children }: { label: string; children: ReactNode }) {

@@ -14,7 +14,13 @@ import { useScreenSize } from '../../ui/screen-size.ts';
 import { UpdateHistoryFilters } from './update-history-filters.tsx';
 import { countFilters, type HistoryView } from './update-history-search.ts';
 
-type Props = { view: HistoryView; market: MarketCode; columns: readonly GridColumn<UpdateHistoryRow>[]; total: { count: number; isExact: boolean } | null; onChange: (part: Partial<HistoryView>) => void };
+type Props = {
+  view: HistoryView;
+  market: MarketCode;
+  columns: readonly GridColumn<UpdateHistoryRow>[];
+  total: { count: number; isExact: boolean } | null;
+  onChange: (part: Partial<HistoryView>) => void;
+};
 
 /** Search by code, the filters behind one button, how many changes there are, and the columns. Key F opens the filters. */
 export function UpdateHistoryToolbar({ view, market, columns, total, onChange }: Props) {
@@ -24,12 +30,28 @@ export function UpdateHistoryToolbar({ view, market, columns, total, onChange }:
     <ListToolbar
       end={
         <>
-          {total && <ListCount shown={total.isExact ? format.number(total.count) : t('inventory:updateHistory.atLeast', { rows: format.number(total.count) })}>{t('inventory:updateHistory.changes', { count: total.count })}</ListCount>}
+          {total && (
+            <ListCount
+              shown={
+                total.isExact
+                  ? format.number(total.count)
+                  : t('inventory:updateHistory.atLeast', { rows: format.number(total.count) })
+              }
+            >
+              {t('inventory:updateHistory.changes', { count: total.count })}
+            </ListCount>
+          )}
           <ColumnChooser name="updateHistory" columns={columns} />
         </>
       }
     >
-      <ListSearch q={view.q} onSearch={(q) => onChange({ q })} label={t('inventory:updateHistory.searchLabel')} placeholder={t('inventory:updateHistory.search')} clearLabel={t('inventory:updateHistory.clearSearch')} />
+      <ListSearch
+        q={view.q}
+        onSearch={(q) => onChange({ q })}
+        label={t('inventory:updateHistory.searchLabel')}
+        placeholder={t('inventory:updateHistory.search')}
+        clearLabel={t('inventory:updateHistory.clearSearch')}
+      />
       <FiltersButton view={view} market={market} onChange={onChange} />
     </ListToolbar>
   );
@@ -43,11 +65,26 @@ function FiltersButton({ view, market, onChange }: Pick<Props, 'view' | 'market'
   const [isOpen, setOpen] = useState(false);
   useKeys({ f: (event) => (event.preventDefault(), setOpen(true)) });
   const count = countFilters(view.filters);
-  const label = count === 0 ? t('inventory:updateHistory.filters') : t('inventory:updateHistory.filtersCount', { filters: format.number(count) });
-  const button = <Button variant={count === 0 ? 'default' : 'light'} leftSection={<IconFilter size={16} stroke={1.75} />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>{label}</Button>;
+  const label =
+    count === 0
+      ? t('inventory:updateHistory.filters')
+      : t('inventory:updateHistory.filtersCount', { filters: format.number(count) });
+  const button = (
+    <Button
+      variant={count === 0 ? 'default' : 'light'}
+      leftSection={<IconFilter size={16} stroke={1.75} />}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    >
+      {label}
+    </Button>
+  );
   const form = (
     <UpdateHistoryFilters
-      filters={view.filters} market={market} onApply={(filters) => {
+      filters={view.filters}
+      market={market}
+      onApply={(filters) => {
         onChange({ filters });
         setOpen(false);
       }}
@@ -57,14 +94,25 @@ function FiltersButton({ view, market, onChange }: Pick<Props, 'view' | 'market'
     return (
       <>
         {button}
-        <Drawer opened={isOpen} onClose={() => setOpen(false)} position="bottom" size="85%" title={t('inventory:updateHistory.filters')} closeButtonProps={{ 'aria-label': t('ui:close') }}>{isOpen && form}</Drawer>
+        <Drawer
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+          position="bottom"
+          size="85%"
+          title={t('inventory:updateHistory.filters')}
+          closeButtonProps={{ 'aria-label': t('ui:close') }}
+        >
+          {isOpen && form}
+        </Drawer>
       </>
     );
   }
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={520} trapFocus withRoles>
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('inventory:updateHistory.filters')}>{isOpen && form}</Popover.Dropdown>
+      <Popover.Dropdown p={0} aria-label={t('inventory:updateHistory.filters')}>
+        {isOpen && form}
+      </Popover.Dropdown>
     </Popover>
   );
 }

@@ -47,28 +47,84 @@ function UpdateHistory({ market }: { market: MarketCode }) {
   const { isMobile } = useScreenSize();
   const view = viewOf(route.useSearch());
   const zone = clockZone(market) ?? dateWriter(undefined).resolvedOptions().timeZone;
-  const list = useQuery({ ...read(inventory.updateHistory, requestOf(view, (day, plus) => startOfDay(day, plus, zone))), placeholderData: keepPreviousData });
+  const list = useQuery({
+    ...read(
+      inventory.updateHistory,
+      requestOf(view, (day, plus) => startOfDay(day, plus, zone)),
+    ),
+    placeholderData: keepPreviousData,
+  });
   const columns = useHistoryColumns();
   const totalCount = list.data?.totalCount ?? 0;
 
-  const show = (part: Partial<HistoryView>) => void navigate({ to: '/inventory/inventoryItemUpdateHistory', search: searchOf({ ...view, page: 1, ...part }), replace: part.q !== undefined });
-  const open = ({ sku, seq }: UpdateHistoryRow) => void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: sku }, search: { seq } });
+  const show = (part: Partial<HistoryView>) =>
+    void navigate({
+      to: '/inventory/inventoryItemUpdateHistory',
+      search: searchOf({ ...view, page: 1, ...part }),
+      replace: part.q !== undefined,
+    });
+  const open = ({ sku, seq }: UpdateHistoryRow) =>
+    void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: sku }, search: { seq } });
   const isFiltered = view.type !== null || view.q !== '' || countFilters(view.filters) > 0;
   return (
     <div className={classes.page}>
-      <PageHeader title={t('inventory:updateHistory.title')} note={!isMobile && t('inventory:updateHistory.note', { days: format.number(KEPT_DAYS) })} actions={<ActivityButton />} />
+      <PageHeader
+        title={t('inventory:updateHistory.title')}
+        note={!isMobile && t('inventory:updateHistory.note', { days: format.number(KEPT_DAYS) })}
+        actions={<ActivityButton />}
+      />
       <Tabs
-        label={t('inventory:updateHistory.title')} active={view.type ?? 'all'} onChange={(name) => show({ type: name === 'all' ? null : name })} panelId="history-panel"
+        label={t('inventory:updateHistory.title')}
+        active={view.type ?? 'all'}
+        onChange={(name) => show({ type: name === 'all' ? null : name })}
+        panelId="history-panel"
         tabs={tabs.map((name) => ({ name, label: t(`inventory:updateHistory.tabs.${name}`) }))}
       />
-      <UpdateHistoryToolbar view={view} market={market} columns={columns} total={list.data ? { count: totalCount, isExact: list.data.isExact } : null} onChange={show} />
-      <div className={classes.panel} id="history-panel" role="tabpanel" aria-label={t(`inventory:updateHistory.tabs.${view.type ?? 'all'}`)}>
+      <UpdateHistoryToolbar
+        view={view}
+        market={market}
+        columns={columns}
+        total={list.data ? { count: totalCount, isExact: list.data.isExact } : null}
+        onChange={show}
+      />
+      <div
+        className={classes.panel}
+        id="history-panel"
+        role="tabpanel"
+        aria-label={t(`inventory:updateHistory.tabs.${view.type ?? 'all'}`)}
+      >
         <DataGrid<UpdateHistoryRow>
-          name="updateHistory" label={t('inventory:updateHistory.title')} columns={columns} rows={list.data?.items} rowId={rowId} totalCount={totalCount} isStale={list.isPlaceholderData} sort={null} onSort={() => {}}
+          name="updateHistory"
+          label={t('inventory:updateHistory.title')}
+          columns={columns}
+          rows={list.data?.items}
+          rowId={rowId}
+          totalCount={totalCount}
+          isStale={list.isPlaceholderData}
+          sort={null}
+          onSort={() => {}}
           // The grid hands back the page sizes of SHELL-096.
-          paging={{ page: view.page, limit: view.limit }} onPaging={({ page, limit }) => show({ page, limit: limit as PageLimit })} onOpen={open} card={(row) => <UpdateHistoryCard row={row} />}
-          empty={<UpdateHistoryEmpty isFiltered={isFiltered} days={KEPT_DAYS} onClear={() => show({ type: null, q: '', filters: {} })} />}
-          failed={list.error && <ErrorState title={t('inventory:updateHistory.failed')} text={errorText(list.error, t)} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />}
+          paging={{ page: view.page, limit: view.limit }}
+          onPaging={({ page, limit }) => show({ page, limit: limit as PageLimit })}
+          onOpen={open}
+          card={(row) => <UpdateHistoryCard row={row} />}
+          empty={
+            <UpdateHistoryEmpty
+              isFiltered={isFiltered}
+              days={KEPT_DAYS}
+              onClear={() => show({ type: null, q: '', filters: {} })}
+            />
+          }
+          failed={
+            list.error && (
+              <ErrorState
+                title={t('inventory:updateHistory.failed')}
+                text={errorText(list.error, t)}
+                onRetry={() => void list.refetch()}
+                isRetrying={list.isFetching}
+              />
+            )
+          }
         />
       </div>
     </div>

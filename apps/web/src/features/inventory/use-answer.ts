@@ -29,28 +29,56 @@ const isNumber = (value: unknown): value is number => typeof value === 'number';
 export function useAnswer(explanation: PriceExplanation): string {
   const t = useText();
   const format = useFormat();
-  const words: Words = { t, format, money: (minor) => (minor === null ? t('ui:unknown') : format.money(minor, explanation.currency)) };
+  const words: Words = {
+    t,
+    format,
+    money: (minor) => (minor === null ? t('ui:unknown') : format.money(minor, explanation.currency)),
+  };
   const station = explanation.stations.find(({ state }) => state === 'deciding' || state === 'failed');
   if (!station) return t('inventory:xray.answer.unknown');
-  return fixedAnswer(station.code, explanation, words) ?? (station.state === 'failed' ? filterAnswer(station.code, explanation, words) : priceAnswer(station.name, explanation, words));
+  return (
+    fixedAnswer(station.code, explanation, words) ??
+    (station.state === 'failed'
+      ? filterAnswer(station.code, explanation, words)
+      : priceAnswer(station.name, explanation, words))
+  );
 }
 
 /** Answers that the code of the deciding station makes alone. */
 function fixedAnswer(code: string, explanation: PriceExplanation, { t, format, money }: Words): string | null {
   const { minPriceMinor, maxAllowedMinor, priceMinor } = explanation;
-  if (isRefusal(code)) return [t(`inventory:xray.refusal.${code}`, { min: money(minPriceMinor), limit: money(maxAllowedMinor) }), alsoFails(explanation, t)].filter(Boolean).join(' ');
+  if (isRefusal(code))
+    return [
+      t(`inventory:xray.refusal.${code}`, { min: money(minPriceMinor), limit: money(maxAllowedMinor) }),
+      alsoFails(explanation, t),
+    ]
+      .filter(Boolean)
+      .join(' ');
   switch (code) {
-    case 'notChecked': return t('inventory:xray.answer.notChecked', { limit: format.age(limits.productCheckMaxMs) });
-    case 'notFound': case 'userZero': case 'heldByWarning': case 'outOfStock': return t(`inventory:xray.answer.${code}`);
-    case 'removed': return t('inventory:xray.answer.left', { reason: reasonText(explanation, t) ?? t('ui:unknown') });
-    case 'stale': return t('inventory:xray.answer.stale', { limit: format.age(limits.priceFallAgeMaxMs), price: money(priceMinor) });
-    default: return null;
+    case 'notChecked':
+      return t('inventory:xray.answer.notChecked', { limit: format.age(limits.productCheckMaxMs) });
+    case 'notFound':
+    case 'userZero':
+    case 'heldByWarning':
+    case 'outOfStock':
+      return t(`inventory:xray.answer.${code}`);
+    case 'removed':
+      return t('inventory:xray.answer.left', { reason: reasonText(explanation, t) ?? t('ui:unknown') });
+    case 'stale':
+      return t('inventory:xray.answer.stale', {
+        limit: format.age(limits.priceFallAgeMaxMs),
+        price: money(priceMinor),
+      });
+    default:
+      return null;
   }
 }
 
 /** A product without a price may fail filters too, and its status names one of them. */
 function alsoFails({ filter }: PriceExplanation, t: Text): string | null {
-  return filter !== null && isFilterName(filter) ? t('inventory:xray.answer.also', { filter: t(`enums:filter.${filter}`) }) : null;
+  return filter !== null && isFilterName(filter)
+    ? t('inventory:xray.answer.also', { filter: t(`enums:filter.${filter}`) })
+    : null;
 }
 
 function filterAnswer(code: string, { failures }: PriceExplanation, words: Words): string {
@@ -62,21 +90,42 @@ function filterAnswer(code: string, { failures }: PriceExplanation, words: Words
   const deed = first.action === 2 ? 'removed' : 'zeroed';
   const filter = t(`enums:filter.${first.filter}`);
   const figure = first.figure === null ? '' : ` (${figureText(first.figure, words)})`;
-  return more === 0 ? t(`inventory:xray.answer.${deed}`, { filter, figure }) : t(`inventory:xray.answer.${deed}More`, { filter, figure, count: more, others: format.number(more) });
+  return more === 0
+    ? t(`inventory:xray.answer.${deed}`, { filter, figure })
+    : t(`inventory:xray.answer.${deed}More`, { filter, figure, count: more, others: format.number(more) });
 }
 
-function priceAnswer(name: string, { stations, priceMinor, minPriceMinor, maxPriceMinor, currency }: PriceExplanation, { t, format, money }: Words): string {
+function priceAnswer(
+  name: string,
+  { stations, priceMinor, minPriceMinor, maxPriceMinor, currency }: PriceExplanation,
+  { t, format, money }: Words,
+): string {
   const competition = stations.find((station) => station.name === 'competition');
   const code = competition?.code ?? '';
   const { wantedMinor, rule, ruleValue, ruleUnit } = competition?.values ?? {};
   if (!isChoice(code)) return t('inventory:xray.answer.unknown');
   const isFollowing = code === 'followBuyBox' || code === 'followLowest';
-  const value = isNumber(ruleValue) ? (ruleUnit === 'percent' ? format.percent(ruleValue) : format.money(ruleValue, currency)) : '';
-  const ruleText = isFollowing && (rule === 'less' || rule === 'equal' || rule === 'more') ? t(`inventory:xray.rule.${code}.${rule}`, { value }) : '';
+  const value = isNumber(ruleValue)
+    ? ruleUnit === 'percent'
+      ? format.percent(ruleValue)
+      : format.money(ruleValue, currency)
+    : '';
+  const ruleText =
+    isFollowing && (rule === 'less' || rule === 'equal' || rule === 'more')
+      ? t(`inventory:xray.rule.${code}.${rule}`, { value })
+      : '';
   const wanted = isNumber(wantedMinor) ? wantedMinor : null;
-  if (name === 'guards') return t(priceMinor !== null && wanted !== null && priceMinor < wanted ? 'inventory:xray.answer.lowered' : 'inventory:xray.answer.raised', { chosen: money(wanted), price: money(priceMinor) });
+  if (name === 'guards')
+    return t(
+      priceMinor !== null && wanted !== null && priceMinor < wanted
+        ? 'inventory:xray.answer.lowered'
+        : 'inventory:xray.answer.raised',
+      { chosen: money(wanted), price: money(priceMinor) },
+    );
   if (name === 'band' && isFollowing && wanted !== null && minPriceMinor !== null) {
-    return wanted < minPriceMinor ? t('inventory:xray.held.min', { rule: ruleText, wanted: money(wanted), price: money(minPriceMinor) }) : t('inventory:xray.held.max', { rule: ruleText, wanted: money(wanted), price: money(maxPriceMinor) });
+    return wanted < minPriceMinor
+      ? t('inventory:xray.held.min', { rule: ruleText, wanted: money(wanted), price: money(minPriceMinor) })
+      : t('inventory:xray.held.max', { rule: ruleText, wanted: money(wanted), price: money(maxPriceMinor) });
   }
   return t(`inventory:xray.choice.${code}`, { rule: ruleText });
 }

@@ -15,12 +15,45 @@ export function useItemActions() {
   const offerUndo = useOfferUndo();
   /** The toast with the undo stands in for the plain one. */
   const offer = (message: string, actionId: number | null) => (offerUndo(message, actionId), null);
-  const approve = useAct(inventory.approve, { changes: CHANGED_BY_ITEMS, done: ({ approved, actionId }) => offer(t('inventory:done.approved', { count: approved, items: format.number(approved) }), actionId) });
-  const refresh = useAct(inventory.refresh, { done: ({ queued }) => t('inventory:done.refreshed', { count: queued, items: format.number(queued) }) });
-  const remove = useAct(inventory.remove, { changes: CHANGED_BY_ITEMS, done: ({ deleted, actionId }) => offer(t('inventory:done.removed', { count: deleted, items: format.number(deleted) }), actionId) });
-  const zero = useAct(inventory.zero, { changes: CHANGED_BY_ITEMS, done: ({ queued, actionId }) => offer(actionId === null ? t('inventory:done.zeroedNone') : t('inventory:done.zeroed', { count: queued, items: format.number(queued) }), actionId) });
-  const release = useAct(inventory.zero, { changes: CHANGED_BY_ITEMS, done: ({ queued, actionId }) => offer(actionId === null ? t('inventory:done.releasedNone') : t('inventory:done.released', { count: queued, items: format.number(queued) }), actionId) });
-  const blocked = { approve: useBlocked(inventory.approve), refresh: useBlocked(inventory.refresh), remove: useBlocked(inventory.remove), zero: useBlocked(inventory.zero) };
+  const approve = useAct(inventory.approve, {
+    changes: CHANGED_BY_ITEMS,
+    done: ({ approved, actionId }) =>
+      offer(t('inventory:done.approved', { count: approved, items: format.number(approved) }), actionId),
+  });
+  const refresh = useAct(inventory.refresh, {
+    done: ({ queued }) => t('inventory:done.refreshed', { count: queued, items: format.number(queued) }),
+  });
+  const remove = useAct(inventory.remove, {
+    changes: CHANGED_BY_ITEMS,
+    done: ({ deleted, actionId }) =>
+      offer(t('inventory:done.removed', { count: deleted, items: format.number(deleted) }), actionId),
+  });
+  const zero = useAct(inventory.zero, {
+    changes: CHANGED_BY_ITEMS,
+    done: ({ queued, actionId }) =>
+      offer(
+        actionId === null
+          ? t('inventory:done.zeroedNone')
+          : t('inventory:done.zeroed', { count: queued, items: format.number(queued) }),
+        actionId,
+      ),
+  });
+  const release = useAct(inventory.zero, {
+    changes: CHANGED_BY_ITEMS,
+    done: ({ queued, actionId }) =>
+      offer(
+        actionId === null
+          ? t('inventory:done.releasedNone')
+          : t('inventory:done.released', { count: queued, items: format.number(queued) }),
+        actionId,
+      ),
+  });
+  const blocked = {
+    approve: useBlocked(inventory.approve),
+    refresh: useBlocked(inventory.refresh),
+    remove: useBlocked(inventory.remove),
+    zero: useBlocked(inventory.zero),
+  };
   return { approve, refresh, remove, zero, release, blocked };
 }
 export type ItemActions = ReturnType<typeof useItemActions>;

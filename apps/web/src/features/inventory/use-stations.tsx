@@ -25,7 +25,12 @@ export function useStations(explanation: PriceExplanation, detail: ItemDetail, m
   const t = useText();
   const format = useFormat();
   const context = { t, format, explanation, detail, market };
-  return explanation.stations.map((station) => ({ id: station.name, label: t(`inventory:station.${station.name}`), state: stateOf(station), ...words[station.name](station, context) }));
+  return explanation.stations.map((station) => ({
+    id: station.name,
+    label: t(`inventory:station.${station.name}`),
+    state: stateOf(station),
+    ...words[station.name](station, context),
+  }));
 }
 
 function stateOf({ name, state, code }: WireStation): Station['state'] {
@@ -38,14 +43,23 @@ function stateOf({ name, state, code }: WireStation): Station['state'] {
 
 /** Ages are of now; of a past decision the moment itself is told. */
 const ageOf = (at: string | null, limitMs: number, source: string, { explanation, format }: Context): ReactNode =>
-  at === null ? null : explanation.seq === null ? <AgeRing key="age" at={at} limitMs={limitMs} source={source} /> : format.dateTime(at);
+  at === null ? null : explanation.seq === null ? (
+    <AgeRing key="age" at={at} limitMs={limitMs} source={source} />
+  ) : (
+    format.dateTime(at)
+  );
 
-const lines = (...details: readonly ReactNode[]): readonly ReactNode[] => details.filter((detail) => detail !== null && detail !== '');
+const lines = (...details: readonly ReactNode[]): readonly ReactNode[] =>
+  details.filter((detail) => detail !== null && detail !== '');
 
 /** Why the route stops here, in red. */
 function stopLine({ state, code }: WireStation, t: Text): ReactNode {
   const text = stopText(code, t);
-  return state === 'failed' && text !== null && code !== 'sourcePriceUnknown' ? <span key="stop" className="neg">{text}</span> : null;
+  return state === 'failed' && text !== null && code !== 'sourcePriceUnknown' ? (
+    <span key="stop" className="neg">
+      {text}
+    </span>
+  ) : null;
 }
 
 const words: Record<WireStation['name'], (station: WireStation, context: Context) => Words> = {
@@ -57,7 +71,12 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
       value: isNumber(priceUsd) ? format.money(priceUsd, 'USD') : isWaiting ? '–' : t('inventory:xray.notKnown'),
       details: lines(
         typeof seller === 'string' ? `${sourceName} · ${seller}` : sourceName,
-        stopLine(station, t) ?? (isWaiting ? t('inventory:xray.stop.notChecked') : isNumber(stock) ? t('inventory:xray.sourceStock', { stock: format.number(stock) }) : null),
+        stopLine(station, t) ??
+          (isWaiting
+            ? t('inventory:xray.stop.notChecked')
+            : isNumber(stock)
+              ? t('inventory:xray.sourceStock', { stock: format.number(stock) })
+              : null),
         ageOf(station.at, sourceLimitMs(detail.item), sourceName, context),
       ),
     };
@@ -67,20 +86,32 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const origin = t(station.code === 'manual' ? 'inventory:xray.rateManual' : 'inventory:xray.rateAutomatic');
     return {
       value: isNumber(station.values.ratePpm) ? format.number(station.values.ratePpm / 1_000_000, RATE_DIGITS) : '–',
-      details: lines(stopLine(station, t) ?? origin, ageOf(station.at, limits.rateAgeWarningMs, origin, context) ?? `USD → ${explanation.currency}`),
+      details: lines(
+        stopLine(station, t) ?? origin,
+        ageOf(station.at, limits.rateAgeWarningMs, origin, context) ?? `USD → ${explanation.currency}`,
+      ),
     };
   },
   cost: (station, { t, format, explanation }) => ({
     value: isNumber(station.values.costMinor) ? format.money(station.values.costMinor, explanation.currency) : '–',
-    details: lines(typeof station.values.service === 'string' ? station.values.service : null, stopLine(station, t) ?? (station.values.estimated === 1 ? t('inventory:xray.estimated') : null)),
+    details: lines(
+      typeof station.values.service === 'string' ? station.values.service : null,
+      stopLine(station, t) ?? (station.values.estimated === 1 ? t('inventory:xray.estimated') : null),
+    ),
   }),
   band: (station, { format, explanation: { currency }, t }) => {
     const { minMinor, maxMinor, minHundredths, standardHundredths, maxHundredths, origin } = station.values;
     const percents = [minHundredths, standardHundredths, maxHundredths].filter(isNumber);
     return {
-      value: isNumber(minMinor) ? (isNumber(maxMinor) ? `${format.amount(minMinor, currency)}–${format.amount(maxMinor, currency)}` : `≥ ${format.amount(minMinor, currency)}`) : '–',
+      value: isNumber(minMinor)
+        ? isNumber(maxMinor)
+          ? `${format.amount(minMinor, currency)}–${format.amount(maxMinor, currency)}`
+          : `≥ ${format.amount(minMinor, currency)}`
+        : '–',
       details: lines(
-        percents.length === 3 ? percents.map((percent) => format.percent(percent, { decimals: percent % 100 === 0 ? 0 : 1 })).join(' · ') : null,
+        percents.length === 3
+          ? percents.map((percent) => format.percent(percent, { decimals: percent % 100 === 0 ? 0 : 1 })).join(' · ')
+          : null,
         stopLine(station, t) ?? t(origin === 'item' ? 'inventory:xray.bandOriginItem' : 'inventory:xray.bandOrigin'),
       ),
     };
@@ -91,12 +122,20 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const known = isNumber(referenceMinor) ? referenceMinor : isNumber(buyBoxMinor) ? buyBoxMinor : null;
     const sellers = isNumber(offers)
       ? isNumber(excluded) && excluded > 0
-        ? t('inventory:xray.sellersExcluded', { count: offers, offers: format.number(offers), excluded: format.number(excluded) })
+        ? t('inventory:xray.sellersExcluded', {
+            count: offers,
+            offers: format.number(offers),
+            excluded: format.number(excluded),
+          })
         : t('inventory:xray.sellers', { count: offers, offers: format.number(offers) })
       : null;
     return {
-      value: known === null ? (at === null ? '–' : t('inventory:xray.noBuyBox')) : format.money(known, explanation.currency),
-      details: lines([code === 'followLowest' ? t('inventory:xray.followsLowest') : 'BuyBox', sellers].filter(Boolean).join(' · '), ageOf(at, limits.targetAgeMaxMs, shopName(market), context)),
+      value:
+        known === null ? (at === null ? '–' : t('inventory:xray.noBuyBox')) : format.money(known, explanation.currency),
+      details: lines(
+        [code === 'followLowest' ? t('inventory:xray.followsLowest') : 'BuyBox', sellers].filter(Boolean).join(' · '),
+        ageOf(at, limits.targetAgeMaxMs, shopName(market), context),
+      ),
     };
   },
   guards: (station, { t, format, explanation }) => {
@@ -106,12 +145,31 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const isFailing = state === 'failed' && isFilterName(code);
     const stop = stopText(code, t);
     return {
-      value: isNumber(passed) && isNumber(all) && all > 0 ? t('inventory:xray.guardsPassed', { passed: format.number(passed), all: format.number(all) }) : '–',
+      value:
+        isNumber(passed) && isNumber(all) && all > 0
+          ? t('inventory:xray.guardsPassed', { passed: format.number(passed), all: format.number(all) })
+          : '–',
       details: lines(
-        isFailing ? <span key="filter" className="neg">{t(`enums:filter.${code}`)}</span> : null,
-        isFailing && figure !== null ? <span key="figure" className="num neg">{figureText(figure, { t, format })}</span> : null,
-        !isFailing && stop !== null ? <span key="stop" className={state === 'failed' ? 'neg' : 'warn'}>{stop}</span> : null,
-        code === 'passed' && all !== 0 && state !== 'skipped' ? <span key="fine" className="pos">{t('inventory:xray.guardsFine')}</span> : null,
+        isFailing ? (
+          <span key="filter" className="neg">
+            {t(`enums:filter.${code}`)}
+          </span>
+        ) : null,
+        isFailing && figure !== null ? (
+          <span key="figure" className="num neg">
+            {figureText(figure, { t, format })}
+          </span>
+        ) : null,
+        !isFailing && stop !== null ? (
+          <span key="stop" className={state === 'failed' ? 'neg' : 'warn'}>
+            {stop}
+          </span>
+        ) : null,
+        code === 'passed' && all !== 0 && state !== 'skipped' ? (
+          <span key="fine" className="pos">
+            {t('inventory:xray.guardsFine')}
+          </span>
+        ) : null,
       ),
     };
   },
@@ -122,8 +180,18 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
   confirm: (station, { t, format, explanation }) => ({
     ...listingOf(station, explanation, format),
     details: lines(
-      station.at === null ? t('inventory:xray.notConfirmed') : t('inventory:xray.readAt', { at: format.time(station.at) }),
-      station.code === 'matches' ? <span key="matches" className="pos">{t('inventory:xray.matches')}</span> : station.code === 'old' ? <span key="old" className="warn">{t('inventory:xray.old')}</span> : null,
+      station.at === null
+        ? t('inventory:xray.notConfirmed')
+        : t('inventory:xray.readAt', { at: format.time(station.at) }),
+      station.code === 'matches' ? (
+        <span key="matches" className="pos">
+          {t('inventory:xray.matches')}
+        </span>
+      ) : station.code === 'old' ? (
+        <span key="old" className="warn">
+          {t('inventory:xray.old')}
+        </span>
+      ) : null,
     ),
   }),
 };
@@ -138,4 +206,5 @@ function listingOf({ value }: WireStation, { currency }: PriceExplanation, forma
   return { value: value === null ? '–' : format.money(Number(value), currency) };
 }
 
-const stockLine = ({ values }: WireStation, t: Text, format: Format): string | null => (isNumber(values.quantity) ? t('inventory:xray.withStock', { stock: format.number(values.quantity) }) : null);
+const stockLine = ({ values }: WireStation, t: Text, format: Format): string | null =>
+  isNumber(values.quantity) ? t('inventory:xray.withStock', { stock: format.number(values.quantity) }) : null;

@@ -1,8 +1,21 @@
 import { expect, it } from 'vitest';
 import { sumOfParts, waterfallOf, type BreakdownRow } from './waterfall.ts';
 
-const row = (part: BreakdownRow['part'], amountMinor: number, subtotal = false): BreakdownRow => ({ part, amountMinor, subtotal, estimated: false, basis: { usdMinor: null, hundredths: null, weightG: null } });
-const rows = [row('product', 10801), row('shipment', 1106), row('importFee', 1620), row('cost', 13527, true), row('commission', 2865), row('profit', 2705)];
+const row = (part: BreakdownRow['part'], amountMinor: number, subtotal = false): BreakdownRow => ({
+  part,
+  amountMinor,
+  subtotal,
+  estimated: false,
+  basis: { usdMinor: null, hundredths: null, weightG: null },
+});
+const rows = [
+  row('product', 10801),
+  row('shipment', 1106),
+  row('importFee', 1620),
+  row('cost', 13527, true),
+  row('commission', 2865),
+  row('profit', 2705),
+];
 
 it('PRICE-041 parts add up to the price without the subtotal', () => {
   expect(sumOfParts(rows)).toBe(19097);
@@ -10,7 +23,14 @@ it('PRICE-041 parts add up to the price without the subtotal', () => {
 
 it('each bar starts where the one above ended, the last ends at the right edge', () => {
   const bars = waterfallOf(rows);
-  expect(bars.map(({ from, to }) => [Math.round(from * 19097), Math.round(to * 19097)])).toEqual([[0, 10801], [10801, 11907], [11907, 13527], [0, 13527], [13527, 16392], [16392, 19097]]);
+  expect(bars.map(({ from, to }) => [Math.round(from * 19097), Math.round(to * 19097)])).toEqual([
+    [0, 10801],
+    [10801, 11907],
+    [11907, 13527],
+    [0, 13527],
+    [13527, 16392],
+    [16392, 19097],
+  ]);
 });
 
 it('a loss runs back from the costs', () => {

@@ -5,7 +5,8 @@ export type BreakdownRow = PriceExplanation['breakdown'][number];
 export type WaterfallBar = { row: BreakdownRow; from: number; to: number };
 
 /** The price as the sum of its parts; subtotals repeat what stands above them and do not count. */
-export const sumOfParts = (rows: readonly BreakdownRow[]): number => rows.reduce((sum, row) => (row.subtotal ? sum : sum + row.amountMinor), 0);
+export const sumOfParts = (rows: readonly BreakdownRow[]): number =>
+  rows.reduce((sum, row) => (row.subtotal ? sum : sum + row.amountMinor), 0);
 
 /** Bars that start where the one above ended; a subtotal starts at the left edge, a loss runs back. */
 export function waterfallOf(rows: readonly BreakdownRow[]): WaterfallBar[] {

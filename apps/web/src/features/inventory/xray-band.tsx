@@ -15,7 +15,16 @@ const LABEL_WIDTH = 96;
 export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
   const t = useText();
   const format = useFormat();
-  const { currency, minPriceMinor: min, standardPriceMinor: standard, maxPriceMinor: max, priceMinor: price, buyBoxMinor: buyBox, lowestMinor: lowest, competitors } = explanation;
+  const {
+    currency,
+    minPriceMinor: min,
+    standardPriceMinor: standard,
+    maxPriceMinor: max,
+    priceMinor: price,
+    buyBoxMinor: buyBox,
+    lowestMinor: lowest,
+    competitors,
+  } = explanation;
   const head = (
     <div className={classes.bandHead}>
       <h3>
@@ -38,14 +47,50 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
   const { place, ticks } = bandScaleOf([...marks, ...near.drawn.map((offer) => offer.landedMinor)], WIDTH);
   const say = (minor: number | null) => (minor === null ? t('ui:unknown') : format.money(minor, currency));
   // The price's label stands on the side where the BuyBox's does not.
-  const isLeft = price !== null && (buyBox === null ? place(price) > WIDTH / 2 : place(price) <= place(buyBox) ? place(price) > LABEL_WIDTH : place(price) > WIDTH - LABEL_WIDTH);
-  const named: (readonly [string, number | null])[] = [[t('inventory:xray.floor'), min], [t('inventory:xray.standard'), standard], [t('inventory:xray.ceiling'), max]];
-  const limits = spread(named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])), place);
+  const isLeft =
+    price !== null &&
+    (buyBox === null
+      ? place(price) > WIDTH / 2
+      : place(price) <= place(buyBox)
+        ? place(price) > LABEL_WIDTH
+        : place(price) > WIDTH - LABEL_WIDTH);
+  const named: (readonly [string, number | null])[] = [
+    [t('inventory:xray.floor'), min],
+    [t('inventory:xray.standard'), standard],
+    [t('inventory:xray.ceiling'), max],
+  ];
+  const limits = spread(
+    named.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+    place,
+  );
   return (
     <>
       {head}
-      <svg className={classes.band} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('inventory:xray.bandLabel', { price: say(price), min: say(min), standard: say(standard), max: say(max), buyBox: say(buyBox), lowest: say(lowest) })}>
-        {max !== null && <rect x={place(min)} y="44" width={Math.max(place(max) - place(min), 2)} height="20" rx="3" fill="var(--band)" stroke="var(--pos)" strokeOpacity="0.35" />}
+      <svg
+        className={classes.band}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('inventory:xray.bandLabel', {
+          price: say(price),
+          min: say(min),
+          standard: say(standard),
+          max: say(max),
+          buyBox: say(buyBox),
+          lowest: say(lowest),
+        })}
+      >
+        {max !== null && (
+          <rect
+            x={place(min)}
+            y="44"
+            width={Math.max(place(max) - place(min), 2)}
+            height="20"
+            rx="3"
+            fill="var(--band)"
+            stroke="var(--pos)"
+            strokeOpacity="0.35"
+          />
+        )}
         <path d={`M0 64H${WIDTH}`} stroke="var(--line-strong)" />
         {ticks.map((tick) => (
           <g key={tick}>
@@ -58,8 +103,12 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
         {standard !== null && <path d={`M${place(standard)} 44v20`} stroke="var(--pos)" strokeDasharray="2 2" />}
         {limits.map(({ name, value, x }) => (
           <g key={name}>
-            <text x={x} y="98" fontSize="11" fill="var(--text3)" textAnchor={anchorOf(x)}>{name}</text>
-            <text x={x} y="112" fontSize="11.5" fontWeight="550" fill="var(--text2)" textAnchor={anchorOf(x)}>{amount(value)}</text>
+            <text x={x} y="98" fontSize="11" fill="var(--text3)" textAnchor={anchorOf(x)}>
+              {name}
+            </text>
+            <text x={x} y="112" fontSize="11.5" fontWeight="550" fill="var(--text2)" textAnchor={anchorOf(x)}>
+              {amount(value)}
+            </text>
           </g>
         ))}
         <BandDots offers={near} place={place} width={WIDTH} currency={currency} />
@@ -67,15 +116,38 @@ export function XrayBand({ explanation }: { explanation: PriceExplanation }) {
         {price !== null && (
           <>
             <path d={`M${place(price)} 18v46`} stroke="var(--accent)" strokeWidth="2.5" />
-            <circle cx={place(price)} cy="54" r="5" fill={price <= min ? 'var(--neg)' : 'var(--accent)'} stroke="var(--surface)" strokeWidth="1.5" />
-            <text x={place(price) + (isLeft ? -6 : 6)} y="16" fontSize="12" fontWeight="650" fill="var(--accent)" textAnchor={isLeft ? 'end' : 'start'}>
+            <circle
+              cx={place(price)}
+              cy="54"
+              r="5"
+              fill={price <= min ? 'var(--neg)' : 'var(--accent)'}
+              stroke="var(--surface)"
+              strokeWidth="1.5"
+            />
+            <text
+              x={place(price) + (isLeft ? -6 : 6)}
+              y="16"
+              fontSize="12"
+              fontWeight="650"
+              fill="var(--accent)"
+              textAnchor={isLeft ? 'end' : 'start'}
+            >
               {t('inventory:xray.yourPrice', { price: amount(price) })}
             </text>
           </>
         )}
         {buyBox !== null && (
           // Last and with a halo, so that the price's line does not cross it out.
-          <text {...buyBoxLabel(place(buyBox), isLeft)} y="34" fontSize="12" fontWeight="550" fill="var(--warn)" stroke="var(--surface)" strokeWidth="4" paintOrder="stroke">
+          <text
+            {...buyBoxLabel(place(buyBox), isLeft)}
+            y="34"
+            fontSize="12"
+            fontWeight="550"
+            fill="var(--warn)"
+            stroke="var(--surface)"
+            strokeWidth="4"
+            paintOrder="stroke"
+          >
             BuyBox {amount(buyBox)}
           </text>
         )}

@@ -11,7 +11,8 @@ export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }
   const t = useText();
   const format = useFormat();
   const { breakdown, currency, profitAtBuyBox, profitAtLowest } = explanation;
-  const isSame = profitAtBuyBox !== null && profitAtLowest !== null && profitAtBuyBox.priceMinor === profitAtLowest.priceMinor;
+  const isSame =
+    profitAtBuyBox !== null && profitAtLowest !== null && profitAtBuyBox.priceMinor === profitAtLowest.priceMinor;
   return (
     <div className={classes.breakdown}>
       <h3>
@@ -29,7 +30,14 @@ export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }
             <td className="num">{format.amount(sumOfParts(breakdown), currency)}</td>
           </tr>
           <ProfitAtRow name={t('inventory:xray.profitAtBuyBox')} at={profitAtBuyBox} currency={currency} isFirst />
-          {!isSame && <ProfitAtRow name={t('inventory:xray.profitAtLowest')} at={profitAtLowest} currency={currency} isFirst={profitAtBuyBox === null} />}
+          {!isSame && (
+            <ProfitAtRow
+              name={t('inventory:xray.profitAtLowest')}
+              at={profitAtLowest}
+              currency={currency}
+              isFirst={profitAtBuyBox === null}
+            />
+          )}
         </tbody>
       </table>
     </div>
@@ -37,8 +45,16 @@ export function XrayBreakdown({ explanation }: { explanation: PriceExplanation }
 }
 
 const partTexts = {
-  product: 'inventory:part.product', salesTax: 'inventory:part.salesTax', sourceShipping: 'inventory:part.sourceShipping', shipment: 'inventory:part.shipment', handling: 'inventory:part.handling', importFee: 'inventory:part.importFee',
-  cost: 'inventory:part.cost', commission: 'inventory:part.commission', tax: 'inventory:part.tax', profit: 'inventory:part.profit',
+  product: 'inventory:part.product',
+  salesTax: 'inventory:part.salesTax',
+  sourceShipping: 'inventory:part.sourceShipping',
+  shipment: 'inventory:part.shipment',
+  handling: 'inventory:part.handling',
+  importFee: 'inventory:part.importFee',
+  cost: 'inventory:part.cost',
+  commission: 'inventory:part.commission',
+  tax: 'inventory:part.tax',
+  profit: 'inventory:part.profit',
 } as const satisfies Record<PricePartKind | 'cost', string>;
 
 function PartRow({ bar: { row, from, to }, explanation }: { bar: WaterfallBar; explanation: PriceExplanation }) {
@@ -50,17 +66,35 @@ function PartRow({ bar: { row, from, to }, explanation }: { bar: WaterfallBar; e
       <th scope="row">{t(partTexts[row.part])}</th>
       <td className={classes.note} title={row.estimated ? t('inventory:xray.partEstimated') : undefined}>
         {noteOf(row, { t, format, explanation })}
-        {row.estimated && !row.subtotal && <span className="visually-hidden"> {t('inventory:xray.partEstimated')}</span>}
+        {row.estimated && !row.subtotal && (
+          <span className="visually-hidden"> {t('inventory:xray.partEstimated')}</span>
+        )}
       </td>
       <td className={classes.barCell} aria-hidden="true">
-        <span className={classes.bar} data-part={isLoss ? 'loss' : row.part} style={{ left: `${from * 100}%`, width: `max(2px, ${(to - from) * 100}%)` }} />
+        <span
+          className={classes.bar}
+          data-part={isLoss ? 'loss' : row.part}
+          style={{ left: `${from * 100}%`, width: `max(2px, ${(to - from) * 100}%)` }}
+        />
       </td>
-      <td className={`num ${row.part === 'profit' ? (isLoss ? 'neg' : 'pos') : ''}`}>{format.amount(row.amountMinor, explanation.currency)}</td>
+      <td className={`num ${row.part === 'profit' ? (isLoss ? 'neg' : 'pos') : ''}`}>
+        {format.amount(row.amountMinor, explanation.currency)}
+      </td>
     </tr>
   );
 }
 
-function ProfitAtRow({ name, at, currency, isFirst }: { name: string; at: PriceExplanation['profitAtBuyBox']; currency: string; isFirst: boolean }) {
+function ProfitAtRow({
+  name,
+  at,
+  currency,
+  isFirst,
+}: {
+  name: string;
+  at: PriceExplanation['profitAtBuyBox'];
+  currency: string;
+  isFirst: boolean;
+}) {
   const format = useFormat();
   if (at === null) return null;
   return (
@@ -76,7 +110,10 @@ function ProfitAtRow({ name, at, currency, isFirst }: { name: string; at: PriceE
 type NoteContext = { t: Text; format: Format; explanation: PriceExplanation };
 
 /** How a part came about, in figures of the same decision. */
-function noteOf({ part, basis: { usdMinor, hundredths, weightG }, estimated }: BreakdownRow, { t, format, explanation }: NoteContext): string {
+function noteOf(
+  { part, basis: { usdMinor, hundredths, weightG }, estimated }: BreakdownRow,
+  { t, format, explanation }: NoteContext,
+): string {
   const usd = usdMinor === null ? null : format.money(usdMinor, 'USD');
   const share = hundredths === null ? null : format.percent(hundredths);
   const marked = (text: string) => (estimated ? t('inventory:xray.estimatedPart', { basis: text }) : text);
@@ -87,7 +124,11 @@ function noteOf({ part, basis: { usdMinor, hundredths, weightG }, estimated }: B
       return usd !== null && typeof ratePpm === 'number' ? `${usd} × ${format.number(ratePpm / 1_000_000, 4)}` : '';
     case 'salesTax':
     case 'importFee':
-      return share !== null && product !== null ? marked(t('inventory:xray.ofPart', { percent: share, amount: format.money(product, explanation.currency) })) : usd === null ? '' : marked(usd);
+      return share !== null && product !== null
+        ? marked(t('inventory:xray.ofPart', { percent: share, amount: format.money(product, explanation.currency) }))
+        : usd === null
+          ? ''
+          : marked(usd);
     case 'cost':
       return t('inventory:xray.subtotal');
     case 'commission':

@@ -20,7 +20,13 @@ export function XrayChecks({ explanation, item }: { explanation: PriceExplanatio
     <ul className={classes.checks}>
       {checksOf({ t, format, explanation, item, measuredAt }).map(({ name, isFine, text }) => (
         <li key={name}>
-          {isFine === null ? <IconMinus size={14} className="text3" aria-label={t('ui:unknown')} /> : isFine ? <IconCheck size={14} stroke={2.5} className="pos" aria-label={t('inventory:xray.fine')} /> : <IconAlertTriangle size={14} className="warn" aria-label={t('inventory:xray.notFine')} />}
+          {isFine === null ? (
+            <IconMinus size={14} className="text3" aria-label={t('ui:unknown')} />
+          ) : isFine ? (
+            <IconCheck size={14} stroke={2.5} className="pos" aria-label={t('inventory:xray.fine')} />
+          ) : (
+            <IconAlertTriangle size={14} className="warn" aria-label={t('inventory:xray.notFine')} />
+          )}
           <span className="text2">{name}</span>
           <span className={`num ${classes.checkValue}`}>{text}</span>
         </li>
@@ -31,13 +37,24 @@ export function XrayChecks({ explanation, item }: { explanation: PriceExplanatio
 
 function checksOf(context: Context): Check[] {
   const { t, explanation, item } = context;
-  const { priceMinor: price, minPriceMinor: min, maxPriceMinor: max, minAllowedMinor, maxAllowedMinor, stations } = explanation;
+  const {
+    priceMinor: price,
+    minPriceMinor: min,
+    maxPriceMinor: max,
+    minAllowedMinor,
+    maxAllowedMinor,
+    stations,
+  } = explanation;
   const at = (name: 'source' | 'competition') => stations.find((station) => station.name === name)?.at ?? null;
   return [
     compare(t('inventory:xray.aboveFloor'), price, min, '≥', context),
     ...(max === null && min !== null ? [] : [compare(t('inventory:xray.belowCeiling'), price, max, '≤', context)]),
-    ...(minAllowedMinor === null ? [] : [compare(t('inventory:xray.aboveAllowed'), price, minAllowedMinor, '≥', context)]),
-    ...(maxAllowedMinor === null ? [] : [compare(t('inventory:xray.belowAllowed'), price, maxAllowedMinor, '≤', context)]),
+    ...(minAllowedMinor === null
+      ? []
+      : [compare(t('inventory:xray.aboveAllowed'), price, minAllowedMinor, '≥', context)]),
+    ...(maxAllowedMinor === null
+      ? []
+      : [compare(t('inventory:xray.belowAllowed'), price, maxAllowedMinor, '≤', context)]),
     age(t('inventory:xray.sourceAge'), at('source'), sourceLimitMs(item), context),
     age(t('inventory:xray.targetAge'), at('competition'), limits.targetAgeMaxMs, context),
     ...stockCheck(context),
@@ -45,10 +62,20 @@ function checksOf(context: Context): Check[] {
   ];
 }
 
-function compare(name: string, value: number | null, limit: number | null, sign: '≥' | '≤', { t, format, explanation: { currency } }: Context): Check {
+function compare(
+  name: string,
+  value: number | null,
+  limit: number | null,
+  sign: '≥' | '≤',
+  { t, format, explanation: { currency } }: Context,
+): Check {
   if (value === null || limit === null) return { name, isFine: null, text: t('ui:unknown') };
   const isFine = sign === '≥' ? value >= limit : value <= limit;
-  return { name, isFine, text: `${format.amount(value, currency)} ${isFine ? sign : sign === '≥' ? '<' : '>'} ${format.amount(limit, currency)}` };
+  return {
+    name,
+    isFine,
+    text: `${format.amount(value, currency)} ${isFine ? sign : sign === '≥' ? '<' : '>'} ${format.amount(limit, currency)}`,
+  };
 }
 
 function age(name: string, readAt: string | null, limitMs: number, { t, format, measuredAt }: Context): Check {
@@ -65,11 +92,23 @@ function stockCheck({ t, format, explanation: { stations, thresholds } }: Contex
   const { stock } = source.values;
   const name = t('inventory:xray.criticalStock');
   if (typeof stock !== 'number') return [{ name, isFine: null, text: t('inventory:xray.stockUnknown') }];
-  return [{ name, isFine: stock >= limit, text: `${format.number(stock)} ${stock >= limit ? '≥' : '<'} ${format.number(limit)}` }];
+  return [
+    {
+      name,
+      isFine: stock >= limit,
+      text: `${format.number(stock)} ${stock >= limit ? '≥' : '<'} ${format.number(limit)}`,
+    },
+  ];
 }
 
 function filterCheck({ t, format, explanation: { stations } }: Context): Check[] {
   const { passed, all } = stations.find(({ name }) => name === 'guards')?.values ?? {};
   if (typeof passed !== 'number' || typeof all !== 'number' || all === 0) return [];
-  return [{ name: t('inventory:xray.filtersPassed'), isFine: passed === all, text: `${format.number(passed)} / ${format.number(all)}` }];
+  return [
+    {
+      name: t('inventory:xray.filtersPassed'),
+      isFine: passed === all,
+      text: `${format.number(passed)} / ${format.number(all)}`,
+    },
+  ];
 }

@@ -22,10 +22,14 @@ export function XrayFailures({ explanation: { failures } }: { explanation: Price
             <IconCircleX size={14} className="neg" aria-hidden="true" />
             <p>
               {isFilterName(filter) ? t(`enums:filter.${filter}`) : filter}
-              {figure !== null && figure.unit !== 'productStatus' && <span className="num neg"> {figureText(figure, { t, format })}</span>}
+              {figure !== null && figure.unit !== 'productStatus' && (
+                <span className="num neg"> {figureText(figure, { t, format })}</span>
+              )}
               {figure !== null && <span className={`num ${classes.passes}`}>{passText(figure, { t, format })}</span>}
             </p>
-            <Badge tone={action === 2 ? 'neg' : 'warn'}>{t(action === 2 ? 'enums:filterAction.Remove' : 'enums:filterAction.Zero')}</Badge>
+            <Badge tone={action === 2 ? 'neg' : 'warn'}>
+              {t(action === 2 ? 'enums:filterAction.Remove' : 'enums:filterAction.Zero')}
+            </Badge>
           </li>
         ))}
       </ul>
@@ -36,6 +40,10 @@ export function XrayFailures({ explanation: { failures } }: { explanation: Price
 /** The filters that could not be judged: what they read is not known, so the item passed them. */
 export function XrayUnknown({ explanation: { failures } }: { explanation: PriceExplanation }) {
   const t = useText();
-  const filters = failures.filter(({ unknown }) => unknown).map(({ filter }) => (isFilterName(filter) ? t(`enums:filter.${filter}`) : filter));
-  return filters.length === 0 ? null : <p className={classes.unknown}>{t('inventory:xray.notJudged', { filters: filters.join(', ') })}</p>;
+  const filters = failures
+    .filter(({ unknown }) => unknown)
+    .map(({ filter }) => (isFilterName(filter) ? t(`enums:filter.${filter}`) : filter));
+  return filters.length === 0 ? null : (
+    <p className={classes.unknown}>{t('inventory:xray.notJudged', { filters: filters.join(', ') })}</p>
+  );
 }

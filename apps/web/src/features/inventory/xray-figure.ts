@@ -16,14 +16,21 @@ export function figureText({ value, limit, failsWhen, unit }: Figure, words: Wor
   // The figure of this unit is a code of the enum.
   if (unit === 'sellerType') return wireSellerType(value as SellerType);
   if (limit === null || failsWhen === null) return quantityText(value, unit, words);
-  return words.t('inventory:xray.figure.fails', { value: quantityText(value, unit, words), sign: failSigns[failsWhen], limit: quantityText(limit, unit, words) });
+  return words.t('inventory:xray.figure.fails', {
+    value: quantityText(value, unit, words),
+    sign: failSigns[failsWhen],
+    limit: quantityText(limit, unit, words),
+  });
 }
 
 /** The value that would let the item pass. */
 export function passText({ limit, failsWhen, unit }: Figure, words: Words): string {
-  if (unit === 'productStatus') return words.t('inventory:xray.figure.passesStatus', { status: words.t('enums:productStatus.In Stock') });
+  if (unit === 'productStatus')
+    return words.t('inventory:xray.figure.passesStatus', { status: words.t('enums:productStatus.In Stock') });
   if (unit === 'sellerType') return words.t('inventory:xray.figure.passesSeller');
-  return limit === null || failsWhen === null ? '' : words.t('inventory:xray.figure.passes', { sign: passSigns[failsWhen], limit: quantityText(limit, unit, words) });
+  return limit === null || failsWhen === null
+    ? ''
+    : words.t('inventory:xray.figure.passes', { sign: passSigns[failsWhen], limit: quantityText(limit, unit, words) });
 }
 
 function statusText(code: number, t: Text): string {
@@ -33,12 +40,19 @@ function statusText(code: number, t: Text): string {
 
 function quantityText(value: number, unit: Figure['unit'], { t, format }: Words): string {
   switch (unit) {
-    case 'usd': return format.money(value, 'USD');
-    case 'grams': return format.weight(value);
-    case 'millimetres': return t('inventory:xray.figure.millimetres', { value: format.number(value / 10, 1) });
-    case 'days': return t('inventory:xray.figure.days', { value: format.number(value) });
-    case 'rating10': return format.number(value / 10, 1);
-    case 'hundredthsOfPercent': return format.percent(value);
-    default: return format.number(value);
+    case 'usd':
+      return format.money(value, 'USD');
+    case 'grams':
+      return format.weight(value);
+    case 'millimetres':
+      return t('inventory:xray.figure.millimetres', { value: format.number(value / 10, 1) });
+    case 'days':
+      return t('inventory:xray.figure.days', { value: format.number(value) });
+    case 'rating10':
+      return format.number(value / 10, 1);
+    case 'hundredthsOfPercent':
+      return format.percent(value);
+    default:
+      return format.number(value);
   }
 }

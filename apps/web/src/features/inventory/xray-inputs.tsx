@@ -9,8 +9,19 @@ import classes from './xray.module.css';
 
 type Input = PriceExplanation['inputs'][number];
 const names = ['sourcePrice', 'sourceShipping', 'weight', 'rate', 'buyBox', 'lowest', 'importFee'] as const;
-const origins = ['reader', 'catalogue', 'automatic', 'manual', 'store', 'default', 'seller', 'extension', 'upload'] as const;
-const known = <T extends string>(list: readonly T[], text: string): T | null => list.find((each) => each === text) ?? null;
+const origins = [
+  'reader',
+  'catalogue',
+  'automatic',
+  'manual',
+  'store',
+  'default',
+  'seller',
+  'extension',
+  'upload',
+] as const;
+const known = <T extends string>(list: readonly T[], text: string): T | null =>
+  list.find((each) => each === text) ?? null;
 
 /** Every value the decision was made of, with where it came from and when it was read. */
 export function XrayInputs({ inputs, currency }: { inputs: readonly Input[]; currency: string }) {
@@ -22,7 +33,9 @@ export function XrayInputs({ inputs, currency }: { inputs: readonly Input[]; cur
         <thead>
           <tr>
             <th scope="col">{t('inventory:inputs.name')}</th>
-            <th scope="col" className={classes.value}>{t('inventory:inputs.value')}</th>
+            <th scope="col" className={classes.value}>
+              {t('inventory:inputs.value')}
+            </th>
             <th scope="col">{t('inventory:inputs.origin')}</th>
             <th scope="col">{t('inventory:inputs.at')}</th>
           </tr>
@@ -34,9 +47,12 @@ export function XrayInputs({ inputs, currency }: { inputs: readonly Input[]; cur
             return (
               <tr key={input.name}>
                 <th scope="row">{name ? t(`inventory:inputs.names.${name}`) : input.name}</th>
-                <td className={`num ${classes.value}`}>{input.value === null ? <Unknown /> : valueText(input.name, Number(input.value), currency, format)}</td>
+                <td className={`num ${classes.value}`}>
+                  {input.value === null ? <Unknown /> : valueText(input.name, Number(input.value), currency, format)}
+                </td>
                 <td>
-                  {origin ? t(`inventory:inputs.origins.${origin}`) : input.origin} {input.estimated && <Badge tone="warn">{t('inventory:inputs.estimated')}</Badge>}
+                  {origin ? t(`inventory:inputs.origins.${origin}`) : input.origin}{' '}
+                  {input.estimated && <Badge tone="warn">{t('inventory:inputs.estimated')}</Badge>}
                 </td>
                 <td className="text2">{input.at === null ? <Unknown /> : <When at={input.at} exact />}</td>
               </tr>

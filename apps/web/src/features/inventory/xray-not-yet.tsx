@@ -11,7 +11,11 @@ export function XrayNotYet() {
   const format = useFormat();
   return (
     <div className={classes.notYet}>
-      <EmptyState icon={<IconHourglass size={20} stroke={1.75} />} title={t('inventory:xray.notYet.title')} text={t('inventory:xray.notYet.text', { limit: format.age(limits.productCheckMaxMs) })} />
+      <EmptyState
+        icon={<IconHourglass size={20} stroke={1.75} />}
+        title={t('inventory:xray.notYet.title')}
+        text={t('inventory:xray.notYet.text', { limit: format.age(limits.productCheckMaxMs) })}
+      />
     </div>
   );
 }

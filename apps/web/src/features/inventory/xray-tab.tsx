@@ -30,7 +30,10 @@ type Props = {
 export function XrayTab({ detail, market, seq, days, onShow }: Props) {
   const t = useText();
   const { sku } = detail.item;
-  const explained = useQuery({ ...read(inventory.explain, { query: { asinOrSku: sku, ...(seq === null ? {} : { seq }) } }), placeholderData: keepPreviousData });
+  const explained = useQuery({
+    ...read(inventory.explain, { query: { asinOrSku: sku, ...(seq === null ? {} : { seq }) } }),
+    placeholderData: keepPreviousData,
+  });
   const { data, error } = explained;
   // A replay belongs to the decision it was asked for.
   const [replay, setReplay] = useState<{ seq: number | null; state: Replay }>({ seq, state: 'none' });
@@ -42,16 +45,34 @@ export function XrayTab({ detail, market, seq, days, onShow }: Props) {
   return (
     <>
       {data && !error ? (
-        <Xray explanation={data} detail={detail} market={market} replay={replay.seq === seq ? replay.state : 'none'} onStep={(to) => onShow({ seq: to })} onAgain={again} />
+        <Xray
+          explanation={data}
+          detail={detail}
+          market={market}
+          replay={replay.seq === seq ? replay.state : 'none'}
+          onStep={(to) => onShow({ seq: to })}
+          onAgain={again}
+        />
       ) : (
         <Card>
           {error?.code === 'InputsNoLongerKept' ? (
             <EmptyState
-              icon={<IconHistoryOff size={20} stroke={1.75} />} title={t('inventory:xray.noneKept.title')} text={t('inventory:xray.noneKept.text')}
-              actions={<Button variant="default" size="xs" onClick={toNow}>{t('inventory:xray.toNow')}</Button>}
+              icon={<IconHistoryOff size={20} stroke={1.75} />}
+              title={t('inventory:xray.noneKept.title')}
+              text={t('inventory:xray.noneKept.text')}
+              actions={
+                <Button variant="default" size="xs" onClick={toNow}>
+                  {t('inventory:xray.toNow')}
+                </Button>
+              }
             />
           ) : error ? (
-            <ErrorState title={t('inventory:xray.failed')} text={errorText(error, t)} onRetry={() => void explained.refetch()} isRetrying={explained.isFetching} />
+            <ErrorState
+              title={t('inventory:xray.failed')}
+              text={errorText(error, t)}
+              onRetry={() => void explained.refetch()}
+              isRetrying={explained.isFetching}
+            />
           ) : (
             <LineSkeletons count={9} />
           )}

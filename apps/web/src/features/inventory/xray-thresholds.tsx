@@ -26,20 +26,40 @@ export function XrayThresholds({ explanation }: { explanation: PriceExplanation 
   );
 }
 
-function ThresholdLine({ threshold: { code, value, isHolding, effectMinor }, explanation: { currency, stations } }: { threshold: Threshold; explanation: PriceExplanation }) {
+function ThresholdLine({
+  threshold: { code, value, isHolding, effectMinor },
+  explanation: { currency, stations },
+}: {
+  threshold: Threshold;
+  explanation: PriceExplanation;
+}) {
   const t = useText();
   const format = useFormat();
   const isCompetitor = code === 'competitorBelow' || code === 'competitorAbove';
-  const shown = isCompetitor ? format.money(value, currency) : code === 'sourcePriceAbove' ? format.money(value, 'USD') : code === 'rateAbove' ? format.number(value / 1_000_000, 4) : format.number(value);
-  const followed = stations.find(({ name }) => name === 'competition')?.code === 'followLowest' ? t('inventory:threshold.lowest') : 'BuyBox';
+  const shown = isCompetitor
+    ? format.money(value, currency)
+    : code === 'sourcePriceAbove'
+      ? format.money(value, 'USD')
+      : code === 'rateAbove'
+        ? format.number(value / 1_000_000, 4)
+        : format.number(value);
+  const followed =
+    stations.find(({ name }) => name === 'competition')?.code === 'followLowest'
+      ? t('inventory:threshold.lowest')
+      : 'BuyBox';
   const when = isCompetitor && isHolding ? (`${code}Holding` as const) : code;
   const then = code === 'sourcePriceAbove' && effectMinor === null ? 'sourcePriceAboveNone' : when;
   return (
     <li>
       <p>
-        <b>{isCompetitor ? followed : t(`inventory:threshold.subject.${code}`)}</b> <span className="num text2">{t(`inventory:threshold.when.${when}`, { value: shown })}</span>
+        <b>{isCompetitor ? followed : t(`inventory:threshold.subject.${code}`)}</b>{' '}
+        <span className="num text2">{t(`inventory:threshold.when.${when}`, { value: shown })}</span>
       </p>
-      <p className="num text3">{t(`inventory:threshold.then.${then}`, { value: effectMinor === null ? '' : format.money(effectMinor, currency) })}</p>
+      <p className="num text3">
+        {t(`inventory:threshold.then.${then}`, {
+          value: effectMinor === null ? '' : format.money(effectMinor, currency),
+        })}
+      </p>
     </li>
   );
 }

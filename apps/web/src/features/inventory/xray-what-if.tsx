@@ -20,10 +20,23 @@ export function XrayWhatIf({ explanation }: { explanation: PriceExplanation }) {
   const [name, setName] = useState<TriedInput['name']>('sourcePrice');
   const input = inputs.find((each) => each.name === name) ?? inputs[0];
   // Another decision or input begins at its own value.
-  return input ? <Trial key={`${explanation.seq} ${input.name} ${input.actual}`} explanation={explanation} input={input} names={inputs.map((each) => each.name)} onName={setName} /> : null;
+  return input ? (
+    <Trial
+      key={`${explanation.seq} ${input.name} ${input.actual}`}
+      explanation={explanation}
+      input={input}
+      names={inputs.map((each) => each.name)}
+      onName={setName}
+    />
+  ) : null;
 }
 
-type TrialProps = { explanation: PriceExplanation; input: TriedInput; names: readonly TriedInput['name'][]; onName: (name: TriedInput['name']) => void };
+type TrialProps = {
+  explanation: PriceExplanation;
+  input: TriedInput;
+  names: readonly TriedInput['name'][];
+  onName: (name: TriedInput['name']) => void;
+};
 
 function Trial({ explanation: { sku, seq, currency }, input, names, onName }: TrialProps) {
   const t = useText();
@@ -33,32 +46,80 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
   const [asked] = useDebouncedValue(value, SETTLE_MS);
   const isTried = asked !== null && asked > 0 && asked !== actual;
   const answer = useQuery({
-    ...read(inventory.whatIf, { query: { asinOrSku: sku, ...(seq === null ? {} : { seq }), ...(asked === null ? {} : { [input.query]: asked }) } }),
-    enabled: isTried, placeholderData: keepPreviousData,
+    ...read(inventory.whatIf, {
+      query: { asinOrSku: sku, ...(seq === null ? {} : { seq }), ...(asked === null ? {} : { [input.query]: asked }) },
+    }),
+    enabled: isTried,
+    placeholderData: keepPreviousData,
   });
-  const say = (minor: number) => (name === 'rate' ? format.number(minor / 1_000_000, 4) : format.money(minor, name === 'sourcePrice' ? 'USD' : currency));
+  const say = (minor: number) =>
+    name === 'rate'
+      ? format.number(minor / 1_000_000, 4)
+      : format.money(minor, name === 'sourcePrice' ? 'USD' : currency);
   const label = t(`inventory:xray.try.value.${name}`);
   const shown = value ?? actual;
   const share = (of: number) => Math.min(1, Math.max(0, (of - from) / (to - from)));
   return (
     <div className={classes.box}>
       <div className={classes.line}>
-        {names.length > 1 ? <Segmented label={t('inventory:xray.try.label')} value={name} onChange={onName} options={names.map((each) => ({ value: each, label: t(`inventory:xray.try.${each}`) }))} /> : <span className="text2">{label}</span>}
+        {names.length > 1 ? (
+          <Segmented
+            label={t('inventory:xray.try.label')}
+            value={name}
+            onChange={onName}
+            options={names.map((each) => ({ value: each, label: t(`inventory:xray.try.${each}`) }))}
+          />
+        ) : (
+          <span className="text2">{label}</span>
+        )}
         <span className={classes.field} data-wide={name === 'rate' || undefined}>
-          <ScaledField label={label} value={value} onChange={setValue} digits={digits} isPadded={name !== 'rate'} unit={name === 'rate' ? '' : signOf(say(0))} />
+          <ScaledField
+            label={label}
+            value={value}
+            onChange={setValue}
+            digits={digits}
+            isPadded={name !== 'rate'}
+            unit={name === 'rate' ? '' : signOf(say(0))}
+          />
         </span>
       </div>
-      <div className={classes.track} style={{ '--share': share(shown), '--actual': share(actual) } as CSSProperties /* Custom properties. */}>
+      <div
+        className={classes.track}
+        style={{ '--share': share(shown), '--actual': share(actual) } as CSSProperties /* Custom properties. */}
+      >
         <i className={classes.actual} aria-hidden="true" />
-        <input type="range" className={classes.slider} aria-label={label} aria-valuetext={say(shown)} min={from} max={to} step={step} value={Math.min(to, Math.max(from, shown))} onChange={({ currentTarget }) => setValue(Number(currentTarget.value))} />
+        <input
+          type="range"
+          className={classes.slider}
+          aria-label={label}
+          aria-valuetext={say(shown)}
+          min={from}
+          max={to}
+          step={step}
+          value={Math.min(to, Math.max(from, shown))}
+          onChange={({ currentTarget }) => setValue(Number(currentTarget.value))}
+        />
       </div>
-      <div className={classes.line} aria-live="polite" aria-busy={answer.isFetching || value !== asked || undefined} data-stale={isTried && (answer.isPlaceholderData || value !== asked) ? true : undefined}>
-        {!isTried ? <span className="text3">{t('inventory:xray.try.idle')}</span> : answer.data ? <Outcome answer={answer.data} words={{ t, format }} /> : <span className="text3">{answer.error ? t('inventory:xray.try.failed') : '…'}</span>}
+      <div
+        className={classes.line}
+        aria-live="polite"
+        aria-busy={answer.isFetching || value !== asked || undefined}
+        data-stale={isTried && (answer.isPlaceholderData || value !== asked) ? true : undefined}
+      >
+        {!isTried ? (
+          <span className="text3">{t('inventory:xray.try.idle')}</span>
+        ) : answer.data ? (
+          <Outcome answer={answer.data} words={{ t, format }} />
+        ) : (
+          <span className="text3">{answer.error ? t('inventory:xray.try.failed') : '…'}</span>
+        )}
       </div>
       {value !== actual && (
         <div className={classes.line}>
           <span className="num text3">{t('inventory:xray.try.actual', { value: say(actual) })}</span>
-          <button type="button" className="link" onClick={() => setValue(actual)}>{t('inventory:xray.try.back')}</button>
+          <button type="button" className="link" onClick={() => setValue(actual)}>
+            {t('inventory:xray.try.back')}
+          </button>
         </div>
       )}
     </div>
@@ -68,19 +129,38 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
 /** The sign of a currency inside an amount written with it. */
 const signOf = (amount: string): string => amount.replaceAll(/[\d.,\s\u00a0]/g, '');
 
-function Outcome({ answer: { tried, known, currency }, words }: { answer: PriceWhatIf; words: { t: Text; format: Format } }) {
+function Outcome({
+  answer: { tried, known, currency },
+  words,
+}: {
+  answer: PriceWhatIf;
+  words: { t: Text; format: Format };
+}) {
   const { t, format } = words;
   const { priceMinor, profitMinor, profitPercent, failed, quantity } = tried;
   if (priceMinor === null || (failed && quantity === 0)) {
-    return <span className={classes.bad}>{t(priceMinor === null ? 'inventory:xray.try.noPrice' : 'inventory:xray.try.kept', { reason: reasonOf(tried, t) })}</span>;
+    return (
+      <span className={classes.bad}>
+        {t(priceMinor === null ? 'inventory:xray.try.noPrice' : 'inventory:xray.try.kept', {
+          reason: reasonOf(tried, t),
+        })}
+      </span>
+    );
   }
   const price = format.money(priceMinor, currency);
   const isLoss = profitMinor !== null && profitMinor < 0;
   return (
     <>
-      <span className="num">{t(priceMinor === known.priceMinor ? 'inventory:xray.try.unchanged' : 'inventory:xray.try.changed', { price })}</span>
+      <span className="num">
+        {t(priceMinor === known.priceMinor ? 'inventory:xray.try.unchanged' : 'inventory:xray.try.changed', { price })}
+      </span>
       <span className={`num ${isLoss ? 'neg' : 'pos'}`}>
-        {profitMinor === null || profitPercent === null ? t('ui:unknown') : t('inventory:xray.try.profit', { profit: format.money(profitMinor, currency), percent: format.percent(profitPercent) })}
+        {profitMinor === null || profitPercent === null
+          ? t('ui:unknown')
+          : t('inventory:xray.try.profit', {
+              profit: format.money(profitMinor, currency),
+              percent: format.percent(profitPercent),
+            })}
       </span>
     </>
   );

@@ -41,15 +41,25 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
   const answer = useAnswer(explanation);
   // Without a price there is nothing to take apart.
   const hasParts = explanation.breakdown.length > 0;
-  const hasFuture = explanation.hold === null && (thresholdsShown(explanation).length > 0 || triableInputs(explanation).length > 0);
+  const hasFuture =
+    explanation.hold === null && (thresholdsShown(explanation).length > 0 || triableInputs(explanation).length > 0);
   return (
     <section className={classes.card} aria-busy={replay === 'running' || undefined}>
       <header className={classes.head}>
         <h2 className={classes.question}>{question}</h2>
-        <p className={classes.answer} title={answer}>{answer}</p>
+        <p className={classes.answer} title={answer}>
+          {answer}
+        </p>
         <Steps explanation={explanation} onStep={onStep} />
         {explanation.replay !== null && (
-          <Button variant="default" size="xs" leftSection={<IconReload size={14} stroke={1.75} />} loading={replay === 'running'} onClick={onAgain} className={classes.again ?? ''}>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconReload size={14} stroke={1.75} />}
+            loading={replay === 'running'}
+            onClick={onAgain}
+            className={classes.again ?? ''}
+          >
             {t('inventory:xray.again')}
           </Button>
         )}
@@ -89,14 +99,31 @@ function ReplayLine({ explanation: { replay, currency, seq } }: { explanation: P
   const price = replay.priceMinor === null ? t('ui:unknown') : format.money(replay.priceMinor, currency);
   return (
     <p role="status" className={`num ${classes.replay}`} data-matches={replay.matches || undefined}>
-      {replay.matches ? <IconCheck size={14} stroke={2.5} aria-hidden="true" /> : <IconAlertTriangle size={14} aria-hidden="true" />}
-      {t(replay.matches ? 'inventory:xray.matched' : seq === null ? 'inventory:xray.differsNow' : 'inventory:xray.differs', { price })}
+      {replay.matches ? (
+        <IconCheck size={14} stroke={2.5} aria-hidden="true" />
+      ) : (
+        <IconAlertTriangle size={14} aria-hidden="true" />
+      )}
+      {t(
+        replay.matches
+          ? 'inventory:xray.matched'
+          : seq === null
+            ? 'inventory:xray.differsNow'
+            : 'inventory:xray.differs',
+        { price },
+      )}
     </p>
   );
 }
 
 /** Back and forth between decisions, also with the arrow keys. */
-function Steps({ explanation: { seq, previousSeq, nextSeq, decidedAt }, onStep }: { explanation: PriceExplanation; onStep: (seq: number | null) => void }) {
+function Steps({
+  explanation: { seq, previousSeq, nextSeq, decidedAt },
+  onStep,
+}: {
+  explanation: PriceExplanation;
+  onStep: (seq: number | null) => void;
+}) {
   const t = useText();
   const format = useFormat();
   const isNow = seq === null;
@@ -109,7 +136,9 @@ function Steps({ explanation: { seq, previousSeq, nextSeq, decidedAt }, onStep }
         <IconChevronLeft size={16} stroke={1.75} />
       </ActionIcon>
       <span className="num" role="status" title={format.long(decidedAt)}>
-        {isNow ? t('inventory:xray.now', { at: format.time(decidedAt) }) : t('inventory:xray.decision', { seq: format.number(seq), at: format.dateTime(decidedAt) })}
+        {isNow
+          ? t('inventory:xray.now', { at: format.time(decidedAt) })
+          : t('inventory:xray.decision', { seq: format.number(seq), at: format.dateTime(decidedAt) })}
       </span>
       <ActionIcon size={28} aria-label={t('inventory:xray.next')} disabled={isNow} onClick={on}>
         <IconChevronRight size={16} stroke={1.75} />

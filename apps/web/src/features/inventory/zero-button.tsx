@@ -13,7 +13,11 @@ export function ZeroButton({ item, actions: { zero, release, blocked } }: { item
   const Icon = isHeld ? IconLockOpen : IconCircleOff;
   return (
     <Button
-      variant="default" leftSection={<Icon size={16} stroke={1.75} />} disabled={blocked.zero !== null} title={blocked.zero ?? undefined} loading={zero.isPending || release.isPending}
+      variant="default"
+      leftSection={<Icon size={16} stroke={1.75} />}
+      disabled={blocked.zero !== null}
+      title={blocked.zero ?? undefined}
+      loading={zero.isPending || release.isPending}
       onClick={() => (isHeld ? release : zero).mutate({ body: { inventoryItemIds: [item.id], zero: !isHeld } })}
     >
       {t(isHeld ? 'inventory:actions.release' : 'inventory:actions.zero')}

@@ -8,15 +8,32 @@ const DAY_MS = 86_400_000;
 const TYPED_ABOVE = 100;
 
 /** Says how many are set to zero, until when, and that it can be taken back. `count` null = closed. */
-export function ZeroDialog({ count, isBusy, onConfirm, onClose }: { count: number | null; isBusy: boolean; onConfirm: () => void; onClose: () => void }) {
+export function ZeroDialog({
+  count,
+  isBusy,
+  onConfirm,
+  onClose,
+}: {
+  count: number | null;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
   const t = useText();
   const format = useFormat();
   const items = count ?? 0;
   const shown = format.number(items);
   return (
     <ConfirmDialog
-      isOpen={count !== null} title={t('inventory:zero.title', { count: items, items: shown })} confirmLabel={t('inventory:zero.confirm', { count: items, items: shown })} isBusy={isBusy} onConfirm={onConfirm} onClose={onClose}
-      {...(items > TYPED_ABOVE ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } } : {})}
+      isOpen={count !== null}
+      title={t('inventory:zero.title', { count: items, items: shown })}
+      confirmLabel={t('inventory:zero.confirm', { count: items, items: shown })}
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+      {...(items > TYPED_ABOVE
+        ? { typed: { expected: String(items), label: t('inventory:remove.typed', { items: shown }) } }
+        : {})}
     >
       <p>{t('inventory:zero.text')}</p>
       <p>{t('inventory:zero.undo', { days: format.number(limits.undoMs / DAY_MS) })}</p>

@@ -25,7 +25,8 @@ export function BandsTable({ bands, onChange, field, fault }: Props) {
   const t = useText();
   const percents = bands.flatMap((band) => [band.minHundredths, band.maxHundredths]).filter(Number.isFinite);
   const scale = { lowest: Math.min(0, ...percents), highest: Math.max(...percents, 100) };
-  const change = (index: number, part: Partial<ProfitBand>) => onChange(bands.map((band, at) => (at === index ? { ...band, ...part } : band)));
+  const change = (index: number, part: Partial<ProfitBand>) =>
+    onChange(bands.map((band, at) => (at === index ? { ...band, ...part } : band)));
   const add = () => {
     const last = bands.at(-1);
     const highest = Math.max(...bands.map((band) => band.fromUsd));
@@ -49,15 +50,35 @@ export function BandsTable({ bands, onChange, field, fault }: Props) {
         <tbody>
           {bands.map((band, index) => (
             // A row has no name of its own but its place.
-            <BandRow key={index} band={band} row={index + 1} bands={bands} scale={scale} field={`${field}.${index}`} fault={fault} onChange={(part) => change(index, part)} onRemove={() => onChange(bands.filter((_, at) => at !== index))} />
+            <BandRow
+              key={index}
+              band={band}
+              row={index + 1}
+              bands={bands}
+              scale={scale}
+              field={`${field}.${index}`}
+              fault={fault}
+              onChange={(part) => change(index, part)}
+              onRemove={() => onChange(bands.filter((_, at) => at !== index))}
+            />
           ))}
         </tbody>
       </table>
       <div className={classes.foot}>
-        <Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} onClick={add} disabled={bands.length >= BANDS_MAX}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.75} />}
+          onClick={add}
+          disabled={bands.length >= BANDS_MAX}
+        >
           {t('pricing:bands.add')}
         </Button>
-        {tableFault && <span className="neg small" role="alert">{tableFault}</span>}
+        {tableFault && (
+          <span className="neg small" role="alert">
+            {tableFault}
+          </span>
+        )}
       </div>
     </div>
   );
@@ -90,12 +111,29 @@ function BandRow({ band, row, bands, scale, field, fault, onChange, onRemove }: 
         {names.map((name) => (
           <BandField key={name} name={name} band={band} row={row} hasFault={faults.length > 0} onChange={onChange} />
         ))}
-        <td className={`num ${classes.range}`}>{Number.isFinite(next) ? t('pricing:bands.range', { from, to: format.money(next, 'USD') }) : t('pricing:bands.rangeOpen', { from })}</td>
+        <td className={`num ${classes.range}`}>
+          {Number.isFinite(next)
+            ? t('pricing:bands.range', { from, to: format.money(next, 'USD') })
+            : t('pricing:bands.rangeOpen', { from })}
+        </td>
         <td className={classes.preview}>
-          <BandPreview band={band} {...scale} label={t('pricing:bands.preview', { min: percent(band.minHundredths), standard: percent(band.standardHundredths), max: percent(band.maxHundredths) })} />
+          <BandPreview
+            band={band}
+            {...scale}
+            label={t('pricing:bands.preview', {
+              min: percent(band.minHundredths),
+              standard: percent(band.standardHundredths),
+              max: percent(band.maxHundredths),
+            })}
+          />
         </td>
         <td className={classes.remove}>
-          <ActionIcon aria-label={t('pricing:bands.remove', { row })} {...tip(isOnly ? t('pricing:bands.firstRow') : t('pricing:bands.remove', { row }))} onClick={onRemove} disabled={isOnly}>
+          <ActionIcon
+            aria-label={t('pricing:bands.remove', { row })}
+            {...tip(isOnly ? t('pricing:bands.firstRow') : t('pricing:bands.remove', { row }))}
+            onClick={onRemove}
+            disabled={isOnly}
+          >
             <IconTrash size={16} stroke={1.75} />
           </ActionIcon>
         </td>

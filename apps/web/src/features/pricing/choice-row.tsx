@@ -15,7 +15,24 @@ type Props<Value extends string> = {
 };
 
 /** A setting with a few choices side by side. */
-export function ChoiceRow<Value extends string>({ path, label, consequence, options, value, onChange, saved, disabled = false }: Props<Value>) {
+export function ChoiceRow<Value extends string>({
+  path,
+  label,
+  consequence,
+  options,
+  value,
+  onChange,
+  saved,
+  disabled = false,
+}: Props<Value>) {
   const before = options.find((option) => option.value === saved)?.label ?? null;
-  return <FieldRow path={path} label={label} consequence={consequence} before={before} control={<Segmented label={label} options={options} value={value} onChange={onChange} disabled={disabled} />} />;
+  return (
+    <FieldRow
+      path={path}
+      label={label}
+      consequence={consequence}
+      before={before}
+      control={<Segmented label={label} options={options} value={value} onChange={onChange} disabled={disabled} />}
+    />
+  );
 }

@@ -1,4 +1,9 @@
-import { competitionOptions, competitionTypes, noBuyboxBehaviours, type Autopricer } from '@kervan/domain/settings/store-settings';
+import {
+  competitionOptions,
+  competitionTypes,
+  noBuyboxBehaviours,
+  type Autopricer,
+} from '@kervan/domain/settings/store-settings';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceRow } from './choice-row.tsx';
@@ -13,7 +18,8 @@ export function CompetitionTab({ edit, currency }: { edit: PricingEdit; currency
   const { form, base, set, isChanged } = edit;
   const { autopricer } = form;
   const change = (part: Partial<Autopricer>) => set({ autopricer: { ...autopricer, ...part } });
-  const saved = <K extends 'competition' | 'option' | 'noBuybox'>(key: K) => (isChanged(`autopricer.${key}`) ? base.autopricer[key] : null);
+  const saved = <K extends 'competition' | 'option' | 'noBuybox'>(key: K) =>
+    isChanged(`autopricer.${key}`) ? base.autopricer[key] : null;
   const isOff = autopricer.competition === 'off';
   return (
     <>
@@ -22,19 +28,34 @@ export function CompetitionTab({ edit, currency }: { edit: PricingEdit; currency
           <CompetitionSentence autopricer={autopricer} currency={currency} />
         </p>
         <ChoiceRow
-          path="autopricer.competition" label={t('pricing:autopricer.competition.label')} consequence={t('pricing:autopricer.competition.text')} value={autopricer.competition} saved={saved('competition')}
-          options={competitionTypes.map((value) => ({ value, label: t(`pricing:autopricer.competition.${value}`) }))} onChange={(competition) => change({ competition })}
+          path="autopricer.competition"
+          label={t('pricing:autopricer.competition.label')}
+          consequence={t('pricing:autopricer.competition.text')}
+          value={autopricer.competition}
+          saved={saved('competition')}
+          options={competitionTypes.map((value) => ({ value, label: t(`pricing:autopricer.competition.${value}`) }))}
+          onChange={(competition) => change({ competition })}
         />
         {!isOff && (
           <>
             <ChoiceRow
-              path="autopricer.option" label={t('pricing:autopricer.option.label')} consequence={t('pricing:autopricer.option.text')} value={autopricer.option} saved={saved('option')}
-              options={competitionOptions.map((value) => ({ value, label: t(`pricing:autopricer.option.${value}`) }))} onChange={(option) => change({ option })}
+              path="autopricer.option"
+              label={t('pricing:autopricer.option.label')}
+              consequence={t('pricing:autopricer.option.text')}
+              value={autopricer.option}
+              saved={saved('option')}
+              options={competitionOptions.map((value) => ({ value, label: t(`pricing:autopricer.option.${value}`) }))}
+              onChange={(option) => change({ option })}
             />
             {autopricer.option !== 'equal' && <CompetitionValue edit={edit} currency={currency} />}
             <ChoiceRow
-              path="autopricer.noBuybox" label={t('pricing:autopricer.noBuybox.label')} consequence={t('pricing:autopricer.noBuybox.text')} value={autopricer.noBuybox} saved={saved('noBuybox')}
-              options={noBuyboxBehaviours.map((value) => ({ value, label: t(`pricing:autopricer.noBuybox.${value}`) }))} onChange={(noBuybox) => change({ noBuybox })}
+              path="autopricer.noBuybox"
+              label={t('pricing:autopricer.noBuybox.label')}
+              consequence={t('pricing:autopricer.noBuybox.text')}
+              value={autopricer.noBuybox}
+              saved={saved('noBuybox')}
+              options={noBuyboxBehaviours.map((value) => ({ value, label: t(`pricing:autopricer.noBuybox.${value}`) }))}
+              onChange={(noBuybox) => change({ noBuybox })}
             />
           </>
         )}
@@ -52,5 +73,7 @@ function CompetitionSentence({ autopricer, currency }: { autopricer: Autopricer;
   const value = useValueText(autopricer, currency);
   const { competition, option } = autopricer;
   if (competition === 'off') return t('pricing:autopricer.sentence.off');
-  return value === null && option !== 'equal' ? t('pricing:autopricer.sentence.missing') : t(`pricing:autopricer.sentence.${option}${competition}`, { value: value ?? '' });
+  return value === null && option !== 'equal'
+    ? t('pricing:autopricer.sentence.missing')
+    : t(`pricing:autopricer.sentence.${option}${competition}`, { value: value ?? '' });
 }

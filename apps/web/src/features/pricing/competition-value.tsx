@@ -17,7 +17,13 @@ export function useValueText({ value, valueUnit }: Autopricer, currency: string)
 }
 
 /** PRICE-012: the distance in the store's currency or in percent. */
-export function CompetitionValue({ edit: { form, base, set, isChanged, fault }, currency }: { edit: PricingEdit; currency: string }) {
+export function CompetitionValue({
+  edit: { form, base, set, isChanged, fault },
+  currency,
+}: {
+  edit: PricingEdit;
+  currency: string;
+}) {
   const t = useText();
   const { locale } = useFormat();
   const { autopricer } = form;
@@ -28,18 +34,41 @@ export function CompetitionValue({ edit: { form, base, set, isChanged, fault }, 
   const error = fault('autopricer.value');
   return (
     <FieldRow
-      path="autopricer.value" label={t('pricing:autopricer.value.label')} consequence={t('pricing:autopricer.value.text')} error={error}
-      before={isChanged('autopricer.value') || isChanged('autopricer.valueUnit') ? (saved ?? t('pricing:notSet')) : null}
+      path="autopricer.value"
+      label={t('pricing:autopricer.value.label')}
+      consequence={t('pricing:autopricer.value.text')}
+      error={error}
+      before={
+        isChanged('autopricer.value') || isChanged('autopricer.valueUnit') ? (saved ?? t('pricing:notSet')) : null
+      }
       control={
         <div className={classes.pair}>
           <ScaledField
-            label={t('pricing:autopricer.value.label')} value={value} digits={isAmount ? decimalsOf(currency) : 2} isPadded={isAmount} unit={isAmount ? symbol : '%'} error={error !== null}
+            label={t('pricing:autopricer.value.label')}
+            value={value}
+            digits={isAmount ? decimalsOf(currency) : 2}
+            isPadded={isAmount}
+            unit={isAmount ? symbol : '%'}
+            error={error !== null}
             onChange={(next) => set({ autopricer: { ...autopricer, value: next } })}
           />
           <Segmented
-            label={t('pricing:autopricer.value.unit')} value={valueUnit} options={[{ value: 'amount', label: symbol }, { value: 'percent', label: '%' }]}
+            label={t('pricing:autopricer.value.unit')}
+            value={valueUnit}
+            options={[
+              { value: 'amount', label: symbol },
+              { value: 'percent', label: '%' },
+            ]}
             // 10 cents are not 0.1 percent: with the unit the number goes, unless it is the saved one again.
-            onChange={(unit) => set({ autopricer: { ...autopricer, valueUnit: unit, value: unit === base.autopricer.valueUnit ? base.autopricer.value : null } })}
+            onChange={(unit) =>
+              set({
+                autopricer: {
+                  ...autopricer,
+                  valueUnit: unit,
+                  value: unit === base.autopricer.valueUnit ? base.autopricer.value : null,
+                },
+              })
+            }
           />
         </div>
       }

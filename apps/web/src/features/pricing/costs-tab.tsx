@@ -17,8 +17,21 @@ export function CostsTab({ edit, market }: { edit: PricingEdit; market: MarketCo
   const onOff = (isOn: boolean) => (isOn ? t('pricing:on') : t('pricing:off'));
   const rate = (path: 'commissionHundredths' | 'importFeeHundredths', label: string, consequence: string) => (
     <FieldRow
-      path={path} label={label} consequence={consequence} before={isChanged(path) ? format.percent(base[path]) : null} error={fault(path)}
-      field={<ScaledField label={label} value={form[path]} digits={2} unit="%" error={fault(path) !== null} onChange={(value) => set({ [path]: value ?? NaN })} />}
+      path={path}
+      label={label}
+      consequence={consequence}
+      before={isChanged(path) ? format.percent(base[path]) : null}
+      error={fault(path)}
+      field={
+        <ScaledField
+          label={label}
+          value={form[path]}
+          digits={2}
+          unit="%"
+          error={fault(path) !== null}
+          onChange={(value) => set({ [path]: value ?? NaN })}
+        />
+      }
     />
   );
   return (
@@ -30,9 +43,19 @@ export function CostsTab({ edit, market }: { edit: PricingEdit; market: MarketCo
         {rate('commissionHundredths', t('pricing:commission.label'), t('pricing:commission.text'))}
         {rate('importFeeHundredths', t('pricing:importFee.label'), t('pricing:importFee.text'))}
         <FieldRow
-          path="isTaxPayer" label={t('pricing:taxPayer.label')} consequence={t('pricing:taxPayer.text', { percent: format.percent(markets[market].taxDeductionPercent * 100, { decimals: 0 }) })}
+          path="isTaxPayer"
+          label={t('pricing:taxPayer.label')}
+          consequence={t('pricing:taxPayer.text', {
+            percent: format.percent(markets[market].taxDeductionPercent * 100, { decimals: 0 }),
+          })}
           before={isChanged('isTaxPayer') ? onOff(base.isTaxPayer) : null}
-          control={<Switch aria-label={t('pricing:taxPayer.label')} checked={form.isTaxPayer} onChange={(event) => set({ isTaxPayer: event.currentTarget.checked })} />}
+          control={
+            <Switch
+              aria-label={t('pricing:taxPayer.label')}
+              checked={form.isTaxPayer}
+              onChange={(event) => set({ isTaxPayer: event.currentTarget.checked })}
+            />
+          }
         />
       </Card>
       <Card padded={false}>

@@ -13,12 +13,30 @@ export function ExcludedSellers({ form, base, set, isChanged, fault }: PricingEd
   const error = fault('excludedStoreCodes');
   return (
     <FieldRow
-      path="excludedStoreCodes" label={t('pricing:excluded.label')} consequence={t('pricing:excluded.text', { max: format.number(limits.excludedStoresMax) })} error={error}
-      before={isChanged('excludedStoreCodes') ? t('pricing:excluded.count', { count: base.excludedStoreCodes.length, sellers: format.number(base.excludedStoreCodes.length) }) : null}
+      path="excludedStoreCodes"
+      label={t('pricing:excluded.label')}
+      consequence={t('pricing:excluded.text', { max: format.number(limits.excludedStoresMax) })}
+      error={error}
+      before={
+        isChanged('excludedStoreCodes')
+          ? t('pricing:excluded.count', {
+              count: base.excludedStoreCodes.length,
+              sellers: format.number(base.excludedStoreCodes.length),
+            })
+          : null
+      }
       control={
         <TagsInput
-          className={classes.sellers ?? ''} aria-label={t('pricing:excluded.label')} value={form.excludedStoreCodes} error={error !== null} maxTags={limits.excludedStoresMax} splitChars={[',', ' ', ';']} acceptValueOnBlur
-          placeholder={form.excludedStoreCodes.length === 0 ? t('pricing:excluded.placeholder') : ''} onChange={(codes) => set({ excludedStoreCodes: codes.map((code) => code.trim().toUpperCase()) })} classNames={{ pill: 'code' }}
+          className={classes.sellers ?? ''}
+          aria-label={t('pricing:excluded.label')}
+          value={form.excludedStoreCodes}
+          error={error !== null}
+          maxTags={limits.excludedStoresMax}
+          splitChars={[',', ' ', ';']}
+          acceptValueOnBlur
+          placeholder={form.excludedStoreCodes.length === 0 ? t('pricing:excluded.placeholder') : ''}
+          onChange={(codes) => set({ excludedStoreCodes: codes.map((code) => code.trim().toUpperCase()) })}
+          classNames={{ pill: 'code' }}
         />
       }
     />

@@ -9,7 +9,14 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { faultText } from './fault-text.ts';
 import classes from './pricing.module.css';
 
-type Props = { hours: readonly string[]; saved: readonly string[] | null; timeZone: string; field: string; error: string | null; onChange: (hours: string[]) => void };
+type Props = {
+  hours: readonly string[];
+  saved: readonly string[] | null;
+  timeZone: string;
+  field: string;
+  error: string | null;
+  onChange: (hours: string[]) => void;
+};
 
 /** Four or three digits are a time, too: 930 is 09:30. Always 24 hours, whatever the browser's own clock shows. */
 const hourOf = (text: string): string => {
@@ -35,27 +42,54 @@ export function HoursField({ hours, saved, timeZone, field, error, onChange }: P
   return (
     <div className={classes.hours} data-field={field} role="group" aria-label={t('pricing:updates.hoursLabel')}>
       <p className={classes.hourNote}>
-        {t('pricing:updates.hoursText', { zone: timeZone.replaceAll('_', ' '), max: format.number(limits.updateHoursMax) })}{' '}
-        {saved !== null && <Badge tone="accent">{t('pricing:was', { value: saved.length === 0 ? t('pricing:notSet') : saved.join(', ') })}</Badge>}
+        {t('pricing:updates.hoursText', {
+          zone: timeZone.replaceAll('_', ' '),
+          max: format.number(limits.updateHoursMax),
+        })}{' '}
+        {saved !== null && (
+          <Badge tone="accent">
+            {t('pricing:was', { value: saved.length === 0 ? t('pricing:notSet') : saved.join(', ') })}
+          </Badge>
+        )}
       </p>
       {hours.length === 0 && <span className="text3 small">{t('pricing:updates.noHours')}</span>}
       {hours.map((hour) => (
         <span key={hour} className={`num ${classes.hour}`}>
           {hour}
-          <ActionIcon size={26} aria-label={t('pricing:updates.remove', { hour })} onClick={() => onChange(hours.filter((each) => each !== hour))}>
+          <ActionIcon
+            size={26}
+            aria-label={t('pricing:updates.remove', { hour })}
+            onClick={() => onChange(hours.filter((each) => each !== hour))}
+          >
             <IconX size={14} stroke={1.75} />
           </ActionIcon>
         </span>
       ))}
       <TextInput
-        w={88} placeholder="09:30" inputMode="numeric" maxLength={5} autoComplete="off" classNames={{ input: 'num' }} aria-label={t('pricing:updates.time')} value={time} disabled={isFull} error={refusal !== null} onChange={(event) => (setTime(event.currentTarget.value), setRefusal(null))}
+        w={88}
+        placeholder="09:30"
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        classNames={{ input: 'num' }}
+        aria-label={t('pricing:updates.time')}
+        value={time}
+        disabled={isFull}
+        error={refusal !== null}
+        onChange={(event) => (setTime(event.currentTarget.value), setRefusal(null))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
           add();
         }}
       />
-      <Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={1.75} />} disabled={isFull} onClick={add}>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} stroke={1.75} />}
+        disabled={isFull}
+        onClick={add}
+      >
         {t('pricing:updates.add')}
       </Button>
       {(refusal ?? error) && (

@@ -47,12 +47,15 @@ function Settings({ market }: { market: MarketCode }) {
   const [wrong, setWrong] = useState<{ field: string } | null>(null);
   const focused = useRef<object | null>(null);
   const page = useRef<HTMLDivElement>(null);
-  const open = (next: PricingTab) => void navigate({ to: '.', search: next === 'profit' ? {} : { tab: next }, replace: true });
+  const open = (next: PricingTab) =>
+    void navigate({ to: '.', search: next === 'profit' ? {} : { tab: next }, replace: true });
 
   useEffect(() => {
     if (wrong === null || focused.current === wrong) return;
     // The nearest row that names the field or its beginning; on another tab it comes with that tab.
-    const rows = [...(page.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(({ dataset }) => wrong.field === dataset.field || wrong.field.startsWith(`${dataset.field}.`));
+    const rows = [...(page.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(
+      ({ dataset }) => wrong.field === dataset.field || wrong.field.startsWith(`${dataset.field}.`),
+    );
     const input = rows.at(-1)?.querySelector<HTMLElement>('input, button');
     if (!input) return;
     input.focus();
@@ -68,24 +71,66 @@ function Settings({ market }: { market: MarketCode }) {
     else form.save();
   };
   return (
-    <div className={classes.page} ref={page} onBlur={(event) => {
-      const field = (event.target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset.field; // Focus leaves elements only.
-      if (field) form.onLeave(field);
-    }}>
+    <div
+      className={classes.page}
+      ref={page}
+      onBlur={(event) => {
+        const field = (event.target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset.field; // Focus leaves elements only.
+        if (field) form.onLeave(field);
+      }}
+    >
       <PageHeader title={t('pricing:title')} note={t('pricing:subtitle')} />
-      <Tabs label={t('pricing:title')} active={tab} onChange={open} panelId="pricing-panel" tabs={pricingTabs.map((name) => ({ name, label: t(`pricing:tabs.${name}`), isUnsaved: form.changes.some((path) => settingTabs[path] === name) }))} />
+      <Tabs
+        label={t('pricing:title')}
+        active={tab}
+        onChange={open}
+        panelId="pricing-panel"
+        tabs={pricingTabs.map((name) => ({
+          name,
+          label: t(`pricing:tabs.${name}`),
+          isUnsaved: form.changes.some((path) => settingTabs[path] === name),
+        }))}
+      />
       {form.isOvertaken && (
-        <Banner tone="warn" title={t('pricing:conflict.title')} effect={t('pricing:conflict.text')} action={<button type="button" className="link" onClick={() => void form.takeOver()}>{t('pricing:conflict.load')}</button>} />
+        <Banner
+          tone="warn"
+          title={t('pricing:conflict.title')}
+          effect={t('pricing:conflict.text')}
+          action={
+            <button type="button" className="link" onClick={() => void form.takeOver()}>
+              {t('pricing:conflict.load')}
+            </button>
+          }
+        />
       )}
       <div className={classes.scroll} id="pricing-panel" role="tabpanel" aria-label={t(`pricing:tabs.${tab}`)}>
         <div className={classes.column}>
-          {form.edit ? <TabContent tab={tab} edit={form.edit} market={market} /> : form.error ? <ErrorState title={t('pricing:failed')} text={errorText(form.error, t)} onRetry={form.retry} /> : <RowSkeletons />}
+          {form.edit ? (
+            <TabContent tab={tab} edit={form.edit} market={market} />
+          ) : form.error ? (
+            <ErrorState title={t('pricing:failed')} text={errorText(form.error, t)} onRetry={form.retry} />
+          ) : (
+            <RowSkeletons />
+          )}
         </div>
       </div>
-      <SaveBar changes={form.changes.length} isSaving={form.isSaving} blocked={blocked} onReset={form.reset} onSave={save}>
+      <SaveBar
+        changes={form.changes.length}
+        isSaving={form.isSaving}
+        blocked={blocked}
+        onReset={form.reset}
+        onSave={save}
+      >
         {counts && t('pricing:consequence', { items: format.number(counts.allStatusCount) })}
       </SaveBar>
-      <ConfirmDialog isOpen={isAsking} title={t('pricing:confirmProfit.title')} confirmLabel={t('pricing:confirmProfit.confirm')} danger onClose={() => setAsking(false)} onConfirm={() => (setAsking(false), form.save())}>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('pricing:confirmProfit.title')}
+        confirmLabel={t('pricing:confirmProfit.confirm')}
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => (setAsking(false), form.save())}
+      >
         {t('pricing:confirmProfit.text')}
       </ConfirmDialog>
     </div>

@@ -17,17 +17,38 @@ export function SendingTab(edit: PricingEdit) {
   const t = useText();
   const format = useFormat();
   const { form, base, set, isChanged, fault } = edit;
-  const types: readonly SendingType[] = form.sendingType === 'direct' ? ['direct', 'warehouse'] : ['warehouse', 'direct'];
+  const types: readonly SendingType[] =
+    form.sendingType === 'direct' ? ['direct', 'warehouse'] : ['warehouse', 'direct'];
   return (
     <>
       <Card padded={false}>
         <ChoiceRow
-          path="sendingType" label={t('pricing:sendingType.label')} consequence={t(`pricing:sendingType.${form.sendingType}Text`)} value={form.sendingType} saved={isChanged('sendingType') ? base.sendingType : null}
-          options={[{ value: 'warehouse', label: t('pricing:sendingType.warehouse') }, { value: 'direct', label: t('pricing:sendingType.direct') }]} onChange={(sendingType) => set({ sendingType })}
+          path="sendingType"
+          label={t('pricing:sendingType.label')}
+          consequence={t(`pricing:sendingType.${form.sendingType}Text`)}
+          value={form.sendingType}
+          saved={isChanged('sendingType') ? base.sendingType : null}
+          options={[
+            { value: 'warehouse', label: t('pricing:sendingType.warehouse') },
+            { value: 'direct', label: t('pricing:sendingType.direct') },
+          ]}
+          onChange={(sendingType) => set({ sendingType })}
         />
         <FieldRow
-          path="handlingDays" label={t('pricing:handlingDays.label')} consequence={t('pricing:handlingDays.text', { max: format.number(limits.handlingDaysMax) })} before={isChanged('handlingDays') ? `${format.number(base.handlingDays)} ${t('pricing:units.days')}` : null} error={fault('handlingDays')}
-          field={<ScaledField label={t('pricing:handlingDays.label')} value={form.handlingDays} unit={t('pricing:units.days')} error={fault('handlingDays') !== null} onChange={(value) => set({ handlingDays: value ?? NaN })} />}
+          path="handlingDays"
+          label={t('pricing:handlingDays.label')}
+          consequence={t('pricing:handlingDays.text', { max: format.number(limits.handlingDaysMax) })}
+          before={isChanged('handlingDays') ? `${format.number(base.handlingDays)} ${t('pricing:units.days')}` : null}
+          error={fault('handlingDays')}
+          field={
+            <ScaledField
+              label={t('pricing:handlingDays.label')}
+              value={form.handlingDays}
+              unit={t('pricing:units.days')}
+              error={fault('handlingDays') !== null}
+              onChange={(value) => set({ handlingDays: value ?? NaN })}
+            />
+          }
         />
       </Card>
       {types.map((type) => (
@@ -46,17 +67,51 @@ function OwnValues({ type, edit: { form, base, set, isChanged, fault } }: { type
   const path = `pricing.${type}` as const;
   const shipmentFault = fault(`${path}.defaultShipmentUsd`);
   return (
-    <Card padded={false} title={t(`pricing:own.${type}`)} aside={form.sendingType !== type && <Badge tone="neutral">{t('pricing:own.notUsed')}</Badge>}>
+    <Card
+      padded={false}
+      title={t(`pricing:own.${type}`)}
+      aside={form.sendingType !== type && <Badge tone="neutral">{t('pricing:own.notUsed')}</Badge>}
+    >
       <FieldRow
-        path={`${path}.defaultShipmentUsd`} label={t('pricing:own.shipment')} consequence={t(`pricing:own.shipmentText${type}`)} error={shipmentFault}
-        before={isChanged(`${path}.defaultShipmentUsd`) ? (saved.defaultShipmentUsd === null ? t('pricing:notSet') : format.money(saved.defaultShipmentUsd, 'USD')) : null}
-        field={<ScaledField label={t('pricing:own.shipment')} value={own.defaultShipmentUsd} digits={2} isPadded unit="$" error={shipmentFault !== null} onChange={(defaultShipmentUsd) => change({ defaultShipmentUsd })} />}
+        path={`${path}.defaultShipmentUsd`}
+        label={t('pricing:own.shipment')}
+        consequence={t(`pricing:own.shipmentText${type}`)}
+        error={shipmentFault}
+        before={
+          isChanged(`${path}.defaultShipmentUsd`)
+            ? saved.defaultShipmentUsd === null
+              ? t('pricing:notSet')
+              : format.money(saved.defaultShipmentUsd, 'USD')
+            : null
+        }
+        field={
+          <ScaledField
+            label={t('pricing:own.shipment')}
+            value={own.defaultShipmentUsd}
+            digits={2}
+            isPadded
+            unit="$"
+            error={shipmentFault !== null}
+            onChange={(defaultShipmentUsd) => change({ defaultShipmentUsd })}
+          />
+        }
       />
       <FieldRow
-        path={`${path}.ownValues`} label={t('pricing:own.label')} consequence={t('pricing:own.text')} before={isChanged(`${path}.ownValues`) ? t(saved.ownValues ? 'pricing:on' : 'pricing:off') : null}
-        control={<Switch aria-label={`${t(`pricing:own.${type}`)}: ${t('pricing:own.label')}`} checked={own.ownValues} onChange={(event) => change({ ownValues: event.currentTarget.checked })} />}
+        path={`${path}.ownValues`}
+        label={t('pricing:own.label')}
+        consequence={t('pricing:own.text')}
+        before={isChanged(`${path}.ownValues`) ? t(saved.ownValues ? 'pricing:on' : 'pricing:off') : null}
+        control={
+          <Switch
+            aria-label={`${t(`pricing:own.${type}`)}: ${t('pricing:own.label')}`}
+            checked={own.ownValues}
+            onChange={(event) => change({ ownValues: event.currentTarget.checked })}
+          />
+        }
       />
-      {own.ownValues && <BandsTable bands={own.bands} field={`${path}.bands`} fault={fault} onChange={(bands) => change({ bands })} />}
+      {own.ownValues && (
+        <BandsTable bands={own.bands} field={`${path}.bands`} fault={fault} onChange={(bands) => change({ bands })} />
+      )}
     </Card>
   );
 }

@@ -16,7 +16,15 @@ export function UpdatesTab({ edit, timeZone }: { edit: PricingEdit; timeZone: st
   );
 }
 
-function Schedule({ kind, edit: { form, base, set, isChanged, fault }, timeZone }: { kind: 'priceUpdates' | 'stockUpdates'; edit: PricingEdit; timeZone: string }) {
+function Schedule({
+  kind,
+  edit: { form, base, set, isChanged, fault },
+  timeZone,
+}: {
+  kind: 'priceUpdates' | 'stockUpdates';
+  edit: PricingEdit;
+  timeZone: string;
+}) {
   const t = useText();
   const schedule = form[kind];
   const change = (part: Partial<UpdateSchedule>) => set({ [kind]: { ...schedule, ...part } });
@@ -24,11 +32,23 @@ function Schedule({ kind, edit: { form, base, set, isChanged, fault }, timeZone 
   return (
     <Card padded={false}>
       <ChoiceRow
-        path={`${kind}.mode`} label={t(isPrice ? 'pricing:updates.price' : 'pricing:updates.stock')} consequence={t(isPrice ? 'pricing:updates.priceText' : 'pricing:updates.stockText')} value={schedule.mode}
-        saved={isChanged(`${kind}.mode`) ? base[kind].mode : null} options={updateModes.map((value) => ({ value, label: t(`pricing:updates.${value}`) }))} onChange={(mode) => change({ mode })}
+        path={`${kind}.mode`}
+        label={t(isPrice ? 'pricing:updates.price' : 'pricing:updates.stock')}
+        consequence={t(isPrice ? 'pricing:updates.priceText' : 'pricing:updates.stockText')}
+        value={schedule.mode}
+        saved={isChanged(`${kind}.mode`) ? base[kind].mode : null}
+        options={updateModes.map((value) => ({ value, label: t(`pricing:updates.${value}`) }))}
+        onChange={(mode) => change({ mode })}
       />
       {schedule.mode === 'hours' && (
-        <HoursField hours={schedule.hours} saved={isChanged(`${kind}.hours`) ? base[kind].hours : null} timeZone={timeZone} field={`${kind}.hours`} error={fault(`${kind}.hours`)} onChange={(hours) => change({ hours })} />
+        <HoursField
+          hours={schedule.hours}
+          saved={isChanged(`${kind}.hours`) ? base[kind].hours : null}
+          timeZone={timeZone}
+          field={`${kind}.hours`}
+          error={fault(`${kind}.hours`)}
+          onChange={(hours) => change({ hours })}
+        />
       )}
     </Card>
   );

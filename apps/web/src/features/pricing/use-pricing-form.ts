@@ -10,7 +10,16 @@ import { call } from '../../api/call.ts';
 import { read } from '../../api/operations.ts';
 import { textNow, useText } from '../../i18n/i18n.ts';
 import { faultText } from './fault-text.ts';
-import { changesOf, formOf, refusalsOf, savesOf, tabOfField, withChanges, type PricingForm, type SettingPath } from './pricing-form.ts';
+import {
+  changesOf,
+  formOf,
+  refusalsOf,
+  savesOf,
+  tabOfField,
+  withChanges,
+  type PricingForm,
+  type SettingPath,
+} from './pricing-form.ts';
 
 type Edited = { base: PricingForm; revision: number; form: PricingForm };
 
@@ -35,7 +44,10 @@ export function usePricingForm(market: MarketCode) {
   const [refused, setRefused] = useState<readonly SettingsRefusal[]>([]);
   const answers = useQueries({ queries: [...queriesOf()] });
   const [main, direct, warehouse, store] = answers;
-  const loaded = main.data && direct.data && warehouse.data && store.data ? formOf({ main: main.data, direct: direct.data, warehouse: warehouse.data, store: store.data }) : null;
+  const loaded =
+    main.data && direct.data && warehouse.data && store.data
+      ? formOf({ main: main.data, direct: direct.data, warehouse: warehouse.data, store: store.data })
+      : null;
   const now: Edited | null = edited ?? (loaded && { base: loaded.form, revision: loaded.revision, form: loaded.form });
   const changes = edited ? changesOf(edited.base, edited.form) : [];
   const faults = now ? refusalsOf(now.form, market).filter(({ field }) => tabOfField(field) !== null) : [];
@@ -50,7 +62,15 @@ export function usePricingForm(market: MarketCode) {
   /** Puts the changes on top of what the server has now. */
   const rebase = async () => {
     const fresh = await readAll(queryClient).catch(() => null);
-    if (fresh) setEdited((before) => before && { base: fresh.form, revision: fresh.revision, form: withChanges(fresh.form, changesOf(before.base, before.form), before.form) });
+    if (fresh)
+      setEdited(
+        (before) =>
+          before && {
+            base: fresh.form,
+            revision: fresh.revision,
+            form: withChanges(fresh.form, changesOf(before.base, before.form), before.form),
+          },
+      );
   };
 
   const saving = useMutation<number[], ApiError, Edited>({
@@ -61,17 +81,23 @@ export function usePricingForm(market: MarketCode) {
       const saved: { revision: number; actionId: number | null }[] = [];
       const revision = () => saved.at(-1)?.revision ?? from;
       if (saves.store) saved.push(await call(pricing.saveStore, { body: { ...saves.store, revision: revision() } }));
-      for (const { sendingType, body } of saves.pricing) saved.push(await call(pricing.save, { query: { sendingType }, body: { ...body, revision: revision() } }));
+      for (const { sendingType, body } of saves.pricing)
+        saved.push(await call(pricing.save, { query: { sendingType }, body: { ...body, revision: revision() } }));
       return saved.flatMap(({ actionId }) => actionId ?? []);
     },
     onSuccess: async (actionIds) => {
-      offerSettingsUndo(queryClient, actionIds, { saved: textNow('pricing:saved'), undone: textNow('pricing:undone'), undonePartly: textNow('pricing:undonePartly') });
+      offerSettingsUndo(queryClient, actionIds, {
+        saved: textNow('pricing:saved'),
+        undone: textNow('pricing:undone'),
+        undonePartly: textNow('pricing:undonePartly'),
+      });
       await readSettingsAgain(queryClient);
       reset();
     },
     onError: (error) => {
       // The server refuses what these rules let pass only at the outer limits of the call.
-      if (error.code === 'ValidationFailed') setRefused(error.fields.map(({ field, code }) => ({ field, code }) as SettingsRefusal)); // An unknown code has a text, too.
+      if (error.code === 'ValidationFailed')
+        setRefused(error.fields.map(({ field, code }) => ({ field, code }) as SettingsRefusal)); // An unknown code has a text, too.
       // Some of the documents may be saved already.
       if (error.code !== 'SettingsChangedMeanwhile') void rebase();
     },
@@ -87,7 +113,9 @@ export function usePricingForm(market: MarketCode) {
     },
     isChanged: (path) => changes.includes(path),
     fault: (field) => {
-      const found = refused.find((each) => each.field === field) ?? (isTried || left.has(field) ? faults.find((each) => each.field === field) : undefined);
+      const found =
+        refused.find((each) => each.field === field) ??
+        (isTried || left.has(field) ? faults.find((each) => each.field === field) : undefined);
       return found ? faultText(found.code, t) : null;
     },
   };
@@ -110,7 +138,12 @@ export function usePricingForm(market: MarketCode) {
       setTried(true);
       return faults[0]?.field ?? null;
     },
-    wantsConfirmation: now !== null && changes.some((path) => path.endsWith('bands')) && [now.form.pricing.main, now.form.pricing.direct, now.form.pricing.warehouse].some(({ bands }) => wantsProfitConfirmation(bands)),
+    wantsConfirmation:
+      now !== null &&
+      changes.some((path) => path.endsWith('bands')) &&
+      [now.form.pricing.main, now.form.pricing.direct, now.form.pricing.warehouse].some(({ bands }) =>
+        wantsProfitConfirmation(bands),
+      ),
     save: () => {
       if (now) saving.mutate(now);
     },
@@ -119,7 +152,9 @@ export function usePricingForm(market: MarketCode) {
 
 const queriesOf = () =>
   [
-    read(pricing.get, { query: { sendingType: 'main' } }), read(pricing.get, { query: { sendingType: 'direct' } }), read(pricing.get, { query: { sendingType: 'warehouse' } }),
+    read(pricing.get, { query: { sendingType: 'main' } }),
+    read(pricing.get, { query: { sendingType: 'direct' } }),
+    read(pricing.get, { query: { sendingType: 'warehouse' } }),
     read(pricing.getStore, {}),
   ] as const;
 
@@ -127,7 +162,10 @@ async function readAll(queryClient: QueryClient) {
   const [main, direct, warehouse, store] = queriesOf();
   const fresh = { staleTime: 0 };
   const answers = await Promise.all([
-    queryClient.fetchQuery({ ...main, ...fresh }), queryClient.fetchQuery({ ...direct, ...fresh }), queryClient.fetchQuery({ ...warehouse, ...fresh }), queryClient.fetchQuery({ ...store, ...fresh }),
+    queryClient.fetchQuery({ ...main, ...fresh }),
+    queryClient.fetchQuery({ ...direct, ...fresh }),
+    queryClient.fetchQuery({ ...warehouse, ...fresh }),
+    queryClient.fetchQuery({ ...store, ...fresh }),
   ]);
   return formOf({ main: answers[0], direct: answers[1], warehouse: answers[2], store: answers[3] });
 }

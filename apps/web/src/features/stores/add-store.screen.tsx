@@ -28,10 +28,16 @@ export function AddStoreScreen() {
   const [country, setCountry] = useState<MarketCode | null>(null);
   const [name, setName] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const create = useAct(stores.create, { changes: [stores.list], shownByForm: ['registeredAlready', 'sameMarketAlreadyExists'] });
+  const create = useAct(stores.create, {
+    changes: [stores.list],
+    shownByForm: ['registeredAlready', 'sameMarketAlreadyExists'],
+  });
   const choices = countryChoices(known, (code) => countryName(code, language), language);
   const isShort = name.trim().length < NAME_LENGTH_MIN;
-  const refused = create.error?.code === 'registeredAlready' || create.error?.code === 'sameMarketAlreadyExists' ? t(`errors:${create.error.code}`) : null;
+  const refused =
+    create.error?.code === 'registeredAlready' || create.error?.code === 'sameMarketAlreadyExists'
+      ? t(`errors:${create.error.code}`)
+      : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

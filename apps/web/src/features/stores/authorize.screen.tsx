@@ -28,11 +28,19 @@ export function AuthorizeScreen() {
   const blocked = useBlocked(stores.authorizationUrl);
   const authorize = useAuthorize({ again: false });
   if (!store) return <NoStore />;
-  if (store.sellingPartnerId !== null && !store.isRegistrationCompleted) return <Navigate to="/addStoreSteps/AmazonNotificationSettings" search={{ cmId: store.id }} replace />;
-  if (store.sellingPartnerId !== null) return <Navigate to="/addStoreSteps/reAuthorizeSpApi" search={{ cmId: store.id }} replace />;
+  if (store.sellingPartnerId !== null && !store.isRegistrationCompleted)
+    return <Navigate to="/addStoreSteps/AmazonNotificationSettings" search={{ cmId: store.id }} replace />;
+  if (store.sellingPartnerId !== null)
+    return <Navigate to="/addStoreSteps/reAuthorizeSpApi" search={{ cmId: store.id }} replace />;
   const isOpening = authorize.isPending || authorize.isSuccess;
   return (
-    <StepPage title={t('stores:authorize.title')} lead={t('stores:authorize.lead', { name: store.name, country: countryName(store.marketPlace.countryCode, language) })}>
+    <StepPage
+      title={t('stores:authorize.title')}
+      lead={t('stores:authorize.lead', {
+        name: store.name,
+        country: countryName(store.marketPlace.countryCode, language),
+      })}
+    >
       <section className={classes.list}>
         <h2>{t('stores:authorize.whatTitle')}</h2>
         <ul>
@@ -46,7 +54,13 @@ export function AuthorizeScreen() {
       </section>
       {blocked && <p className="neg small">{blocked}</p>}
       <div className={classes.actions}>
-        <Button size="md" rightSection={<IconExternalLink size={16} stroke={1.75} />} loading={isOpening} disabled={blocked !== null} onClick={() => authorize.mutate({ storeId: store.id })}>
+        <Button
+          size="md"
+          rightSection={<IconExternalLink size={16} stroke={1.75} />}
+          loading={isOpening}
+          disabled={blocked !== null}
+          onClick={() => authorize.mutate({ storeId: store.id })}
+        >
           {t('stores:authorize.submit')}
         </Button>
         <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">

@@ -22,7 +22,8 @@ export function NotificationSettingsScreen() {
     if (storeId !== null && session.now().storeId !== storeId) selectStore(storeId);
   }, [storeId]);
   if (!store) return <NoStore />;
-  if (store.sellingPartnerId === null && !store.manuelManagement) return <Navigate to="/addStoreSteps/AuthorizeSpApi" search={{ cmId: store.id }} replace />;
+  if (store.sellingPartnerId === null && !store.manuelManagement)
+    return <Navigate to="/addStoreSteps/AuthorizeSpApi" search={{ cmId: store.id }} replace />;
   return store.isRegistrationCompleted ? <Ready store={store} /> : <NotificationForm store={store} />;
 }
 

@@ -34,21 +34,43 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
           <div className={classes.pendingName}>
             {store.name}
             <div className="small text3">
-              {countryName(store.marketPlace.countryCode, language)} · {t(store.sellingPartnerId === null ? 'stores:pending.waitsAuthorization' : 'stores:pending.waitsEmail')}
+              {countryName(store.marketPlace.countryCode, language)} ·{' '}
+              {t(store.sellingPartnerId === null ? 'stores:pending.waitsAuthorization' : 'stores:pending.waitsEmail')}
             </div>
           </div>
           <Button variant="subtle" size="xs" onClick={() => setAsked(store)}>
             {t('stores:pending.remove')}
           </Button>
           {store.id !== currentId && (
-            <LinkButton variant="default" size="xs" to={store.sellingPartnerId === null ? '/addStoreSteps/AuthorizeSpApi' : '/addStoreSteps/AmazonNotificationSettings'} search={{ cmId: store.id }}>
+            <LinkButton
+              variant="default"
+              size="xs"
+              to={
+                store.sellingPartnerId === null
+                  ? '/addStoreSteps/AuthorizeSpApi'
+                  : '/addStoreSteps/AmazonNotificationSettings'
+              }
+              search={{ cmId: store.id }}
+            >
               {t('stores:pending.resume')}
             </LinkButton>
           )}
         </div>
       ))}
-      <ConfirmDialog isOpen={asked !== null} title={t('stores:pending.removeTitle')} confirmLabel={t('stores:pending.remove')} danger isBusy={remove.isPending} onConfirm={() => asked && confirm(asked)} onClose={() => setAsked(null)}>
-        {asked && t('stores:pending.removeText', { name: asked.name, country: countryName(asked.marketPlace.countryCode, language) })}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title={t('stores:pending.removeTitle')}
+        confirmLabel={t('stores:pending.remove')}
+        danger
+        isBusy={remove.isPending}
+        onConfirm={() => asked && confirm(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {asked &&
+          t('stores:pending.removeText', {
+            name: asked.name,
+            country: countryName(asked.marketPlace.countryCode, language),
+          })}
       </ConfirmDialog>
     </section>
   );

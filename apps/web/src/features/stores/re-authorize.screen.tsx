@@ -17,10 +17,16 @@ export function ReAuthorizeScreen() {
   const store = useWizardStore();
   const authorize = useAuthorize({ again: true });
   if (!store) return <NoStore />;
-  if (store.sellingPartnerId === null) return <Navigate to="/addStoreSteps/AuthorizeSpApi" search={{ cmId: store.id }} replace />;
+  if (store.sellingPartnerId === null)
+    return <Navigate to="/addStoreSteps/AuthorizeSpApi" search={{ cmId: store.id }} replace />;
   const words = { name: store.name, country: countryName(store.marketPlace.countryCode, language) };
   return (
-    <StepPage title={t('stores:reauthorize.title')} lead={store.hasAmazonConnectionError ? t('stores:reauthorize.lead', words) : t('stores:reauthorize.leadFine', words)}>
+    <StepPage
+      title={t('stores:reauthorize.title')}
+      lead={
+        store.hasAmazonConnectionError ? t('stores:reauthorize.lead', words) : t('stores:reauthorize.leadFine', words)
+      }
+    >
       {store.hasAmazonConnectionError && (
         <section className={classes.list}>
           <h2>{t('stores:reauthorize.causes')}</h2>
@@ -35,7 +41,12 @@ export function ReAuthorizeScreen() {
         </section>
       )}
       <div className={classes.actions}>
-        <Button size="md" rightSection={<IconExternalLink size={16} stroke={1.75} />} loading={authorize.isPending || authorize.isSuccess} onClick={() => authorize.mutate({ storeId: store.id })}>
+        <Button
+          size="md"
+          rightSection={<IconExternalLink size={16} stroke={1.75} />}
+          loading={authorize.isPending || authorize.isSuccess}
+          onClick={() => authorize.mutate({ storeId: store.id })}
+        >
           {t('stores:reauthorize.submit')}
         </Button>
         <LinkButton to="/" size="md" variant="subtle">

@@ -17,7 +17,10 @@ export function Ready({ store }: { store: CustomerMarket }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <StepPage title={t('stores:ready.title')} lead={t('stores:ready.text', { name: store.name, country: countryName(store.marketPlace.countryCode, language) })}>
+    <StepPage
+      title={t('stores:ready.title')}
+      lead={t('stores:ready.text', { name: store.name, country: countryName(store.marketPlace.countryCode, language) })}
+    >
       <ImportProgress storeId={store.id} />
       <div className={classes.actions}>
         <LinkButton to="/" size="md">

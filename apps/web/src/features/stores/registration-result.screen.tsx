@@ -33,9 +33,15 @@ function Connected() {
   useEffect(() => {
     if (token !== null) void readAgain(queryClient, [stores.list]);
   }, [token, queryClient]);
-  const left = useCountdown(CONTINUE_S, () => void navigate({ to: '/addStoreSteps/AmazonNotificationSettings', search }));
+  const left = useCountdown(
+    CONTINUE_S,
+    () => void navigate({ to: '/addStoreSteps/AmazonNotificationSettings', search }),
+  );
   return (
-    <StepPage title={t('stores:result.successTitle')} lead={<span role="status">{t('stores:result.success', { seconds: left })}</span>}>
+    <StepPage
+      title={t('stores:result.successTitle')}
+      lead={<span role="status">{t('stores:result.success', { seconds: left })}</span>}
+    >
       <div className={classes.actions}>
         <LinkButton to="/addStoreSteps/AmazonNotificationSettings" search={search} size="md">
           {t('stores:result.continue')}
@@ -50,7 +56,10 @@ function Failed() {
   const { cmId, failStatus } = route.useSearch();
   const failure = failureOf(failStatus);
   return (
-    <StepPage title={t('stores:result.failedTitle')} lead={<span role="alert">{t(`stores:result.${failure}`, { minutes: STATE_MINUTES })}</span>}>
+    <StepPage
+      title={t('stores:result.failedTitle')}
+      lead={<span role="alert">{t(`stores:result.${failure}`, { minutes: STATE_MINUTES })}</span>}
+    >
       <div className={classes.actions}>
         <LinkButton to="/addStoreSteps/AuthorizeSpApi" search={cmId === undefined ? {} : { cmId }} size="md">
           {t('stores:result.tryAgain')}

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import type { MarketCode } from '@kervan/domain/markets';
 import { countryChoices, failureOf, pendingStores } from './store-state.ts';
 
-const store = (id: number, countryCode: MarketCode, sellingPartnerId: string | null, isRegistrationCompleted: boolean) => ({ id, sellingPartnerId, isRegistrationCompleted, manuelManagement: false, marketPlace: { countryCode } });
+const store = (
+  id: number,
+  countryCode: MarketCode,
+  sellingPartnerId: string | null,
+  isRegistrationCompleted: boolean,
+) => ({ id, sellingPartnerId, isRegistrationCompleted, manuelManagement: false, marketPlace: { countryCode } });
 const stores = [store(1, 'DE', 'A1', true), store(2, 'FR', null, false), store(3, 'IT', 'A1', false)];
 
 it('STORE-011 begun registrations can be resumed', () => {
@@ -16,7 +21,11 @@ it('SHELL-003, STORE-050 offers all 21 countries; connected ones are taken, a pe
 });
 
 it.each([
-  ['sameMarketAlreadyExists', 'sameMarketAlreadyExists'], ['registeredAlready', 'registeredAlready'], ['connectionError', 'connectionError'], ['anything', 'connectionError'], [undefined, 'connectionError'],
+  ['sameMarketAlreadyExists', 'sameMarketAlreadyExists'],
+  ['registeredAlready', 'registeredAlready'],
+  ['connectionError', 'connectionError'],
+  ['anything', 'connectionError'],
+  [undefined, 'connectionError'],
 ])('STORE-008 to STORE-010 failStatus %s says %s', (failStatus, message) => {
   expect(failureOf(failStatus)).toBe(message);
 });

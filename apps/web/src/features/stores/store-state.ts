@@ -1,19 +1,35 @@
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { marketCodes, type MarketCode } from '@kervan/domain/markets';
 
-type Store = Pick<CustomerMarket, 'id' | 'sellingPartnerId' | 'isRegistrationCompleted' | 'manuelManagement'> & { marketPlace: { countryCode: MarketCode } };
+type Store = Pick<CustomerMarket, 'id' | 'sellingPartnerId' | 'isRegistrationCompleted' | 'manuelManagement'> & {
+  marketPlace: { countryCode: MarketCode };
+};
 
 /** Registrations that were begun and not ended (STORE-011). */
-export const pendingStores = <S extends Store>(stores: readonly S[]): S[] => stores.filter((store) => !store.manuelManagement && !store.isRegistrationCompleted);
+export const pendingStores = <S extends Store>(stores: readonly S[]): S[] =>
+  stores.filter((store) => !store.manuelManagement && !store.isRegistrationCompleted);
 
 /** The countries, each with whether the account has a connected store there; a pending one may be named again (STORE-009, STORE-050). */
-export function countryChoices(stores: readonly Store[], countryName: (code: MarketCode) => string, language: string): { code: MarketCode; name: string; isTaken: boolean }[] {
+export function countryChoices(
+  stores: readonly Store[],
+  countryName: (code: MarketCode) => string,
+  language: string,
+): { code: MarketCode; name: string; isTaken: boolean }[] {
   const order = new Intl.Collator(language);
-  const isTaken = (code: MarketCode) => stores.some((store) => store.marketPlace.countryCode === code && (store.sellingPartnerId !== null || store.manuelManagement));
-  return marketCodes.map((code) => ({ code, name: countryName(code), isTaken: isTaken(code) })).sort((a, b) => order.compare(a.name, b.name));
+  const isTaken = (code: MarketCode) =>
+    stores.some(
+      (store) => store.marketPlace.countryCode === code && (store.sellingPartnerId !== null || store.manuelManagement),
+    );
+  return marketCodes
+    .map((code) => ({ code, name: countryName(code), isTaken: isTaken(code) }))
+    .sort((a, b) => order.compare(a.name, b.name));
 }
 
 /** The message of a failed registration (STORE-008 to STORE-010). */
-export function failureOf(failStatus: string | undefined): 'sameMarketAlreadyExists' | 'registeredAlready' | 'connectionError' {
-  return failStatus === 'sameMarketAlreadyExists' || failStatus === 'registeredAlready' ? failStatus : 'connectionError';
+export function failureOf(
+  failStatus: string | undefined,
+): 'sameMarketAlreadyExists' | 'registeredAlready' | 'connectionError' {
+  return failStatus === 'sameMarketAlreadyExists' || failStatus === 'registeredAlready'
+    ? failStatus
+    : 'connectionError';
 }

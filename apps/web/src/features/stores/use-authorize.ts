@@ -9,7 +9,13 @@ export function useAuthorize({ again }: { again: boolean }) {
   const user = useUser();
   return useMutation<void, ApiError, { storeId: number }>({
     mutationFn: async ({ storeId }) => {
-      const address = await call(stores.authorizationUrl, { query: { customerId: user.customer_id, isReAuthorizePage: again ? 'true' : 'false', selectedCustomerMarketPlaceId: storeId } });
+      const address = await call(stores.authorizationUrl, {
+        query: {
+          customerId: user.customer_id,
+          isReAuthorizePage: again ? 'true' : 'false',
+          selectedCustomerMarketPlaceId: storeId,
+        },
+      });
       location.assign(address);
     },
   });

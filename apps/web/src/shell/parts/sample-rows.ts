@@ -11,8 +11,26 @@ export type SampleRow = {
   fetchedAt: string;
 };
 
-const titles = ['Electric kettle, 0.9 L', 'Cast iron skillet 26 cm', 'Insulated bottle 1 L', 'Mechanical keyboard, 75 %', 'LED desk lamp, dimmable', 'Commuter backpack 24 L', 'Kitchen scale 5 kg, 1 g', 'Yoga mat 6 mm, non-slip'];
-const statuses = ['AtStore', 'AtQueue', 'AtStoreWithZeroQuantity', 'OutOfCriteria', 'PendingApproval', 'RemovalQueue', 'AtStore', 'AtStore'];
+const titles = [
+  'Electric kettle, 0.9 L',
+  'Cast iron skillet 26 cm',
+  'Insulated bottle 1 L',
+  'Mechanical keyboard, 75 %',
+  'LED desk lamp, dimmable',
+  'Commuter backpack 24 L',
+  'Kitchen scale 5 kg, 1 g',
+  'Yoga mat 6 mm, non-slip',
+];
+const statuses = [
+  'AtStore',
+  'AtQueue',
+  'AtStoreWithZeroQuantity',
+  'OutOfCriteria',
+  'PendingApproval',
+  'RemovalQueue',
+  'AtStore',
+  'AtStore',
+];
 
 /** The same rows for the same arguments. */
 export function sampleRows(count: number, now: number): SampleRow[] {

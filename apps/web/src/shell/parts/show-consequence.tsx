@@ -1,6 +1,13 @@
 import { useText } from '../../i18n/i18n.ts';
 import { ConsequenceConfirm } from '../../ui/consequence-confirm.tsx';
-import { ConsequenceItems, ConsequencePanel, ConsequenceTable, ConsequenceTotals, ConsequenceWaiting, type ConsequenceRow } from '../../ui/consequence-panel.tsx';
+import {
+  ConsequenceItems,
+  ConsequencePanel,
+  ConsequenceTable,
+  ConsequenceTotals,
+  ConsequenceWaiting,
+  type ConsequenceRow,
+} from '../../ui/consequence-panel.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
@@ -13,24 +20,73 @@ const nothing = () => {};
 export function ShowConsequence() {
   const t = useText();
   const rows: ConsequenceRow[] = [
-    { name: 'CriticalStock', label: t('enums:filter.CriticalStock'), alone: 214, shared: 61, total: 275, tone: 'zero' }, { name: 'SourcePriceRange', label: t('enums:filter.SourcePriceRange'), alone: 37, shared: 61, total: 98, tone: 'remove' },
+    { name: 'CriticalStock', label: t('enums:filter.CriticalStock'), alone: 214, shared: 61, total: 275, tone: 'zero' },
+    {
+      name: 'SourcePriceRange',
+      label: t('enums:filter.SourcePriceRange'),
+      alone: 37,
+      shared: 61,
+      total: 98,
+      tone: 'remove',
+    },
     { name: 'MinReview', label: t('enums:filter.MinReview'), alone: 12, shared: 0, total: 12, tone: 'restore' },
   ];
-  const confirm = { title: t('ui:leave.title'), text: t('shell:banner.importEffect'), confirmLabel: t('ui:save.changes', { count: 4 }), isBusy: false, onConfirm: nothing, onCancel: nothing };
+  const confirm = {
+    title: t('ui:leave.title'),
+    text: t('shell:banner.importEffect'),
+    confirmLabel: t('ui:save.changes', { count: 4 }),
+    isBusy: false,
+    onConfirm: nothing,
+    onCancel: nothing,
+  };
   return (
     <div className={classes.panels}>
       <State name="known">
         <div className={classes.panel}>
-          <ConsequencePanel title="ConsequencePanel" aside="34 ms" footer={<ConsequenceConfirm {...confirm} tone="neg" isWaiting={false} typed={{ expected: 324, label: '324' }} />}>
-            <ConsequenceTotals totals={[{ name: 'zero', label: t('enums:filterAction.Zero'), count: 275, tone: 'warn' }, { name: 'remove', label: t('enums:filterAction.Remove'), count: 98, tone: 'neg' }, { name: 'restore', label: t('ui:undo'), count: 0, tone: 'pos' }]} />
-            <ConsequenceTable title="ConsequenceTable" heads={{ alone: '1', shared: '≥ 2', total: 'Σ' }} rows={rows} sum={{ label: 'Σ', alone: 263, shared: 61, total: 324 }} note={t('shell:banner.importEffect')} />
-            <ConsequenceItems title="ConsequenceItems" items={[1, 2].map((id) => ({ id, image: <ProductImage src={null} />, title: 'Cast iron skillet 26 cm', why: t('enums:filter.CriticalStock'), figure: <Money minor={1_531} currency="EUR" kind="result" />, mark: <StatusBadge of="inventoryItem" value="ZeroQuantityQueue" /> }))} />
+          <ConsequencePanel
+            title="ConsequencePanel"
+            aside="34 ms"
+            footer={
+              <ConsequenceConfirm {...confirm} tone="neg" isWaiting={false} typed={{ expected: 324, label: '324' }} />
+            }
+          >
+            <ConsequenceTotals
+              totals={[
+                { name: 'zero', label: t('enums:filterAction.Zero'), count: 275, tone: 'warn' },
+                { name: 'remove', label: t('enums:filterAction.Remove'), count: 98, tone: 'neg' },
+                { name: 'restore', label: t('ui:undo'), count: 0, tone: 'pos' },
+              ]}
+            />
+            <ConsequenceTable
+              title="ConsequenceTable"
+              heads={{ alone: '1', shared: '≥ 2', total: 'Σ' }}
+              rows={rows}
+              sum={{ label: 'Σ', alone: 263, shared: 61, total: 324 }}
+              note={t('shell:banner.importEffect')}
+            />
+            <ConsequenceItems
+              title="ConsequenceItems"
+              items={[1, 2].map((id) => ({
+                id,
+                image: <ProductImage src={null} />,
+                title: 'Cast iron skillet 26 cm',
+                why: t('enums:filter.CriticalStock'),
+                figure: <Money minor={1_531} currency="EUR" kind="result" />,
+                mark: <StatusBadge of="inventoryItem" value="ZeroQuantityQueue" />,
+              }))}
+            />
           </ConsequencePanel>
         </div>
       </State>
       <State name="being computed">
         <div className={classes.panel}>
-          <ConsequencePanel title="ConsequencePanel" isStale footer={<ConsequenceConfirm {...confirm} tone="wait" isWaiting />}><ConsequenceWaiting /></ConsequencePanel>
+          <ConsequencePanel
+            title="ConsequencePanel"
+            isStale
+            footer={<ConsequenceConfirm {...confirm} tone="wait" isWaiting />}
+          >
+            <ConsequenceWaiting />
+          </ConsequencePanel>
         </div>
       </State>
       <State name="calm, amber, blocked">

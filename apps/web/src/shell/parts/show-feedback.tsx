@@ -19,27 +19,79 @@ export function ShowBanners() {
   const t = useText();
   return (
     <div>
-      <Banner tone="neg" title={t('shell:banner.connection')} effect={t('shell:banner.connectionEffect')} action={<button type="button" className="link">{t('shell:banner.reauthorize')}</button>} />
-      <Banner tone="warn" title={t('shell:banner.nearLimit')} effect={t('shell:banner.nearLimitEffect', { used: '9.475', limit: '10.000' })} onDismiss={() => {}} />
-      <Banner tone="info" title={t('shell:banner.import')} effect={t('shell:banner.importEffect')} aside={<ProgressBar percent={62} label={t('shell:banner.import')} />} action="62 %" />
+      <Banner
+        tone="neg"
+        title={t('shell:banner.connection')}
+        effect={t('shell:banner.connectionEffect')}
+        action={
+          <button type="button" className="link">
+            {t('shell:banner.reauthorize')}
+          </button>
+        }
+      />
+      <Banner
+        tone="warn"
+        title={t('shell:banner.nearLimit')}
+        effect={t('shell:banner.nearLimitEffect', { used: '9.475', limit: '10.000' })}
+        onDismiss={() => {}}
+      />
+      <Banner
+        tone="info"
+        title={t('shell:banner.import')}
+        effect={t('shell:banner.importEffect')}
+        aside={<ProgressBar percent={62} label={t('shell:banner.import')} />}
+        action="62 %"
+      />
     </div>
   );
 }
 
 export function ShowToasts() {
   const t = useText();
-  const shown = [['success', t('ui:notice.saved')], ['info', t('shell:top.newMessages')], ['warning', t('shell:top.searchShort', { min: 3 })], ['error', t('shell:failed.notSent')]] as const;
+  const shown = [
+    ['success', t('ui:notice.saved')],
+    ['info', t('shell:top.newMessages')],
+    ['warning', t('shell:top.searchShort', { min: 3 })],
+    ['error', t('shell:failed.notSent')],
+  ] as const;
   return (
     <>
       <div className={classes.toasts}>
         {shown.map(([tone, text]) => (
-          <Notification key={tone} className={`toast toast-${tone}`} icon={toastIcon(tone)} withBorder={false} closeButtonProps={{ 'aria-label': t('ui:close') }}>{text}</Notification>
+          <Notification
+            key={tone}
+            className={`toast toast-${tone}`}
+            icon={toastIcon(tone)}
+            withBorder={false}
+            closeButtonProps={{ 'aria-label': t('ui:close') }}
+          >
+            {text}
+          </Notification>
         ))}
-        <Notification className="toast toast-success" icon={toastIcon('undo')} withBorder={false} closeButtonProps={{ 'aria-label': t('ui:close') }}>{actionToast(t('inventory:done.zeroed', { count: 42, items: '42' }), { label: t('ui:undo'), onClick: () => {} })}</Notification>
+        <Notification
+          className="toast toast-success"
+          icon={toastIcon('undo')}
+          withBorder={false}
+          closeButtonProps={{ 'aria-label': t('ui:close') }}
+        >
+          {actionToast(t('inventory:done.zeroed', { count: 42, items: '42' }), {
+            label: t('ui:undo'),
+            onClick: () => {},
+          })}
+        </Notification>
       </div>
       <Line>
-        <Button variant="default" onClick={() => notify.undo(t('inventory:done.zeroed', { count: 42, items: '42' }), () => notify.info(t('ui:undo')))}>notify.undo</Button>
-        <Button variant="default" onClick={() => notify.error(t('shell:failed.notSent'))}>notify.error</Button>
+        <Button
+          variant="default"
+          onClick={() =>
+            notify.undo(t('inventory:done.zeroed', { count: 42, items: '42' }), () => notify.info(t('ui:undo')))
+          }
+        >
+          notify.undo
+        </Button>
+        <Button variant="default" onClick={() => notify.error(t('shell:failed.notSent'))}>
+          notify.error
+        </Button>
       </Line>
     </>
   );
@@ -51,7 +103,15 @@ export function ShowStates() {
     <>
       <div className={classes.pair}>
         <Card title="EmptyState" padded={false}>
-          <EmptyState title={t('errors:NoRecordsFound')} text={t('shell:notFound.text')} actions={<Button variant="default" size="xs">{t('ui:retry')}</Button>} />
+          <EmptyState
+            title={t('errors:NoRecordsFound')}
+            text={t('shell:notFound.text')}
+            actions={
+              <Button variant="default" size="xs">
+                {t('ui:retry')}
+              </Button>
+            }
+          />
         </Card>
         <Card title="ErrorState" padded={false}>
           <ErrorState title={t('ui:failed.title')} text={t('shell:failed.network')} onRetry={() => {}} />
@@ -64,7 +124,9 @@ export function ShowStates() {
       </Card>
       <Card title="Skeletons" padded={false}>
         <RowSkeletons count={2} />
-        <div className={classes.padded}><LineSkeletons /></div>
+        <div className={classes.padded}>
+          <LineSkeletons />
+        </div>
       </Card>
     </>
   );
@@ -78,14 +140,36 @@ export function ShowDialogs() {
     <>
       <State name="level 2, level 4 with its typed check, the list of shortcuts, the command palette">
         <Line>
-          <Button variant="default" onClick={() => setOpen('wide')} data-opens="wide">ConfirmDialog</Button>
-          <Button color="red" onClick={() => setOpen('typed')} data-opens="typed">ConfirmDialog, danger</Button>
-          <Button variant="default" onClick={() => setOpen('keys')} data-opens="keys">{t('shell:help.title')}</Button>
+          <Button variant="default" onClick={() => setOpen('wide')} data-opens="wide">
+            ConfirmDialog
+          </Button>
+          <Button color="red" onClick={() => setOpen('typed')} data-opens="typed">
+            ConfirmDialog, danger
+          </Button>
+          <Button variant="default" onClick={() => setOpen('keys')} data-opens="keys">
+            {t('shell:help.title')}
+          </Button>
           <Kbd>Ctrl K</Kbd>
         </Line>
       </State>
-      <ConfirmDialog isOpen={open === 'wide'} title={t('ui:leave.title')} confirmLabel={t('ui:leave.confirm')} onConfirm={close} onClose={close}>{t('ui:leave.text', { count: 4 })}</ConfirmDialog>
-      <ConfirmDialog isOpen={open === 'typed'} title={t('stores:pending.removeTitle')} confirmLabel={t('stores:pending.remove')} danger typed={{ expected: '2719', label: '2719' }} onConfirm={close} onClose={close}>
+      <ConfirmDialog
+        isOpen={open === 'wide'}
+        title={t('ui:leave.title')}
+        confirmLabel={t('ui:leave.confirm')}
+        onConfirm={close}
+        onClose={close}
+      >
+        {t('ui:leave.text', { count: 4 })}
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={open === 'typed'}
+        title={t('stores:pending.removeTitle')}
+        confirmLabel={t('stores:pending.remove')}
+        danger
+        typed={{ expected: '2719', label: '2719' }}
+        onConfirm={close}
+        onClose={close}
+      >
         {t('stores:pending.removeText', { name: 'Anatolia Home', country: 'DE' })}
       </ConfirmDialog>
       <ShortcutsHelp isOpen={open === 'keys'} onClose={close} />

@@ -37,12 +37,16 @@ export function ShowStatuses() {
         <State key={of} name={of}>
           <Line>
             {Object.keys(statusLooks[of]).map((value) => (
-              <span key={value} data-status={`${of}.${value}`}><StatusBadge of={of} value={value} /></span>
+              <span key={value} data-status={`${of}.${value}`}>
+                <StatusBadge of={of} value={value} />
+              </span>
             ))}
           </Line>
         </State>
       ))}
-      <State name="unknown"><StatusBadge of="order" value="NeverHeardOf" /></State>
+      <State name="unknown">
+        <StatusBadge of="order" value="NeverHeardOf" />
+      </State>
     </>
   );
 }
@@ -84,7 +88,9 @@ export function ShowAges() {
     <>
       <State name="AgeRing">
         <Line>
-          {[0, 12, 34, 45, 62].map((minutes) => <AgeRing key={minutes} at={ago(minutes * 60_000)} limitMs={HOUR} source="Amazon.com" />)}
+          {[0, 12, 34, 45, 62].map((minutes) => (
+            <AgeRing key={minutes} at={ago(minutes * 60_000)} limitMs={HOUR} source="Amazon.com" />
+          ))}
           <AgeRing at={null} limitMs={HOUR} />
         </Line>
       </State>
@@ -104,7 +110,9 @@ export function ShowSigns() {
   return (
     <>
       <Line>
-        {(['DE', 'TR', 'US', 'JP', 'BR'] as const).map((code) => <Flag key={code} code={code} />)}
+        {(['DE', 'TR', 'US', 'JP', 'BR'] as const).map((code) => (
+          <Flag key={code} code={code} />
+        ))}
         <CountryFlag code="FR" />
         <ProductImage src={null} />
         <ProductImage src={null} size={48} />
@@ -143,11 +151,23 @@ export function ShowRoutes() {
         <Route
           label="Route"
           stations={[
-            { id: '1', label: 'Amazon.com', state: 'passed', value: <Money minor={5_499} currency="USD" />, details: ['FBA', <AgeRing key="age" at={ago(12 * 60_000)} limitMs={HOUR} />] },
+            {
+              id: '1',
+              label: 'Amazon.com',
+              state: 'passed',
+              value: <Money minor={5_499} currency="USD" />,
+              details: ['FBA', <AgeRing key="age" at={ago(12 * 60_000)} limitMs={HOUR} />],
+            },
             { id: '2', label: 'USD → EUR', state: 'passed', value: '0,8612', details: ['ECB'] },
             { id: '3', label: 'DDP', state: 'passed', value: <Money minor={6_612} currency="EUR" /> },
             { id: '4', label: 'Min – max', state: 'passed', value: '107,27–138,88' },
-            { id: '5', label: 'BuyBox', state: 'deciding', value: <Money minor={12_532} currency="EUR" />, details: ['FBA'] },
+            {
+              id: '5',
+              label: 'BuyBox',
+              state: 'deciding',
+              value: <Money minor={12_532} currency="EUR" />,
+              details: ['FBA'],
+            },
             { id: '6', label: 'Amazon', state: 'failed', value: '4 / 5' },
             { id: '7', label: 'SP-API', state: 'done', value: <Money minor={12_522} currency="EUR" /> },
             { id: '8', label: 'Amazon.de', state: 'waiting', value: '–' },
@@ -155,7 +175,15 @@ export function ShowRoutes() {
         />
       </State>
       <State name="compact, current">
-        <Route label="Route" compact stations={[{ id: '1', label: '1', state: 'done' }, { id: '2', label: '2', state: 'current' }, { id: '3', label: '3', state: 'waiting' }]} />
+        <Route
+          label="Route"
+          compact
+          stations={[
+            { id: '1', label: '1', state: 'done' },
+            { id: '2', label: '2', state: 'current' },
+            { id: '3', label: '3', state: 'waiting' },
+          ]}
+        />
       </State>
     </>
   );

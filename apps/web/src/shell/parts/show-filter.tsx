@@ -14,8 +14,12 @@ import classes from './parts.module.css';
 import { sampleFields } from './sample-fields.ts';
 
 const ONE_OF_EACH: readonly Condition[] = [
-  { field: 'status', op: 'anyOf', values: ['AtStore', 'InQueue', 'AtQueue', 'RemovalQueue'] }, { field: 'price', op: 'between', from: 2_000, to: 12_550 }, { field: 'profitPercent', op: 'atLeast', value: 1_500 }, { field: 'title', op: 'noneOf', values: ['kettle'] },
-  { field: 'prime', op: 'unknown' }, { field: 'created', op: 'atLeast', value: 20_261_101 },
+  { field: 'status', op: 'anyOf', values: ['AtStore', 'InQueue', 'AtQueue', 'RemovalQueue'] },
+  { field: 'price', op: 'between', from: 2_000, to: 12_550 },
+  { field: 'profitPercent', op: 'atLeast', value: 1_500 },
+  { field: 'title', op: 'noneOf', values: ['kettle'] },
+  { field: 'prime', op: 'unknown' },
+  { field: 'created', op: 'atLeast', value: 20_261_101 },
 ];
 const nothing = () => {};
 
@@ -25,23 +29,56 @@ export function ShowFilter() {
   const format = useFormat();
   const [conditions, setConditions] = useState(ONE_OF_EACH);
   const fields = useFields(sampleFields);
-  const count = <ListCount shown={format.number(1_284)}>{t('inventory:total', { count: 1_284 })} · {t('inventory:queryTime', { ms: 34 })}</ListCount>;
-  const search = <ListSearch q="" onSearch={(q) => notify.info(q)} label={t('inventory:search.label')} placeholder={t('inventory:search.placeholder')} clearLabel={t('inventory:search.clear')} />;
-  const shown = ['price', 'status', 'title', 'created', 'prime'].flatMap((name) => fields.find((field) => field.name === name) ?? []);
+  const count = (
+    <ListCount shown={format.number(1_284)}>
+      {t('inventory:total', { count: 1_284 })} · {t('inventory:queryTime', { ms: 34 })}
+    </ListCount>
+  );
+  const search = (
+    <ListSearch
+      q=""
+      onSearch={(q) => notify.info(q)}
+      label={t('inventory:search.label')}
+      placeholder={t('inventory:search.placeholder')}
+      clearLabel={t('inventory:search.clear')}
+    />
+  );
+  const shown = ['price', 'status', 'title', 'created', 'prime'].flatMap(
+    (name) => fields.find((field) => field.name === name) ?? [],
+  );
   return (
     <>
       <State name="no condition">
-        <ListToolbar end={count}>{search}<FilterBuilder conditions={[]} onChange={setConditions} fields={sampleFields} result={count} /></ListToolbar>
+        <ListToolbar end={count}>
+          {search}
+          <FilterBuilder conditions={[]} onChange={setConditions} fields={sampleFields} result={count} />
+        </ListToolbar>
       </State>
       <State name="conditions of every kind">
-        <ListToolbar end={count}>{search}<FilterBuilder conditions={conditions} onChange={setConditions} fields={sampleFields} result={count} /></ListToolbar>
+        <ListToolbar end={count}>
+          {search}
+          <FilterBuilder conditions={conditions} onChange={setConditions} fields={sampleFields} result={count} />
+        </ListToolbar>
       </State>
       <State name="fields, values and a fault">
         <div className={classes.popovers}>
-          <div className={classes.popover}><FieldList fields={fields} onPick={nothing} /></div>
+          <div className={classes.popover}>
+            <FieldList fields={fields} onPick={nothing} />
+          </div>
           {shown.map((field) => (
             <div key={field.name} className={classes.popover}>
-              <ConditionEditor field={field} condition={field.name === 'price' ? { field: 'price', op: 'between', from: 2_000, to: 1_000 } : field.name === 'title' ? { field: 'title', op: 'anyOf', values: ['kettle', 'cast iron'] } : null} onDone={nothing} onClose={nothing} />
+              <ConditionEditor
+                field={field}
+                condition={
+                  field.name === 'price'
+                    ? { field: 'price', op: 'between', from: 2_000, to: 1_000 }
+                    : field.name === 'title'
+                      ? { field: 'title', op: 'anyOf', values: ['kettle', 'cast iron'] }
+                      : null
+                }
+                onDone={nothing}
+                onClose={nothing}
+              />
             </div>
           ))}
         </div>

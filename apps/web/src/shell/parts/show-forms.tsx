@@ -23,16 +23,61 @@ export function ShowSettings() {
     <>
       <SettingGroup title="SettingGroup" aside="3 / 4">
         <SettingRow
-          label={t('enums:filter.CriticalStock')} consequence={t('shell:banner.importEffect')} before={changes > 0 ? pieces(SAVED.stock) : null} effect="333"
-          field={<UnitField label={t('enums:filter.CriticalStock')} value={stock} onChange={(value) => setForm({ action, stock: value })} unit="#" min={0} />}
-          control={<SegmentedAction label={t('enums:filter.CriticalStock')} value={action} onChange={(value) => setForm({ action: value, stock })} />}
+          label={t('enums:filter.CriticalStock')}
+          consequence={t('shell:banner.importEffect')}
+          before={changes > 0 ? pieces(SAVED.stock) : null}
+          effect="333"
+          field={
+            <UnitField
+              label={t('enums:filter.CriticalStock')}
+              value={stock}
+              onChange={(value) => setForm({ action, stock: value })}
+              unit="#"
+              min={0}
+            />
+          }
+          control={
+            <SegmentedAction
+              label={t('enums:filter.CriticalStock')}
+              value={action}
+              onChange={(value) => setForm({ action: value, stock })}
+            />
+          }
         />
-        <SettingRow label={t('enums:filter.SourcePriceRange')} before="20,00 €" field={<ScaledField label={t('enums:filter.SourcePriceRange')} value={2_550} onChange={() => {}} digits={2} isPadded unit="€" />} control={<SegmentedAction label={t('enums:filter.SourcePriceRange')} value={2} onChange={() => {}} />} />
-        <SettingRow label={t('enums:filter.DeliveryDate')} error={t('ui:required')} field={<UnitField label={t('enums:filter.DeliveryDate')} value={null} onChange={() => {}} unit="#" error />} control={<SegmentedAction label={t('enums:filter.DeliveryDate')} value={1} onChange={() => {}} />} />
-        <SettingRow label={t('enums:filter.AgedItem')} control={<SegmentedAction label={t('enums:filter.AgedItem')} value={0} onChange={() => {}} disabled />} />
+        <SettingRow
+          label={t('enums:filter.SourcePriceRange')}
+          before="20,00 €"
+          field={
+            <ScaledField
+              label={t('enums:filter.SourcePriceRange')}
+              value={2_550}
+              onChange={() => {}}
+              digits={2}
+              isPadded
+              unit="€"
+            />
+          }
+          control={<SegmentedAction label={t('enums:filter.SourcePriceRange')} value={2} onChange={() => {}} />}
+        />
+        <SettingRow
+          label={t('enums:filter.DeliveryDate')}
+          error={t('ui:required')}
+          field={<UnitField label={t('enums:filter.DeliveryDate')} value={null} onChange={() => {}} unit="#" error />}
+          control={<SegmentedAction label={t('enums:filter.DeliveryDate')} value={1} onChange={() => {}} />}
+        />
+        <SettingRow
+          label={t('enums:filter.AgedItem')}
+          control={<SegmentedAction label={t('enums:filter.AgedItem')} value={0} onChange={() => {}} disabled />}
+        />
       </SettingGroup>
       <State name="SaveBar appears with the first change">
-        <SaveBar changes={changes} onSave={() => (notify.success(t('ui:notice.saved')), setForm(SAVED))} onReset={() => setForm(SAVED)}>{t('shell:banner.importEffect')}</SaveBar>
+        <SaveBar
+          changes={changes}
+          onSave={() => (notify.success(t('ui:notice.saved')), setForm(SAVED))}
+          onReset={() => setForm(SAVED)}
+        >
+          {t('shell:banner.importEffect')}
+        </SaveBar>
       </State>
     </>
   );
@@ -55,10 +100,24 @@ export function ShowFields() {
           <LinkButton to="/ui">{t('ui:next')}</LinkButton>
         </Line>
       </State>
-      <State name="Segmented"><Segmented label={t('ui:chart.view')} value={view} onChange={setView} options={[{ value: 'chart', label: t('ui:chart.chart') }, { value: 'table', label: t('ui:chart.table') }]} /></State>
+      <State name="Segmented">
+        <Segmented
+          label={t('ui:chart.view')}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'chart', label: t('ui:chart.chart') },
+            { value: 'table', label: t('ui:chart.table') },
+          ]}
+        />
+      </State>
       <State name="TextInput, wrong and right">
         <Line>
-          <TextInput label={t('identity:email')} defaultValue="elif@anatolia" error={fieldError(t('identity:faults.email'))} />
+          <TextInput
+            label={t('identity:email')}
+            defaultValue="elif@anatolia"
+            error={fieldError(t('identity:faults.email'))}
+          />
           <TextInput label={t('identity:email')} defaultValue="elif@anatolia.example" />
           <TextInput label={t('identity:email')} defaultValue="elif@anatolia.example" disabled />
         </Line>

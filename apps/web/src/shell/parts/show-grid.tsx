@@ -30,15 +30,84 @@ const TOTAL = 12_846;
 const HOUR = 3_600_000;
 
 const columnsOf = (t: Text): GridColumn<SampleRow>[] => [
-  { id: 'product', header: t('inventory:columns.product'), width: 220, grows: true, isFixed: true, sortBy: 'title', cell: (row) => (
-    <span className={classes.product}><ProductImage src={null} /><TwoLines first={<b className="ellipsis">{row.title}</b>} second={<div><CopyCode code={row.code} kind="asin" /></div>} /></span>
-  ) },
-  { id: 'status', header: t('inventory:columns.status'), width: 180, cell: (row) => <StatusBadge of="inventoryItem" value={row.status} /> },
-  { id: 'stock', header: t('inventory:columns.stock'), width: 70, align: 'right', sortBy: 'stock', cell: (row) => <span className="num">{row.stock}</span> },
-  { id: 'price', header: t('inventory:columns.price'), width: 100, align: 'right', sortBy: 'price', flashOn: (row) => row.priceMinor, cell: (row) => <Money minor={row.priceMinor} currency="EUR" strong /> },
-  { id: 'band', header: t('inventory:columns.band'), width: 116, isLow: true, cell: (row) => <ProfitBand currency="EUR" minMinor={Math.round(row.costMinor * 1.12)} standardMinor={Math.round(row.costMinor * 1.25)} maxMinor={Math.round(row.costMinor * 1.5)} priceMinor={row.priceMinor} buyBoxMinor={row.buyBoxMinor} /> },
-  { id: 'profit', header: t('inventory:columns.profit'), width: 100, align: 'right', cell: (row) => <TwoLines first={<Money minor={row.priceMinor - row.costMinor} currency="EUR" kind="result" />} second={<Percent hundredths={Math.round(((row.priceMinor - row.costMinor) / row.costMinor) * 10_000)} />} /> },
-  { id: 'age', header: t('inventory:columns.age'), width: 110, cell: (row) => <AgeRing at={row.fetchedAt} limitMs={HOUR} /> },
+  {
+    id: 'product',
+    header: t('inventory:columns.product'),
+    width: 220,
+    grows: true,
+    isFixed: true,
+    sortBy: 'title',
+    cell: (row) => (
+      <span className={classes.product}>
+        <ProductImage src={null} />
+        <TwoLines
+          first={<b className="ellipsis">{row.title}</b>}
+          second={
+            <div>
+              <CopyCode code={row.code} kind="asin" />
+            </div>
+          }
+        />
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: t('inventory:columns.status'),
+    width: 180,
+    cell: (row) => <StatusBadge of="inventoryItem" value={row.status} />,
+  },
+  {
+    id: 'stock',
+    header: t('inventory:columns.stock'),
+    width: 70,
+    align: 'right',
+    sortBy: 'stock',
+    cell: (row) => <span className="num">{row.stock}</span>,
+  },
+  {
+    id: 'price',
+    header: t('inventory:columns.price'),
+    width: 100,
+    align: 'right',
+    sortBy: 'price',
+    flashOn: (row) => row.priceMinor,
+    cell: (row) => <Money minor={row.priceMinor} currency="EUR" strong />,
+  },
+  {
+    id: 'band',
+    header: t('inventory:columns.band'),
+    width: 116,
+    isLow: true,
+    cell: (row) => (
+      <ProfitBand
+        currency="EUR"
+        minMinor={Math.round(row.costMinor * 1.12)}
+        standardMinor={Math.round(row.costMinor * 1.25)}
+        maxMinor={Math.round(row.costMinor * 1.5)}
+        priceMinor={row.priceMinor}
+        buyBoxMinor={row.buyBoxMinor}
+      />
+    ),
+  },
+  {
+    id: 'profit',
+    header: t('inventory:columns.profit'),
+    width: 100,
+    align: 'right',
+    cell: (row) => (
+      <TwoLines
+        first={<Money minor={row.priceMinor - row.costMinor} currency="EUR" kind="result" />}
+        second={<Percent hundredths={Math.round(((row.priceMinor - row.costMinor) / row.costMinor) * 10_000)} />}
+      />
+    ),
+  },
+  {
+    id: 'age',
+    header: t('inventory:columns.age'),
+    width: 110,
+    cell: (row) => <AgeRing at={row.fetchedAt} limitMs={HOUR} />,
+  },
 ];
 
 const noRows: SampleRow[] = [];
@@ -53,25 +122,94 @@ export function ShowGrid() {
   const [isStale, setStale] = useState(false);
   const columns = useMemo(() => columnsOf(t), [t]);
   const few = useMemo(() => sampleRows(4, now), [now]);
-  const common = { label: 'DataGrid', columns, rowId: (row: SampleRow) => row.id, sort: null, onSort: nothing, paging: first, onPaging: nothing, card };
+  const common = {
+    label: 'DataGrid',
+    columns,
+    rowId: (row: SampleRow) => row.id,
+    sort: null,
+    onSort: nothing,
+    paging: first,
+    onPaging: nothing,
+    card,
+  };
   const empty = (
     <EmptyState
-      title={t('filters:list.empty.title')} text={t('filters:list.empty.without', { condition: `${t('filters:list.items.quantity')} ≥ 50`, count: 214, items: '214' })}
-      actions={<><Button variant="default" size="xs">{t('filters:list.empty.drop')}</Button><Button variant="subtle" size="xs">{t('ui:filter.clear')}</Button></>}
+      title={t('filters:list.empty.title')}
+      text={t('filters:list.empty.without', {
+        condition: `${t('filters:list.items.quantity')} ≥ 50`,
+        count: 214,
+        items: '214',
+      })}
+      actions={
+        <>
+          <Button variant="default" size="xs">
+            {t('filters:list.empty.drop')}
+          </Button>
+          <Button variant="subtle" size="xs">
+            {t('ui:filter.clear')}
+          </Button>
+        </>
+      }
     />
   );
   return (
     <>
-      <State name="12.846 rows, two ticked, last action with undo"><Huge columns={columns} now={now} shown={isMobile ? 3 : null} /></State>
-      <State name="empty"><div className={classes.grid} data-size="small"><DataGrid {...common} name="parts-empty" rows={noRows} totalCount={0} empty={empty} /></div></State>
-      <State name="loading"><div className={classes.grid} data-size="small"><DataGrid {...common} name="parts-loading" rows={undefined} totalCount={0} empty={empty} /></div></State>
-      <State name="failed"><div className={classes.grid} data-size="small"><DataGrid {...common} name="parts-failed" rows={undefined} totalCount={0} empty={empty} failed={<ErrorState title={t('inventory:failed')} text={t('shell:failed.network')} onRetry={nothing} />} /></div></State>
+      <State name="12.846 rows, two ticked, last action with undo">
+        <Huge columns={columns} now={now} shown={isMobile ? 3 : null} />
+      </State>
+      <State name="empty">
+        <div className={classes.grid} data-size="small">
+          <DataGrid {...common} name="parts-empty" rows={noRows} totalCount={0} empty={empty} />
+        </div>
+      </State>
+      <State name="loading">
+        <div className={classes.grid} data-size="small">
+          <DataGrid {...common} name="parts-loading" rows={undefined} totalCount={0} empty={empty} />
+        </div>
+      </State>
+      <State name="failed">
+        <div className={classes.grid} data-size="small">
+          <DataGrid
+            {...common}
+            name="parts-failed"
+            rows={undefined}
+            totalCount={0}
+            empty={empty}
+            failed={<ErrorState title={t('inventory:failed')} text={t('shell:failed.network')} onRetry={nothing} />}
+          />
+        </div>
+      </State>
       <State name="former rows while the next come">
-        <Button variant="default" size="xs" mb={8} data-opens="stale" onClick={() => setStale(!isStale)}>isStale</Button>
-        <div className={classes.grid}><DataGrid {...common} name="parts-stale" rows={few.slice(0, 2)} totalCount={2} empty={empty} isStale={isStale} /></div>
+        <Button variant="default" size="xs" mb={8} data-opens="stale" onClick={() => setStale(!isStale)}>
+          isStale
+        </Button>
+        <div className={classes.grid}>
+          <DataGrid
+            {...common}
+            name="parts-stale"
+            rows={few.slice(0, 2)}
+            totalCount={2}
+            empty={empty}
+            isStale={isStale}
+          />
+        </div>
       </State>
       <State name="partial">
-        <div className={classes.grid}><DataGrid {...common} name="parts-partial" rows={few} totalCount={4} empty={empty} summary={<><IconInfoCircle size={16} stroke={1.75} aria-hidden="true" /><span className="num">{t('inventory:outdated', { count: 1, all: '4', current: '3', old: '1' })}</span></>} /></div>
+        <div className={classes.grid}>
+          <DataGrid
+            {...common}
+            name="parts-partial"
+            rows={few}
+            totalCount={4}
+            empty={empty}
+            summary={
+              <>
+                <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+                <span className="num">{t('inventory:outdated', { count: 1, all: '4', current: '3', old: '1' })}</span>
+              </>
+            }
+          />
+        </div>
       </State>
     </>
   );
@@ -88,25 +226,62 @@ const card: RenderCard<SampleRow> = (row, { checkbox }) => (
   </>
 );
 
-function Huge({ columns, now, shown }: { columns: readonly GridColumn<SampleRow>[]; now: number; shown: number | null }) {
+function Huge({
+  columns,
+  now,
+  shown,
+}: {
+  columns: readonly GridColumn<SampleRow>[];
+  now: number;
+  shown: number | null;
+}) {
   const t = useText();
   const [paging, setPaging] = useState({ page: 1, limit: 100 });
   const [sort, setSort] = useState<GridSort>({ by: 'price', desc: true });
   const [selection, setSelection] = useState<GridSelection>({ ids: new Set([1, 2]), allMatching: false });
-  const rows = useMemo(() => sampleRows(shown ?? paging.limit, now).map((row) => ({ ...row, id: row.id + (paging.page - 1) * paging.limit })), [paging, now, shown]);
+  const rows = useMemo(
+    () =>
+      sampleRows(shown ?? paging.limit, now).map((row) => ({ ...row, id: row.id + (paging.page - 1) * paging.limit })),
+    [paging, now, shown],
+  );
   const act = () => notify.undo(t('ui:notice.saved'), () => {});
   return (
     <div className={classes.grid} data-size="large">
       <ListToolbar end={<ColumnChooser name="parts" columns={columns} />}>{null}</ListToolbar>
       <DataGrid
-        name="parts" label="DataGrid" columns={columns} rows={rows} rowId={(row) => row.id} totalCount={TOTAL} sort={sort} onSort={setSort} paging={paging} onPaging={setPaging}
-        selection={selection} onSelection={setSelection} onOpen={(row) => notify.info(row.code)} empty={null} card={card}
+        name="parts"
+        label="DataGrid"
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        totalCount={TOTAL}
+        sort={sort}
+        onSort={setSort}
+        paging={paging}
+        onPaging={setPaging}
+        selection={selection}
+        onSelection={setSelection}
+        onOpen={(row) => notify.info(row.code)}
+        empty={null}
+        card={card}
       />
       <SelectionBar
-        selection={selection} onSelection={setSelection} totalCount={TOTAL} limit={5_000} last={{ text: '14:28', onUndo: act }}
+        selection={selection}
+        onSelection={setSelection}
+        totalCount={TOTAL}
+        limit={5_000}
+        last={{ text: '14:28', onUndo: act }}
         actions={[
-          { id: 'refresh', label: t('inventory:actions.refresh'), Icon: IconRefresh, onClick: act }, { id: 'zero', label: t('inventory:actions.zero'), Icon: IconBan, onClick: act, blocked: t('errors:PlanTooLow') },
-          { id: 'remove', label: t('inventory:actions.remove'), Icon: IconTrash, onClick: act }, { id: 'release', label: t('inventory:actions.release'), Icon: IconLockOpen, onClick: act },
+          { id: 'refresh', label: t('inventory:actions.refresh'), Icon: IconRefresh, onClick: act },
+          {
+            id: 'zero',
+            label: t('inventory:actions.zero'),
+            Icon: IconBan,
+            onClick: act,
+            blocked: t('errors:PlanTooLow'),
+          },
+          { id: 'remove', label: t('inventory:actions.remove'), Icon: IconTrash, onClick: act },
+          { id: 'release', label: t('inventory:actions.release'), Icon: IconLockOpen, onClick: act },
         ]}
       />
     </div>
@@ -121,14 +296,18 @@ export function ShowTable() {
       <thead>
         <tr>
           <th scope="col">{t('inventory:columns.product')}</th>
-          <th scope="col" data-align="right">{t('inventory:columns.price')}</th>
+          <th scope="col" data-align="right">
+            {t('inventory:columns.price')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {sampleRows(3, now).map((row) => (
           <tr key={row.id}>
             <th scope="row">{row.title}</th>
-            <td data-align="right"><Money minor={row.priceMinor} currency="EUR" /></td>
+            <td data-align="right">
+              <Money minor={row.priceMinor} currency="EUR" />
+            </td>
           </tr>
         ))}
       </tbody>

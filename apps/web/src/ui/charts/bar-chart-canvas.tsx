@@ -28,20 +28,61 @@ export function BarChartCanvas(props: BarChartProps) {
   return (
     <div className={`${classes.frame} ${classes.fill}`} style={{ minHeight: height }} onKeyDown={keepArrows}>
       <CompositeChart
-        className={classes.whole ?? ''} h="100%" data={points.map((point) => ({ key: point.key, ...point.values, point }))} dataKey="key" classNames={{ axis: classes.axis ?? '' }}
-        series={series.map(({ key, label, tone }) => ({ name: key, label, color: toneColors[tone], type: 'bar' as const }))}
-        strokeDasharray="0" gridColor="var(--line)" textColor="var(--text3)" tickLine="none"
-        barProps={({ name }) => ({ stackId: 'all', fill: tintOf(series.find(({ key }) => key === name)?.tone ?? 'rest'), activeBar: { fill: toneColors[series.find(({ key }) => key === name)?.tone ?? 'rest'] }, stroke: 'var(--surface)', strokeOpacity: 1, strokeWidth: series.length > 1 ? 1 : 0, radius: name === series.at(-1)?.key ? [3, 3, 0, 0] : 0 })}
-        xAxisProps={{ tickFormatter: (key: string, index: number) => ((points.length - 1 - index) % every === 0 ? (points.find((point) => point.key === key)?.label ?? '') : ''), interval: 0, height: AXIS_HEIGHT, tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text3)' }, axisLine: false }}
-        yAxisProps={{ domain: [0, ticks.at(-1) ?? 1], ticks, width: AXIS_WIDTH, interval: 0, tickFormatter: (value: number) => (isEmpty ? '' : writers.axis(value)), tick: { transform: 'translate(-6, 0)', fontSize: 11, fill: 'var(--text3)' } }}
+        className={classes.whole ?? ''}
+        h="100%"
+        data={points.map((point) => ({ key: point.key, ...point.values, point }))}
+        dataKey="key"
+        classNames={{ axis: classes.axis ?? '' }}
+        series={series.map(({ key, label, tone }) => ({
+          name: key,
+          label,
+          color: toneColors[tone],
+          type: 'bar' as const,
+        }))}
+        strokeDasharray="0"
+        gridColor="var(--line)"
+        textColor="var(--text3)"
+        tickLine="none"
+        barProps={({ name }) => ({
+          stackId: 'all',
+          fill: tintOf(series.find(({ key }) => key === name)?.tone ?? 'rest'),
+          activeBar: { fill: toneColors[series.find(({ key }) => key === name)?.tone ?? 'rest'] },
+          stroke: 'var(--surface)',
+          strokeOpacity: 1,
+          strokeWidth: series.length > 1 ? 1 : 0,
+          radius: name === series.at(-1)?.key ? [3, 3, 0, 0] : 0,
+        })}
+        xAxisProps={{
+          tickFormatter: (key: string, index: number) =>
+            (points.length - 1 - index) % every === 0 ? (points.find((point) => point.key === key)?.label ?? '') : '',
+          interval: 0,
+          height: AXIS_HEIGHT,
+          tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text3)' },
+          axisLine: false,
+        }}
+        yAxisProps={{
+          domain: [0, ticks.at(-1) ?? 1],
+          ticks,
+          width: AXIS_WIDTH,
+          interval: 0,
+          tickFormatter: (value: number) => (isEmpty ? '' : writers.axis(value)),
+          tick: { transform: 'translate(-6, 0)', fontSize: 11, fill: 'var(--text3)' },
+        }}
         gridProps={{ stroke: 'var(--line)' }}
-        composedChartProps={{ margin: { top: 10, right: 4, bottom: 0, left: 0 }, barCategoryGap: isMobile ? GAP_SMALL : GAP, role: 'img', ...named(summary) }}
+        composedChartProps={{
+          margin: { top: 10, right: 4, bottom: 0, left: 0 },
+          barCategoryGap: isMobile ? GAP_SMALL : GAP,
+          role: 'img',
+          ...named(summary),
+        }}
         tooltipProps={{
           content: ({ active, payload }) => {
             const point = active ? (payload?.[0]?.payload as { point: BarPoint } | undefined)?.point : undefined; // Our own rows come back.
             return point?.values ? <ChartTooltip title={point.title} lines={linesOf(props, point)} /> : null;
           },
-          cursor: false, position: { y: 4 }, wrapperStyle: { zIndex: 3 },
+          cursor: false,
+          position: { y: 4 },
+          wrapperStyle: { zIndex: 3 },
         }}
       />
       {isEmpty && <p className={classes.nothing}>{empty}</p>}
@@ -60,11 +101,16 @@ const keepArrows = (event: KeyboardEvent) => {
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.preventDefault();
 };
 
-const sumOf = ({ values }: BarPoint, { series }: BarChartProps): number => (values === null ? 0 : series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0));
+const sumOf = ({ values }: BarPoint, { series }: BarChartProps): number =>
+  values === null ? 0 : series.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
 
 /** The sum first, then the layers as they lie, from the top. */
 function linesOf(props: BarChartProps, point: BarPoint) {
   const { series, total, writers } = props;
-  const layers = series.toReversed().map((each) => ({ series: each, text: writers.value(point.values?.[each.key] ?? 0) }));
-  return total === null ? layers : [{ series: { label: total, tone: null }, text: writers.value(sumOf(point, props)) }, ...layers];
+  const layers = series
+    .toReversed()
+    .map((each) => ({ series: each, text: writers.value(point.values?.[each.key] ?? 0) }));
+  return total === null
+    ? layers
+    : [{ series: { label: total, tone: null }, text: writers.value(sumOf(point, props)) }, ...layers];
 }

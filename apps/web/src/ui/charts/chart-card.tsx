@@ -43,13 +43,32 @@ export function ChartCard<Row>({ title, legend = [], table, controls, children, 
         )}
         <div className={classes.controls}>
           {controls}
-          <Segmented label={t('ui:chart.view')} value={view} options={[{ value: 'chart', label: t('ui:chart.chart') }, { value: 'table', label: t('ui:chart.table') }]} onChange={setView} />
-          <Button variant="default" size="xs" leftSection={<IconDownload size={14} stroke={1.75} />} disabled={!hasRows} aria-label={t('ui:chart.saveLabel', { title })} onClick={() => saveFile(table.fileName, csvOf(table.columns, table.rows))}>
+          <Segmented
+            label={t('ui:chart.view')}
+            value={view}
+            options={[
+              { value: 'chart', label: t('ui:chart.chart') },
+              { value: 'table', label: t('ui:chart.table') },
+            ]}
+            onChange={setView}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={14} stroke={1.75} />}
+            disabled={!hasRows}
+            aria-label={t('ui:chart.saveLabel', { title })}
+            onClick={() => saveFile(table.fileName, csvOf(table.columns, table.rows))}
+          >
             {t('ui:chart.save')}
           </Button>
         </div>
       </header>
-      {view === 'table' && hasRows ? <ChartTable label={title} {...table} /> : <div className={classes.body}>{children}</div>}
+      {view === 'table' && hasRows ? (
+        <ChartTable label={title} {...table} />
+      ) : (
+        <div className={classes.body}>{children}</div>
+      )}
     </section>
   );
 }

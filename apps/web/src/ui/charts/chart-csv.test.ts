@@ -8,5 +8,10 @@ const columns: ChartColumn<Row>[] = [
 ];
 
 it('REP-015 writes semicolons, UTF-8 and empty places for what is not known', () => {
-  expect(csvOf(columns, [{ at: '2026-11-20', price: 125.22 }, { at: 'a "b"', price: null }])).toBe('\uFEFF"Tarih; saat";Fiyat\r\n2026-11-20;125.22\r\n"a ""b""";\r\n');
+  expect(
+    csvOf(columns, [
+      { at: '2026-11-20', price: 125.22 },
+      { at: 'a "b"', price: null },
+    ]),
+  ).toBe('\uFEFF"Tarih; saat";Fiyat\r\n2026-11-20;125.22\r\n"a ""b""";\r\n');
 });

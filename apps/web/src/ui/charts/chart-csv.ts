@@ -1,5 +1,9 @@
 /** One column of a chart's table and of its file: `text` for the eye, `raw` for the file. null = not known. */
-export type ChartColumn<Row> = { label: string; text: (row: Row) => string | null; raw: (row: Row) => string | number | null };
+export type ChartColumn<Row> = {
+  label: string;
+  text: (row: Row) => string | null;
+  raw: (row: Row) => string | number | null;
+};
 
 const quoted = (value: string | number | null): string => {
   const text = value === null ? '' : String(value);
@@ -8,7 +12,10 @@ const quoted = (value: string | number | null): string => {
 
 /** REP-015: the rows as a file for a table program: semicolons, a mark that says UTF-8, plain figures. Unknown values are empty. */
 export function csvOf<Row>(columns: readonly ChartColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [columns.map((column) => quoted(column.label)), ...rows.map((row) => columns.map((column) => quoted(column.raw(row))))];
+  const lines = [
+    columns.map((column) => quoted(column.label)),
+    ...rows.map((row) => columns.map((column) => quoted(column.raw(row)))),
+  ];
   return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
 }
 

@@ -8,7 +8,12 @@ export type ChartSeries = { key: string; label: string; tone: ChartTone };
 export type ChartFact = { label: string; text: string };
 
 /** What held from a moment (ms) on; null = not known, drawn as a gap. `band` is the allowed range at that moment. */
-export type StepPoint = { at: number; values: Readonly<Record<string, number | null>>; band: { low: number; high: number } | null; facts?: readonly ChartFact[] };
+export type StepPoint = {
+  at: number;
+  values: Readonly<Record<string, number | null>>;
+  band: { low: number; high: number } | null;
+  facts?: readonly ChartFact[];
+};
 
 /** A bar: one value per layer, from zero. null in `values` = nothing is known of this place: a gap, not a zero. */
 export type BarPoint = { key: string; label: string; title: string; values: Readonly<Record<string, number>> | null };

@@ -2,7 +2,12 @@ import { Unknown } from '../unknown.tsx';
 import type { ChartColumn } from './chart-csv.ts';
 import classes from './charts.module.css';
 
-type Props<Row> = { label: string; columns: readonly ChartColumn<Row>[]; rows: readonly Row[]; rowKey: (row: Row) => string };
+type Props<Row> = {
+  label: string;
+  columns: readonly ChartColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+};
 
 /** A chart's figures as rows; the first column names the row. */
 export function ChartTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
@@ -14,16 +19,22 @@ export function ChartTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.label} scope="col">{column.label}</th>
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              <th scope="row" className="num">{first.text(row)}</th>
+              <th scope="row" className="num">
+                {first.text(row)}
+              </th>
               {others.map((column) => (
-                <td key={column.label} className="num">{column.text(row) ?? <Unknown />}</td>
+                <td key={column.label} className="num">
+                  {column.text(row) ?? <Unknown />}
+                </td>
               ))}
             </tr>
           ))}

@@ -10,7 +10,8 @@ export function valueTicks(values: readonly number[], least: number): number[] {
   const highest = Math.max(...values);
   const range = Math.max(highest - lowest, least * VALUE_GAPS);
   let step = least;
-  for (let power = least; range / step > VALUE_GAPS; power *= 10) step = STEPS.map((factor) => factor * power).find((each) => range / each <= VALUE_GAPS) ?? power * 10;
+  for (let power = least; range / step > VALUE_GAPS; power *= 10)
+    step = STEPS.map((factor) => factor * power).find((each) => range / each <= VALUE_GAPS) ?? power * 10;
   const isFromZero = lowest === 0;
   const from = isFromZero ? 0 : Math.floor((lowest - step * 0.2) / step) * step;
   const to = Math.ceil((highest + (isFromZero ? 0 : step * 0.2)) / step) * step;
@@ -20,12 +21,20 @@ export function valueTicks(values: readonly number[], least: number): number[] {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-const TIME_STEPS = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE_MS).concat([1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS), [1, 2, 3, 5, 7, 10, 15, 30].map((days) => days * DAY_MS));
+const TIME_STEPS = [1, 2, 5, 10, 15, 30]
+  .map((minutes) => minutes * MINUTE_MS)
+  .concat(
+    [1, 2, 3, 6, 12].map((hours) => hours * HOUR_MS),
+    [1, 2, 3, 5, 7, 10, 15, 30].map((days) => days * DAY_MS),
+  );
 /** No moment is named in the last part of the axis, under the newest values. */
 const END_SHARE = 0.03;
 
 /** Up to `most` round moments of the clock in the stretch; `midnight` is one on the clock that is shown. */
-export function timeTicks({ from, to, midnight }: { from: number; to: number; midnight: number }, most: number): number[] {
+export function timeTicks(
+  { from, to, midnight }: { from: number; to: number; midnight: number },
+  most: number,
+): number[] {
   const step = TIME_STEPS.find((each) => (to - from) / each <= most) ?? DAY_MS * Math.ceil((to - from) / DAY_MS / most);
   const first = midnight + Math.ceil((from - midnight) / step) * step;
   const last = to - (to - from) * END_SHARE;

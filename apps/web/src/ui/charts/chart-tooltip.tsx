@@ -5,7 +5,15 @@ import classes from './charts.module.css';
 export type TooltipLine = { series: { label: string; tone: ChartTone | null }; text: string };
 
 /** What the chart shows at one place: its date first, then the values, named in the colour of their line. */
-export function ChartTooltip({ title, lines, facts = [] }: { title: string; lines: readonly TooltipLine[]; facts?: readonly ChartFact[] }) {
+export function ChartTooltip({
+  title,
+  lines,
+  facts = [],
+}: {
+  title: string;
+  lines: readonly TooltipLine[];
+  facts?: readonly ChartFact[];
+}) {
   return (
     <div className={classes.tooltip} role="status">
       <p className="num">{title}</p>

@@ -33,7 +33,12 @@ export function StepChartCanvas(props: StepChartProps) {
   const right = isMobile ? ENDS_WIDTH_SMALL : ENDS_WIDTH;
   const last = points.at(-1);
   const rows = last && last.at < to ? [...points, { ...last, at: to }] : points;
-  const known = rows.flatMap(({ values, band: range }) => [...series.map(({ key }) => values[key] ?? null), ...(range ? [range.low, range.high] : [])]).filter((value) => value !== null);
+  const known = rows
+    .flatMap(({ values, band: range }) => [
+      ...series.map(({ key }) => values[key] ?? null),
+      ...(range ? [range.low, range.high] : []),
+    ])
+    .filter((value) => value !== null);
   const ticks = known.length === 0 ? [0, 1, 2, 3, 4] : valueTicks(known, leastStep);
   const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const bottom = STEP_CHART_HEIGHT - PLOT.bottom;
@@ -41,34 +46,116 @@ export function StepChartCanvas(props: StepChartProps) {
   const [own] = series;
   return (
     <div ref={frame} className={classes.scroll} onKeyDown={keepArrows}>
-      <div className={classes.frame} style={{ height: STEP_CHART_HEIGHT, width: isStretched ? `${stretch * 100}%` : undefined }}>
+      <div
+        className={classes.frame}
+        style={{ height: STEP_CHART_HEIGHT, width: isStretched ? `${stretch * 100}%` : undefined }}
+      >
         <CompositeChart
-          h={STEP_CHART_HEIGHT} data={rows.map(rowOf)} dataKey="at" classNames={{ axis: classes.axis ?? '' }}
-          series={series.toReversed().map(({ key, label, tone }) => ({ name: key, label, color: toneColors[tone], type: 'line' as const }))}
-          curveType="stepAfter" connectNulls={false} withDots={false} strokeDasharray="0" gridColor="var(--line)" textColor="var(--text3)" tickLine="none"
-          lineProps={({ name }) => ({ strokeWidth: name === own?.key ? 2 : 1.5, activeDot: name === own?.key ? { r: 4.5, stroke: 'var(--surface)', strokeWidth: 1.5, fill: toneColors[own.tone] } : false })}
-          xAxisProps={{ type: 'number', scale: 'time', domain: [from, to], ticks: timeTicks({ from, to, midnight: midnightBefore(from, format) }, isMobile && !isStretched ? 3 : 7), tickFormatter: timeWriter(format, from, to), height: PLOT.bottom, interval: 0, tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text3)' }, axisLine: false }}
-          yAxisProps={{ domain: [low, high], ticks, width: PLOT.left, interval: 0, tickFormatter: (value: number) => (known.length === 0 ? '' : writers.axis(value)), tick: { transform: 'translate(-6, 0)', fontSize: 11, fill: 'var(--text3)' } }}
+          h={STEP_CHART_HEIGHT}
+          data={rows.map(rowOf)}
+          dataKey="at"
+          classNames={{ axis: classes.axis ?? '' }}
+          series={series
+            .toReversed()
+            .map(({ key, label, tone }) => ({ name: key, label, color: toneColors[tone], type: 'line' as const }))}
+          curveType="stepAfter"
+          connectNulls={false}
+          withDots={false}
+          strokeDasharray="0"
+          gridColor="var(--line)"
+          textColor="var(--text3)"
+          tickLine="none"
+          lineProps={({ name }) => ({
+            strokeWidth: name === own?.key ? 2 : 1.5,
+            activeDot:
+              name === own?.key
+                ? { r: 4.5, stroke: 'var(--surface)', strokeWidth: 1.5, fill: toneColors[own.tone] }
+                : false,
+          })}
+          xAxisProps={{
+            type: 'number',
+            scale: 'time',
+            domain: [from, to],
+            ticks: timeTicks({ from, to, midnight: midnightBefore(from, format) }, isMobile && !isStretched ? 3 : 7),
+            tickFormatter: timeWriter(format, from, to),
+            height: PLOT.bottom,
+            interval: 0,
+            tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text3)' },
+            axisLine: false,
+          }}
+          yAxisProps={{
+            domain: [low, high],
+            ticks,
+            width: PLOT.left,
+            interval: 0,
+            tickFormatter: (value: number) => (known.length === 0 ? '' : writers.axis(value)),
+            tick: { transform: 'translate(-6, 0)', fontSize: 11, fill: 'var(--text3)' },
+          }}
           gridProps={{ stroke: 'var(--line)' }}
-          referenceAreas={blocks.map((block) => ({ x1: block.from, x2: block.to, fill: 'var(--neutral-soft)', fillOpacity: 1, strokeOpacity: 0, ifOverflow: 'hidden' as const, label: { value: hasRoom(block, from, to) ? blockLabel : '', fill: 'var(--text3)', fontSize: 11, position: 'insideBottom' as const } }))}
+          referenceAreas={blocks.map((block) => ({
+            x1: block.from,
+            x2: block.to,
+            fill: 'var(--neutral-soft)',
+            fillOpacity: 1,
+            strokeOpacity: 0,
+            ifOverflow: 'hidden' as const,
+            label: {
+              value: hasRoom(block, from, to) ? blockLabel : '',
+              fill: 'var(--text3)',
+              fontSize: 11,
+              position: 'insideBottom' as const,
+            },
+          }))}
           composedChartProps={{ margin: { top: PLOT.top, right, bottom: 0, left: 0 }, role: 'img', ...named(summary) }}
           tooltipProps={{
             content: ({ active, payload }) => {
               const point = active ? (payload?.[0]?.payload as { point: StepPoint } | undefined)?.point : undefined; // Our own rows come back.
-              return point ? <ChartTooltip title={format.dateTime(point.at)} lines={linesOf(props, point)} {...(point.facts ? { facts: point.facts } : {})} /> : null;
+              return point ? (
+                <ChartTooltip
+                  title={format.dateTime(point.at)}
+                  lines={linesOf(props, point)}
+                  {...(point.facts ? { facts: point.facts } : {})}
+                />
+              ) : null;
             },
-            cursor: { stroke: 'var(--text3)', strokeDasharray: '3 3' }, position: { y: 8 }, wrapperStyle: { zIndex: 3 },
+            cursor: { stroke: 'var(--text3)', strokeDasharray: '3 3' },
+            position: { y: 8 },
+            wrapperStyle: { zIndex: 3 },
           }}
         >
-          {band && <Area dataKey="band" type="stepAfter" fill="var(--c5)" fillOpacity={0.09} stroke="var(--c5)" strokeOpacity={0.55} strokeWidth={1} isAnimationActive={false} connectNulls={false} dot={false} activeDot={false} tooltipType="none" />}
+          {band && (
+            <Area
+              dataKey="band"
+              type="stepAfter"
+              fill="var(--c5)"
+              fillOpacity={0.09}
+              stroke="var(--c5)"
+              strokeOpacity={0.55}
+              strokeWidth={1}
+              isAnimationActive={false}
+              connectNulls={false}
+              dot={false}
+              activeDot={false}
+              tooltipType="none"
+            />
+          )}
         </CompositeChart>
-        {points.length === 0 ? <p className={classes.nothing}>{empty}</p> : <ChartEnds ends={endsOf(props, yOf)} width={right} bottom={bottom} isShort={isMobile} />}
+        {points.length === 0 ? (
+          <p className={classes.nothing}>{empty}</p>
+        ) : (
+          <ChartEnds ends={endsOf(props, yOf)} width={right} bottom={bottom} isShort={isMobile} />
+        )}
       </div>
     </div>
   );
 }
 
-const rowOf = (point: StepPoint) => ({ at: point.at, ...point.values, band: point.band && [point.band.low, point.band.high], point });
+const rowOf = (point: StepPoint) => ({
+  at: point.at,
+  ...point.values,
+  band: point.band && [point.band.low, point.band.high],
+  point,
+});
 
 /** The library hands unknown attributes to the picture's element; its types do not name this one. */
 const named = (summary: string): object => ({ 'aria-label': summary });
@@ -86,19 +173,27 @@ function midnightBefore(at: number, format: Format): number {
 
 /** Hours within two days, with the day at its midnight, else days; the year only when the stretch crosses one. */
 function timeWriter(format: Format, from: number, to: number): (at: number) => string {
-  if (to - from < TWO_DAYS_MS) return (at) => (format.time(at) === '00:00' ? format.date(at).slice(0, 5) : format.time(at));
+  if (to - from < TWO_DAYS_MS)
+    return (at) => (format.time(at) === '00:00' ? format.date(at).slice(0, 5) : format.time(at));
   const year = (at: number) => format.date(at).slice(-2);
   return year(from) === year(to) ? (at) => format.date(at).slice(0, 5) : (at) => format.date(at);
 }
 
 /** Narrower stretches have no room for their words. */
-const hasRoom = (block: { from: number; to: number }, from: number, to: number): boolean => (block.to - block.from) / (to - from) > 0.06;
+const hasRoom = (block: { from: number; to: number }, from: number, to: number): boolean =>
+  (block.to - block.from) / (to - from) > 0.06;
 
 function linesOf({ series, band, writers }: StepChartProps, { values, band: range }: StepPoint) {
-  const text = (value: number | null | undefined) => (value === null || value === undefined ? '–' : writers.value(value));
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : writers.value(value);
   return [
     ...series.map((each) => ({ series: each, text: text(values[each.key]) })),
-    ...(band && range ? [{ series: { label: band.high, tone: BAND_LABELS_TONE as 'profit' }, text: text(range.high) }, { series: { label: band.low, tone: BAND_LABELS_TONE as 'profit' }, text: text(range.low) }] : []),
+    ...(band && range
+      ? [
+          { series: { label: band.high, tone: BAND_LABELS_TONE as 'profit' }, text: text(range.high) },
+          { series: { label: band.low, tone: BAND_LABELS_TONE as 'profit' }, text: text(range.low) },
+        ]
+      : []),
   ];
 }
 
@@ -111,5 +206,9 @@ function endsOf({ points, series, band, writers }: StepChartProps, yOf: (value: 
     return value === null ? [] : [{ label, tone, text: writers.end(value), y: yOf(value) }];
   });
   if (!band || !last.band) return ends;
-  return [...ends, { label: band.high, tone: BAND_LABELS_TONE, text: writers.end(last.band.high), y: yOf(last.band.high) }, { label: band.low, tone: BAND_LABELS_TONE, text: writers.end(last.band.low), y: yOf(last.band.low) }];
+  return [
+    ...ends,
+    { label: band.high, tone: BAND_LABELS_TONE, text: writers.end(last.band.high), y: yOf(last.band.high) },
+    { label: band.low, tone: BAND_LABELS_TONE, text: writers.end(last.band.low), y: yOf(last.band.low) },
+  ];
 }

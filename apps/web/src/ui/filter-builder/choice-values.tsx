@@ -10,17 +10,45 @@ import { folded } from './find-fields.ts';
 const SEARCHED_FROM = 10;
 
 /** The values of a choice to tick; one condition holds several of them. */
-export function ChoiceValues({ field: { options, label }, values, onChange }: { field: FilterField; values: readonly string[]; onChange: (values: readonly string[]) => void }) {
+export function ChoiceValues({
+  field: { options, label },
+  values,
+  onChange,
+}: {
+  field: FilterField;
+  values: readonly string[];
+  onChange: (values: readonly string[]) => void;
+}) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const shown = options.filter((option) => folded(option.label).includes(folded(typed.trim())));
   return (
     <>
-      {options.length > SEARCHED_FROM && <TextInput className={classes.wide ?? ''} aria-label={t('filters:list.searchValue', { field: label })} placeholder={t('ui:search')} value={typed} leftSection={<IconSearch size={16} stroke={1.75} />} onChange={(event) => setTyped(event.currentTarget.value)} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()} />}
+      {options.length > SEARCHED_FROM && (
+        <TextInput
+          className={classes.wide ?? ''}
+          aria-label={t('filters:list.searchValue', { field: label })}
+          placeholder={t('ui:search')}
+          value={typed}
+          leftSection={<IconSearch size={16} stroke={1.75} />}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
       <ul className={classes.choices}>
         {shown.map((option) => (
           <li key={option.value}>
-            <Checkbox label={option.label} checked={values.includes(option.value)} onChange={(event) => onChange(event.currentTarget.checked ? [...values, option.value] : values.filter((value) => value !== option.value))} />
+            <Checkbox
+              label={option.label}
+              checked={values.includes(option.value)}
+              onChange={(event) =>
+                onChange(
+                  event.currentTarget.checked
+                    ? [...values, option.value]
+                    : values.filter((value) => value !== option.value),
+                )
+              }
+            />
           </li>
         ))}
         {shown.length === 0 && <li className={classes.none}>{t('filters:list.noValue', { typed: typed.trim() })}</li>}

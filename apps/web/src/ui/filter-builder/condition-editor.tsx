@@ -30,7 +30,11 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
   const [draft, setDraft] = useState<Draft>(() => (condition ? draftOf(condition) : newDraft(field.rule)));
   const [wasApplied, setWasApplied] = useState(false);
   /** The value is what is written; where there is none, the comparison is what is chosen. */
-  const focusValue = () => (form.current?.querySelector<HTMLElement>('[data-values] :is(input, textarea)') ?? form.current?.querySelector('select'))?.focus();
+  const focusValue = () =>
+    (
+      form.current?.querySelector<HTMLElement>('[data-values] :is(input, textarea)') ??
+      form.current?.querySelector('select')
+    )?.focus();
   useFirstFocus(focusValue);
   const meant = conditionOf(field.name, field.rule, draft);
   const fault = findFault(field.rule, meant);
@@ -38,7 +42,10 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
   const message = fault && (wasApplied || fault.code !== 'empty') ? faultText(field, fault, { t, format }) : null;
   return (
     <form
-      ref={form} className={classes.editor} noValidate onSubmit={(event) => {
+      ref={form}
+      className={classes.editor}
+      noValidate
+      onSubmit={(event) => {
         event.preventDefault();
         setWasApplied(true);
         if (fault === null) onDone(meant);
@@ -46,18 +53,39 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
       }}
     >
       <div className={classes.head}>
-        {onBack && <ActionIcon aria-label={t('filters:list.otherField')} onClick={onBack}><IconChevronLeft size={16} stroke={1.75} /></ActionIcon>}
+        {onBack && (
+          <ActionIcon aria-label={t('filters:list.otherField')} onClick={onBack}>
+            <IconChevronLeft size={16} stroke={1.75} />
+          </ActionIcon>
+        )}
         <b>{field.label}</b>
       </div>
-      <NativeSelect aria-label={t('filters:list.operator')} value={draft.op} data={operatorsOf(field.rule).map((op) => ({ value: op, label: operatorName(field, op, t) }))}
-        onChange={(event) => setDraft({ ...draft, op: operatorsOf(field.rule).find((op) => op === event.currentTarget.value) ?? draft.op })}
+      <NativeSelect
+        aria-label={t('filters:list.operator')}
+        value={draft.op}
+        data={operatorsOf(field.rule).map((op) => ({ value: op, label: operatorName(field, op, t) }))}
+        onChange={(event) =>
+          setDraft({ ...draft, op: operatorsOf(field.rule).find((op) => op === event.currentTarget.value) ?? draft.op })
+        }
       />
-      <div className={classes.values} data-values role="group" aria-label={field.label} aria-describedby={message ? faultId : undefined}>
+      <div
+        className={classes.values}
+        data-values
+        role="group"
+        aria-label={field.label}
+        aria-describedby={message ? faultId : undefined}
+      >
         <ConditionValues field={field} draft={draft} onChange={setDraft} isWrong={message !== null} />
       </div>
-      {message && <div id={faultId} className={classes.fault} role="alert">{fieldError(message)}</div>}
+      {message && (
+        <div id={faultId} className={classes.fault} role="alert">
+          {fieldError(message)}
+        </div>
+      )}
       <div className={classes.end}>
-        <Button variant="subtle" onClick={onClose}>{t('ui:cancel')}</Button>
+        <Button variant="subtle" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
         <Button type="submit">{t('ui:apply')}</Button>
       </div>
     </form>

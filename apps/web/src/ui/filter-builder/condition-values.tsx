@@ -12,15 +12,45 @@ export function ConditionValues({ field, draft, onChange, isWrong }: Props) {
   const t = useText();
   if (draft.op === 'yes' || draft.op === 'no' || draft.op === 'unknown') return null;
   const { kind } = field.rule;
-  if (kind === 'choice') return <ChoiceValues field={field} values={draft.values} onChange={(values) => onChange({ ...draft, values })} />;
+  if (kind === 'choice')
+    return <ChoiceValues field={field} values={draft.values} onChange={(values) => onChange({ ...draft, values })} />;
   if (kind === 'text' || kind === 'code') {
-    return <Textarea aria-label={t('filters:list.lines')} placeholder={t('filters:list.lines')} value={draft.lines} error={isWrong} autosize minRows={2} maxRows={6} onChange={(event) => onChange({ ...draft, lines: event.currentTarget.value })} />;
+    return (
+      <Textarea
+        aria-label={t('filters:list.lines')}
+        placeholder={t('filters:list.lines')}
+        value={draft.lines}
+        error={isWrong}
+        autosize
+        minRows={2}
+        maxRows={6}
+        onChange={(event) => onChange({ ...draft, lines: event.currentTarget.value })}
+      />
+    );
   }
   const bound = (part: 'from' | 'to', label: string) =>
     kind === 'day' ? (
-      <TextInput key={part} type="date" aria-label={label} value={dayText(draft[part])} error={isWrong} onChange={(event) => onChange({ ...draft, [part]: readDay(event.currentTarget.value) })} />
+      <TextInput
+        key={part}
+        type="date"
+        aria-label={label}
+        value={dayText(draft[part])}
+        error={isWrong}
+        onChange={(event) => onChange({ ...draft, [part]: readDay(event.currentTarget.value) })}
+      />
     ) : (
-      <ScaledField key={part} label={label} value={draft[part]} digits={field.digits} isPadded={field.isMoney} error={isWrong} {...(field.unit === null ? {} : { unit: field.unit })} onChange={(value) => onChange({ ...draft, [part]: value })} />
+      <ScaledField
+        key={part}
+        label={label}
+        value={draft[part]}
+        digits={field.digits}
+        isPadded={field.isMoney}
+        error={isWrong}
+        {...(field.unit === null ? {} : { unit: field.unit })}
+        onChange={(value) => onChange({ ...draft, [part]: value })}
+      />
     );
-  return draft.op === 'between' ? [bound('from', t('filters:list.from')), bound('to', t('filters:list.to'))] : bound('from', t('filters:list.value'));
+  return draft.op === 'between'
+    ? [bound('from', t('filters:list.from')), bound('to', t('filters:list.to'))]
+    : bound('from', t('filters:list.value'));
 }

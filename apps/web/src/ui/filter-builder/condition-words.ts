@@ -23,27 +23,41 @@ export function operatorSign(field: FilterField, op: Operator, t: Text): string 
 /** An operator as it stands in the list of operators. */
 export function operatorName(field: FilterField, op: Operator, t: Text): string {
   if (op === 'anyOf' || op === 'noneOf') return operatorSign(field, op, t) ?? '';
-  return field.rule.kind === 'day' && op !== 'yes' && op !== 'no' && op !== 'unknown' ? t(`filters:list.operators.day.${op}`) : t(`filters:list.operators.${op}`);
+  return field.rule.kind === 'day' && op !== 'yes' && op !== 'no' && op !== 'unknown'
+    ? t(`filters:list.operators.day.${op}`)
+    : t(`filters:list.operators.${op}`);
 }
 
 /** What a condition compares with, in words: at most three values and how many more. */
 export function valueText(field: FilterField, condition: Condition, t: Text): string {
   if ('value' in condition) return field.show(condition.value);
-  if ('from' in condition) return condition.from === condition.to ? field.show(condition.from) : `${field.show(condition.from)} – ${field.show(condition.to)}`;
+  if ('from' in condition)
+    return condition.from === condition.to
+      ? field.show(condition.from)
+      : `${field.show(condition.from)} – ${field.show(condition.to)}`;
   if (!('values' in condition)) return t(`filters:list.values.${condition.op}`);
-  const labels = condition.values.map((value) => field.options.find((option) => option.value === value)?.label ?? value);
+  const labels = condition.values.map(
+    (value) => field.options.find((option) => option.value === value)?.label ?? value,
+  );
   const rest = labels.length - LABELS_SHOWN;
   return labels.slice(0, LABELS_SHOWN).join(', ') + (rest > 0 ? ` +${rest}` : '');
 }
 
 /** "Price ≥ 10,50 €": a condition in one line. */
-export const conditionText = (field: FilterField, condition: Condition, t: Text): string => [field.label, operatorSign(field, condition.op, t), valueText(field, condition, t)].filter(Boolean).join(' ');
+export const conditionText = (field: FilterField, condition: Condition, t: Text): string =>
+  [field.label, operatorSign(field, condition.op, t), valueText(field, condition, t)].filter(Boolean).join(' ');
 
 /** The sentence under a value that cannot be asked. */
-export function faultText(field: FilterField, fault: ConditionFault, { t, format }: { t: Text; format: Format }): string {
+export function faultText(
+  field: FilterField,
+  fault: ConditionFault,
+  { t, format }: { t: Text; format: Format },
+): string {
   if (fault.code === 'operator') return t('filters:list.faults.notOffered');
-  if (fault.code === 'under' || fault.code === 'over') return t(`filters:list.faults.${fault.code}`, { limit: field.show(fault.limit) });
-  if (fault.code === 'tooMany' || fault.code === 'tooLong') return t(`filters:list.faults.${fault.code}`, { limit: format.number(fault.limit) });
+  if (fault.code === 'under' || fault.code === 'over')
+    return t(`filters:list.faults.${fault.code}`, { limit: field.show(fault.limit) });
+  if (fault.code === 'tooMany' || fault.code === 'tooLong')
+    return t(`filters:list.faults.${fault.code}`, { limit: format.number(fault.limit) });
   if (fault.code === 'empty') return t(`filters:list.faults.empty.${field.rule.kind}`);
   return t(`filters:list.faults.${fault.code}`);
 }

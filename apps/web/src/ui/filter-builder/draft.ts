@@ -36,8 +36,17 @@ export function conditionOf(field: string, rule: FieldRule, { op, from, to, valu
 }
 
 /** One text a line; codes are also separated by blanks and commas, as they are copied from tables. Each once. */
-const textsOf = (lines: string, rule: FieldRule): string[] => [...new Set(lines.split(rule.kind === 'code' ? /[\s,;]+/ : '\n').map((text) => text.trim()).filter((text) => text !== ''))];
+const textsOf = (lines: string, rule: FieldRule): string[] => [
+  ...new Set(
+    lines
+      .split(rule.kind === 'code' ? /[\s,;]+/ : '\n')
+      .map((text) => text.trim())
+      .filter((text) => text !== ''),
+  ),
+];
 
 /** A day as yyyymmdd in the form of a date field, and back; null = none. */
-export const dayText = (day: number | null): string => (day === null ? '' : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'));
-export const readDay = (text: string): number | null => (/^\d{4}-\d\d-\d\d$/.test(text) ? Number(text.replaceAll('-', '')) : null);
+export const dayText = (day: number | null): string =>
+  day === null ? '' : String(day).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+export const readDay = (text: string): number | null =>
+  /^\d{4}-\d\d-\d\d$/.test(text) ? Number(text.replaceAll('-', '')) : null;

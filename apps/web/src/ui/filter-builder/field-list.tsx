@@ -10,7 +10,13 @@ import { findFields } from './find-fields.ts';
 import { useFirstFocus } from './use-first-focus.ts';
 
 /** Every field, found by typing, grouped by topic with its unit at the right; arrows move, Enter picks. */
-export function FieldList({ fields, onPick }: { fields: readonly FilterField[]; onPick: (field: FilterField) => void }) {
+export function FieldList({
+  fields,
+  onPick,
+}: {
+  fields: readonly FilterField[];
+  onPick: (field: FilterField) => void;
+}) {
   const t = useText();
   const format = useFormat();
   const id = useId();
@@ -37,8 +43,18 @@ export function FieldList({ fields, onPick }: { fields: readonly FilterField[]; 
   return (
     <div className={classes.fields}>
       <TextInput
-        ref={input} role="combobox" aria-expanded aria-controls={`${id}-list`} aria-activedescendant={found[active] ? `${id}-${found[active].name}` : ''} aria-autocomplete="list" aria-label={t('filters:list.search')}
-        placeholder={t('filters:list.search')} value={typed} autoComplete="off" leftSection={<IconSearch size={16} stroke={1.75} />} onKeyDown={onKeyDown}
+        ref={input}
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[active] ? `${id}-${found[active].name}` : ''}
+        aria-autocomplete="list"
+        aria-label={t('filters:list.search')}
+        placeholder={t('filters:list.search')}
+        value={typed}
+        autoComplete="off"
+        leftSection={<IconSearch size={16} stroke={1.75} />}
+        onKeyDown={onKeyDown}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setActive(0);
@@ -47,19 +63,35 @@ export function FieldList({ fields, onPick }: { fields: readonly FilterField[]; 
       <div ref={list} id={`${id}-list`} className={classes.options} role="listbox" aria-label={t('ui:filter.add')}>
         {topics.map((topic) => (
           <div key={topic} role="group" aria-label={topic}>
-            <div className={classes.topic} aria-hidden="true">{topic}</div>
-            {found.map((field, index) => field.topic === topic && (
-              <div key={field.name} id={`${id}-${field.name}`} className={classes.option} role="option" aria-selected={index === active} data-active={index === active || undefined} onPointerMove={() => setActive(index)} onClick={() => onPick(field)}>
-                <span>{field.label}</span>
-                <span className={classes.unit}>{field.unit}</span>
-                {index === active && <Kbd>↵</Kbd>}
-              </div>
-            ))}
+            <div className={classes.topic} aria-hidden="true">
+              {topic}
+            </div>
+            {found.map(
+              (field, index) =>
+                field.topic === topic && (
+                  <div
+                    key={field.name}
+                    id={`${id}-${field.name}`}
+                    className={classes.option}
+                    role="option"
+                    aria-selected={index === active}
+                    data-active={index === active || undefined}
+                    onPointerMove={() => setActive(index)}
+                    onClick={() => onPick(field)}
+                  >
+                    <span>{field.label}</span>
+                    <span className={classes.unit}>{field.unit}</span>
+                    {index === active && <Kbd>↵</Kbd>}
+                  </div>
+                ),
+            )}
           </div>
         ))}
         {found.length === 0 && <div className={classes.none}>{t('filters:list.noField', { typed: typed.trim() })}</div>}
       </div>
-      <div className={`num ${classes.found}`} role="status">{t('filters:list.found', { found: format.number(found.length), all: format.number(fields.length) })}</div>
+      <div className={`num ${classes.found}`} role="status">
+        {t('filters:list.found', { found: format.number(found.length), all: format.number(fields.length) })}
+      </div>
     </div>
   );
 }

@@ -52,24 +52,44 @@ function FilterRow({ conditions, onChange, fields }: FilterBuilderProps) {
   return (
     <div className={classes.row} role="group" aria-label={t('ui:filter.label')}>
       {conditions.length > 0 && (
-        <Suspense fallback={conditions.map((_, index) => <span key={index} className={classes.waiting} />)}>
+        <Suspense
+          fallback={conditions.map((_, index) => (
+            <span key={index} className={classes.waiting} />
+          ))}
+        >
           <FilterChips conditions={conditions} onChange={change} fields={fields} />
         </Suspense>
       )}
       <button
-        ref={add} type="button" className={classes.add} aria-disabled={isFull} aria-haspopup="dialog" aria-expanded={isAdding} title={isFull ? t('ui:filter.full', { max: format.number(conditionLimits.conditionsMax) }) : undefined}
-        onPointerEnter={() => void loadAdding()} onFocus={() => void loadAdding()} onClick={() => (isAdding ? setAdding(false) : open())}
+        ref={add}
+        type="button"
+        className={classes.add}
+        aria-disabled={isFull}
+        aria-haspopup="dialog"
+        aria-expanded={isAdding}
+        title={isFull ? t('ui:filter.full', { max: format.number(conditionLimits.conditionsMax) }) : undefined}
+        onPointerEnter={() => void loadAdding()}
+        onFocus={() => void loadAdding()}
+        onClick={() => (isAdding ? setAdding(false) : open())}
       >
         <IconPlus size={14} stroke={2} aria-hidden="true" />
         {t('ui:filter.add')}
       </button>
       <AddCondition
-        isOpen={isAdding} anchor={add} fields={fields} onClose={() => setAdding(false)} onDone={(condition) => {
+        isOpen={isAdding}
+        anchor={add}
+        fields={fields}
+        onClose={() => setAdding(false)}
+        onDone={(condition) => {
           setAdding(false);
           onChange([...conditions, condition]);
         }}
       />
-      {conditions.length > 0 && <button type="button" className={classes.clear} onClick={() => change([])}>{t('ui:filter.clear')}</button>}
+      {conditions.length > 0 && (
+        <button type="button" className={classes.clear} onClick={() => change([])}>
+          {t('ui:filter.clear')}
+        </button>
+      )}
     </div>
   );
 }
@@ -81,7 +101,13 @@ function FilterButton(props: FilterBuilderProps) {
   const { length } = props.conditions;
   return (
     <>
-      <Button variant={length === 0 ? 'default' : 'light'} leftSection={<IconFilter size={16} stroke={1.75} />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+      <Button
+        variant={length === 0 ? 'default' : 'light'}
+        leftSection={<IconFilter size={16} stroke={1.75} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
         {length === 0 ? t('ui:filter.label') : t('ui:filter.count', { conditions: format.number(length) })}
       </Button>
       <FilterSheet {...props} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -14,7 +14,14 @@ import { useFields } from './use-fields.ts';
 type View = 'conditions' | 'new' | number;
 
 /** The filter at 768 and below: the conditions one below the other, and the same fields and values in their place. */
-export function FilterSheet({ conditions, onChange, fields: describe, result, isOpen, onClose }: FilterBuilderProps & { isOpen: boolean; onClose: () => void }) {
+export function FilterSheet({
+  conditions,
+  onChange,
+  fields: describe,
+  result,
+  isOpen,
+  onClose,
+}: FilterBuilderProps & { isOpen: boolean; onClose: () => void }) {
   const t = useText();
   const fields = useFields(describe);
   const [view, setView] = useState<View>('conditions');
@@ -30,9 +37,25 @@ export function FilterSheet({ conditions, onChange, fields: describe, result, is
     onChange(conditions.toSpliced(index, 1, condition));
   };
   return (
-    <Drawer opened={isOpen} onClose={close} position="bottom" size="85%" title={t('ui:filter.label')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
-      {view === 'new' && <ConditionPicker fields={describe} onClose={back} onDone={(condition) => put(conditions.length, condition)} />}
-      {typeof view === 'number' && changed && field && <ConditionEditor field={field} condition={changed} onClose={back} onDone={(condition) => put(view, condition)} />}
+    <Drawer
+      opened={isOpen}
+      onClose={close}
+      position="bottom"
+      size="85%"
+      title={t('ui:filter.label')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {view === 'new' && (
+        <ConditionPicker fields={describe} onClose={back} onDone={(condition) => put(conditions.length, condition)} />
+      )}
+      {typeof view === 'number' && changed && field && (
+        <ConditionEditor
+          field={field}
+          condition={changed}
+          onClose={back}
+          onDone={(condition) => put(view, condition)}
+        />
+      )}
       {(view === 'conditions' || (view !== 'new' && !field)) && (
         <div className={classes.sheet}>
           <ul className={classes.stack}>
@@ -41,17 +64,43 @@ export function FilterSheet({ conditions, onChange, fields: describe, result, is
               const text = named ? conditionText(named, condition, t) : condition.field;
               return (
                 <li key={`${index} ${condition.field}`}>
-                  <button type="button" className={classes.line} aria-label={t('filters:list.change', { condition: text })} onClick={() => setView(index)}>{text}</button>
-                  <ActionIcon aria-label={t('filters:list.drop', { condition: text })} onClick={() => onChange(conditions.toSpliced(index, 1))}><IconX size={18} stroke={1.75} /></ActionIcon>
+                  <button
+                    type="button"
+                    className={classes.line}
+                    aria-label={t('filters:list.change', { condition: text })}
+                    onClick={() => setView(index)}
+                  >
+                    {text}
+                  </button>
+                  <ActionIcon
+                    aria-label={t('filters:list.drop', { condition: text })}
+                    onClick={() => onChange(conditions.toSpliced(index, 1))}
+                  >
+                    <IconX size={18} stroke={1.75} />
+                  </ActionIcon>
                 </li>
               );
             })}
           </ul>
           {conditions.length === 0 && <p className="text2">{t('filters:list.nothing')}</p>}
-          <Button variant="default" fullWidth leftSection={<IconPlus size={16} stroke={2} />} disabled={conditions.length >= conditionLimits.conditionsMax} onClick={() => setView('new')}>{t('ui:filter.add')}</Button>
-          {conditions.length > 0 && <Button variant="subtle" fullWidth onClick={() => onChange([])}>{t('ui:filter.clear')}</Button>}
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<IconPlus size={16} stroke={2} />}
+            disabled={conditions.length >= conditionLimits.conditionsMax}
+            onClick={() => setView('new')}
+          >
+            {t('ui:filter.add')}
+          </Button>
+          {conditions.length > 0 && (
+            <Button variant="subtle" fullWidth onClick={() => onChange([])}>
+              {t('ui:filter.clear')}
+            </Button>
+          )}
           <div className={classes.result}>{result}</div>
-          <Button fullWidth onClick={close}>{t('filters:list.showList')}</Button>
+          <Button fullWidth onClick={close}>
+            {t('filters:list.showList')}
+          </Button>
         </div>
       )}
     </Drawer>

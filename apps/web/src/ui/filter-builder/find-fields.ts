@@ -8,4 +8,5 @@ export function findFields(fields: readonly FilterField[], typed: string): Filte
 }
 
 /** Without case and marks; the dotless i counts as i. */
-export const folded = (text: string): string => text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i');
+export const folded = (text: string): string =>
+  text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i');

@@ -1,11 +1,18 @@
-import { conditionLimits, findFault, Operator, type Condition, type FieldRule } from '@kervan/domain/conditions/condition';
+import {
+  conditionLimits,
+  findFault,
+  Operator,
+  type Condition,
+  type FieldRule,
+} from '@kervan/domain/conditions/condition';
 
 // Signs that addresses leave as they are; in a text they are written as their codes.
 const [PART, NEXT] = ['.', '*'];
 const escaped = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E').replaceAll('*', '%2A');
 
 /** The conditions of a list as its address carries them: "price.atLeast.1050*status.anyOf.AtStore.AtQueue". */
-export const whereText = (conditions: readonly Condition[]): string => conditions.map((condition) => [condition.field, condition.op, ...valuesOf(condition)].join(PART)).join(NEXT);
+export const whereText = (conditions: readonly Condition[]): string =>
+  conditions.map((condition) => [condition.field, condition.op, ...valuesOf(condition)].join(PART)).join(NEXT);
 
 function valuesOf(condition: Condition): string[] {
   if ('value' in condition) return [String(condition.value)];
@@ -14,7 +21,10 @@ function valuesOf(condition: Condition): string[] {
 }
 
 /** The conditions of an address; what no field or operator knows counts as absent (SHELL-040). */
-export function readWhere<Field extends string>(text: unknown, fields: Readonly<Record<Field, FieldRule>>): Condition<Field>[] {
+export function readWhere<Field extends string>(
+  text: unknown,
+  fields: Readonly<Record<Field, FieldRule>>,
+): Condition<Field>[] {
   if (typeof text !== 'string' || text === '') return [];
   const found = text.split(NEXT).flatMap((part) => {
     const [field = '', op = '', ...values] = part.split(PART);
@@ -26,7 +36,8 @@ export function readWhere<Field extends string>(text: unknown, fields: Readonly<
 }
 
 const isOperator = (text: string): text is Operator => Object.hasOwn(Operator, text);
-const isField = <Field extends string>(text: string, fields: Readonly<Record<Field, FieldRule>>): text is Field => Object.hasOwn(fields, text);
+const isField = <Field extends string>(text: string, fields: Readonly<Record<Field, FieldRule>>): text is Field =>
+  Object.hasOwn(fields, text);
 
 function conditionOf(field: string, op: Operator, values: readonly string[]): Condition | null {
   const [first, second] = values;
@@ -47,7 +58,8 @@ function conditionOf(field: string, op: Operator, values: readonly string[]): Co
 }
 
 /** What is no number is none, and no field accepts that. */
-const wholeOf = (text: string | undefined): number => (text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
+const wholeOf = (text: string | undefined): number =>
+  text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 
 function plainOf(text: string): string {
   try {

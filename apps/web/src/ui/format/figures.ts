@@ -18,34 +18,63 @@ const signDisplay = { auto: 'negative', always: 'exceptZero' } as const;
 /** Money of whole minor units in the market's format: 12522 EUR in de-DE → "125,22 €". */
 export function formatMoney(minor: number, currency: string, locale: string, sign: Sign = 'auto'): string {
   const digits = decimalsOf(currency);
-  const format = numberWriter(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay[sign] });
-  return withRealMinus(format.format(toMajorText(minor, digits) as Intl.StringNumericLiteral)).replaceAll(' ', NO_BREAK_SPACE); // Plain decimal digits.
+  const format = numberWriter(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signDisplay[sign],
+  });
+  return withRealMinus(format.format(toMajorText(minor, digits) as Intl.StringNumericLiteral)).replaceAll(
+    ' ',
+    NO_BREAK_SPACE,
+  ); // Plain decimal digits.
 }
 
 /** The same without the currency, for tables whose header names it. */
 export function formatAmount(minor: number, currency: string, locale: string, sign: Sign = 'auto'): string {
   const digits = decimalsOf(currency);
-  const format = numberWriter(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: signDisplay[sign] });
+  const format = numberWriter(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: signDisplay[sign],
+  });
   return withRealMinus(format.format(toMajorText(minor, digits) as Intl.StringNumericLiteral)); // Plain decimal digits.
 }
 
 /** What something is worth of a currency, with at most so many digits: 0.871232 EUR in de-DE → "0,871232 €", 1 USD → "1 $". */
 export function formatRate(value: number, currency: string, locale: string, decimals: number): string {
-  return numberWriter(locale, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: decimals }).format(value).replaceAll(' ', NO_BREAK_SPACE);
+  return numberWriter(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+    maximumFractionDigits: decimals,
+  })
+    .format(value)
+    .replaceAll(' ', NO_BREAK_SPACE);
 }
 
 /** A count or another plain number with at most `decimals` digits behind the separator. */
 export function formatNumber(value: number, locale: string, decimals = 0): string {
-  return withRealMinus(numberWriter(locale, { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(value));
+  return withRealMinus(
+    numberWriter(locale, { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(value),
+  );
 }
 
 /**
  * Percent from whole hundredths of a percent: separators follow the market, the place of the sign the language
  * (3074 → "%30,7" in Turkish, "30.7%" in English).
  */
-export function formatPercent(hundredths: number, locale: string, language: Language, { sign = 'auto', decimals = 1 }: { sign?: Sign; decimals?: number } = {}): string {
+export function formatPercent(
+  hundredths: number,
+  locale: string,
+  language: Language,
+  { sign = 'auto', decimals = 1 }: { sign?: Sign; decimals?: number } = {},
+): string {
   const rounded = Number((Math.abs(hundredths) / 100).toFixed(decimals));
-  const digits = numberWriter(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(rounded);
+  const digits = numberWriter(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    rounded,
+  );
   const mark = rounded === 0 ? '' : hundredths < 0 ? REAL_MINUS : sign === 'always' ? '+' : '';
   return language === 'tr' ? `${mark}%${digits}` : `${mark}${digits}%`;
 }

@@ -20,18 +20,32 @@ describe('figures', () => {
   });
 
   it('shows the sign of a difference, and none of nothing', () => {
-    expect([194, -10, 0].map((minor) => formatMoney(minor, 'EUR', 'de-DE', 'always'))).toEqual([`+1,94${nbsp}€`, `−0,10${nbsp}€`, `0,00${nbsp}€`]);
+    expect([194, -10, 0].map((minor) => formatMoney(minor, 'EUR', 'de-DE', 'always'))).toEqual([
+      `+1,94${nbsp}€`,
+      `−0,10${nbsp}€`,
+      `0,00${nbsp}€`,
+    ]);
     expect(formatAmount(-128450, 'EUR', 'de-DE')).toBe('−1.284,50');
     expect(formatAmount(3400, 'JPY', 'ja-JP')).toBe('3,400');
   });
 
   it('PRICE-013 shows a rate with the sign where the market puts it', () => {
-    expect([formatRate(1, 'USD', 'de-DE', 0), formatRate(0.871232, 'EUR', 'de-DE', 6), formatRate(1, 'USD', 'en-GB', 0), formatRate(0.79, 'GBP', 'en-GB', 6), formatRate(155.25, 'JPY', 'ja-JP', 6)])
-      .toEqual([`1${nbsp}$`, `0,871232${nbsp}€`, 'US$1', '£0.79', '￥155.25']);
+    expect([
+      formatRate(1, 'USD', 'de-DE', 0),
+      formatRate(0.871232, 'EUR', 'de-DE', 6),
+      formatRate(1, 'USD', 'en-GB', 0),
+      formatRate(0.79, 'GBP', 'en-GB', 6),
+      formatRate(155.25, 'JPY', 'ja-JP', 6),
+    ]).toEqual([`1${nbsp}$`, `0,871232${nbsp}€`, 'US$1', '£0.79', '￥155.25']);
   });
 
   it.each([
-    [3074, 'de-DE', 'tr', '%30,7'], [-590, 'de-DE', 'tr', '−%5,9'], [3074, 'en-US', 'en', '30.7%'], [-590, 'en-GB', 'en', '−5.9%'], [-4, 'de-DE', 'tr', '%0,0'], [0, 'de-DE', 'en', '0,0%'],
+    [3074, 'de-DE', 'tr', '%30,7'],
+    [-590, 'de-DE', 'tr', '−%5,9'],
+    [3074, 'en-US', 'en', '30.7%'],
+    [-590, 'en-GB', 'en', '−5.9%'],
+    [-4, 'de-DE', 'tr', '%0,0'],
+    [0, 'de-DE', 'en', '0,0%'],
   ] as const)('percent %d in a %s market, words in %s: %s', (hundredths, locale, language, text) => {
     expect(formatPercent(hundredths, locale, language)).toBe(text);
   });
@@ -42,7 +56,12 @@ describe('figures', () => {
   });
 
   it('counts and weights', () => {
-    expect([formatNumber(12846, 'de-DE'), formatNumber(12846, 'en-US'), formatNumber(-3, 'tr'), formatNumber(0.8612, 'de-DE', 4)]).toEqual(['12.846', '12,846', '−3', '0,8612']);
+    expect([
+      formatNumber(12846, 'de-DE'),
+      formatNumber(12846, 'en-US'),
+      formatNumber(-3, 'tr'),
+      formatNumber(0.8612, 'de-DE', 4),
+    ]).toEqual(['12.846', '12,846', '−3', '0,8612']);
     expect(formatWeight(1210, 'de-DE')).toBe(`1,21${nbsp}kg`);
   });
 });
@@ -51,22 +70,40 @@ describe('moments', () => {
   const at = Date.parse('2026-11-20T23:31:00Z');
 
   it('SHELL-090 dates are mm/dd/yy in the market’s zone, times have 24 hours', () => {
-    expect([formatDate(at, 'Europe/Berlin'), formatTime(at, 'Europe/Berlin'), formatDate(at, 'America/Los_Angeles'), formatTime(at, 'America/Los_Angeles')]).toEqual(['11/21/26', '00:31', '11/20/26', '15:31']);
+    expect([
+      formatDate(at, 'Europe/Berlin'),
+      formatTime(at, 'Europe/Berlin'),
+      formatDate(at, 'America/Los_Angeles'),
+      formatTime(at, 'America/Los_Angeles'),
+    ]).toEqual(['11/21/26', '00:31', '11/20/26', '15:31']);
   });
 
   it('the tooltip names month and zone in words', () => {
     expect(formatLong(at, 'Europe/Berlin', 'tr')).toBe('21 Kasım 2026 Cumartesi 00:31 (Europe/Berlin)');
-    expect(formatLong(at, 'America/Los_Angeles', 'en')).toMatch(/^Friday,? 20 November 2026 at 15:31 \(America\/Los Angeles\)$/);
+    expect(formatLong(at, 'America/Los_Angeles', 'en')).toMatch(
+      /^Friday,? 20 November 2026 at 15:31 \(America\/Los Angeles\)$/,
+    );
   });
 
   it.each([
-    [-5, { unit: 'now' }], [59_999, { unit: 'now' }], [60_000, { unit: 'minutes', minutes: 1 }], [3_599_999, { unit: 'minutes', minutes: 59 }],
-    [22_320_000, { unit: 'hours', hours: 6, minutes: 12 }], [86_400_000, { unit: 'days', days: 1 }], [300_000_000, { unit: 'days', days: 3 }],
+    [-5, { unit: 'now' }],
+    [59_999, { unit: 'now' }],
+    [60_000, { unit: 'minutes', minutes: 1 }],
+    [3_599_999, { unit: 'minutes', minutes: 59 }],
+    [22_320_000, { unit: 'hours', hours: 6, minutes: 12 }],
+    [86_400_000, { unit: 'days', days: 1 }],
+    [300_000_000, { unit: 'days', days: 3 }],
   ] as const)('an age of %d ms', (ms, age) => {
     expect(ageOf(ms)).toEqual(age);
   });
 
   it('ages against a limit of an hour', () => {
-    expect([0, 39, 40, 60, 61].map((minutes) => freshnessOf(minutes * 60_000, 3_600_000))).toEqual(['fresh', 'fresh', 'ageing', 'ageing', 'late']);
+    expect([0, 39, 40, 60, 61].map((minutes) => freshnessOf(minutes * 60_000, 3_600_000))).toEqual([
+      'fresh',
+      'fresh',
+      'ageing',
+      'ageing',
+      'late',
+    ]);
   });
 });

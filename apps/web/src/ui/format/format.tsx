@@ -10,7 +10,13 @@ type FormatSettings = { locale: string; language: Language; timeZone: string | u
 const FormatContext = createContext<{ format: Format; now: () => number } | null>(null);
 
 /** One separator convention for everything below it (ui.md section 13). */
-export function FormatProvider({ locale, language, timeZone, now, children }: FormatSettings & { children: ReactNode }) {
+export function FormatProvider({
+  locale,
+  language,
+  timeZone,
+  now,
+  children,
+}: FormatSettings & { children: ReactNode }) {
   const t = useText();
   const format = useMemo(() => formatOf(locale, language, timeZone, t), [locale, language, timeZone, t]);
   const given = useMemo(() => ({ format, now }), [format, now]);
@@ -35,7 +41,8 @@ function formatOf(locale: string, language: Language, timeZone: string | undefin
     rate: (value: number, currency: string, decimals: number) => formatRate(value, currency, locale, decimals),
     number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),
     /** From whole hundredths of a percent. */
-    percent: (hundredths: number, options?: { sign?: 'auto' | 'always'; decimals?: number }) => formatPercent(hundredths, locale, language, options),
+    percent: (hundredths: number, options?: { sign?: 'auto' | 'always'; decimals?: number }) =>
+      formatPercent(hundredths, locale, language, options),
     weight: (grams: number) => formatWeight(grams, locale),
     date: (at: string | number) => formatDate(moment(at), timeZone),
     time: (at: string | number) => formatTime(moment(at), timeZone),
@@ -50,7 +57,9 @@ function formatOf(locale: string, language: Language, timeZone: string | undefin
         case 'minutes':
           return t('ui:age.minutes', { minutes: age.minutes });
         case 'hours':
-          return age.minutes === 0 ? t('ui:age.hours', { hours: age.hours }) : t('ui:age.hoursMinutes', { hours: age.hours, minutes: age.minutes });
+          return age.minutes === 0
+            ? t('ui:age.hours', { hours: age.hours })
+            : t('ui:age.hoursMinutes', { hours: age.hours, minutes: age.minutes });
         case 'days':
           return t('ui:age.days', { count: age.days });
       }

@@ -20,12 +20,21 @@ export function formatTime(at: number, timeZone: string | undefined): string {
 /** Month in words and the zone by name, for tooltips: Turkish readers take 03/04 for the third of April. */
 export function formatLong(at: number, timeZone: string | undefined, language: Language): string {
   const zone = timeZone ?? dateWriter(undefined).resolvedOptions().timeZone;
-  const words = dateWriter(language === 'tr' ? 'tr' : 'en-GB', { dateStyle: 'full', timeStyle: 'short', hourCycle: 'h23', timeZone: zone }).format(at);
+  const words = dateWriter(language === 'tr' ? 'tr' : 'en-GB', {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).format(at);
   return `${words} (${zone.replaceAll('_', ' ')})`;
 }
 
 /** An age cut into what is said of it; a moment in the future counts as now. */
-export type Age = { unit: 'now' } | { unit: 'minutes'; minutes: number } | { unit: 'hours'; hours: number; minutes: number } | { unit: 'days'; days: number };
+export type Age =
+  | { unit: 'now' }
+  | { unit: 'minutes'; minutes: number }
+  | { unit: 'hours'; hours: number; minutes: number }
+  | { unit: 'days'; days: number };
 
 /** Shortest form: just now, 12 min, 6 h 12 min, 3 days. */
 export function ageOf(ms: number): Age {

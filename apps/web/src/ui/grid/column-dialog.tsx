@@ -22,14 +22,22 @@ export function ColumnDialog({ name, columns, ...dropdown }: ColumnDialogProps &
   const [layout, setLayout] = usePreference(`grid.${name}`, checkLayout);
   return (
     <DropdownDialog {...dropdown} position="bottom-end" width={280} label={t('ui:columns.title')}>
-      <ColumnList columns={columns} layout={layout} visibility={visibilityOf(columns, layout, isMedium)} onChange={setLayout} />
+      <ColumnList
+        columns={columns}
+        layout={layout}
+        visibility={visibilityOf(columns, layout, isMedium)}
+        onChange={setLayout}
+      />
       <div className={classes.density}>
         <span>{t('ui:columns.density')}</span>
         <Segmented<Density>
           label={t('ui:columns.density')}
           value={layout.density}
           onChange={(density) => setLayout({ ...layout, density })}
-          options={(['comfortable', 'compact', 'dense'] as const satisfies readonly Density[]).map((value) => ({ value, label: t(`ui:columns.${value}`) }))}
+          options={(['comfortable', 'compact', 'dense'] as const satisfies readonly Density[]).map((value) => ({
+            value,
+            label: t(`ui:columns.${value}`),
+          }))}
         />
       </div>
       <div className={classes.reset}>
@@ -41,7 +49,12 @@ export function ColumnDialog({ name, columns, ...dropdown }: ColumnDialogProps &
   );
 }
 
-type ListProps = { columns: readonly Column[]; layout: GridLayout; visibility: Readonly<Record<string, boolean>>; onChange: (layout: GridLayout) => void };
+type ListProps = {
+  columns: readonly Column[];
+  layout: GridLayout;
+  visibility: Readonly<Record<string, boolean>>;
+  onChange: (layout: GridLayout) => void;
+};
 
 function ColumnList({ columns, layout, visibility, onChange }: ListProps) {
   const t = useText();
@@ -49,7 +62,8 @@ function ColumnList({ columns, layout, visibility, onChange }: ListProps) {
   const order = orderOf(columns, layout);
   const byId = new Map(columns.map((column) => [column.id, column]));
   const movable = order.filter((id) => !byId.get(id)?.isFixed);
-  const move = (id: string, to: string | undefined) => to !== undefined && onChange({ ...layout, order: moveColumn(movable, id, to) });
+  const move = (id: string, to: string | undefined) =>
+    to !== undefined && onChange({ ...layout, order: moveColumn(movable, id, to) });
   return (
     <ul className={classes.list}>
       {order.map((id) => {
@@ -69,14 +83,37 @@ function ColumnList({ columns, layout, visibility, onChange }: ListProps) {
               if (dragged !== null && dragged !== id && !column.isFixed) move(dragged, id);
             }}
           >
-            <IconGripVertical size={14} stroke={1.75} className={classes.grip} data-fixed={column.isFixed || undefined} aria-hidden="true" />
-            <Checkbox label={column.header} checked={visibility[id] === true} disabled={column.isFixed === true} onChange={(event) => onChange({ ...layout, visible: { ...layout.visible, [id]: event.currentTarget.checked } })} />
+            <IconGripVertical
+              size={14}
+              stroke={1.75}
+              className={classes.grip}
+              data-fixed={column.isFixed || undefined}
+              aria-hidden="true"
+            />
+            <Checkbox
+              label={column.header}
+              checked={visibility[id] === true}
+              disabled={column.isFixed === true}
+              onChange={(event) =>
+                onChange({ ...layout, visible: { ...layout.visible, [id]: event.currentTarget.checked } })
+              }
+            />
             {!column.isFixed && (
               <span className={classes.moves}>
-                <ActionIcon size={24} aria-label={t('ui:columns.up', { column: column.header })} disabled={at <= 0} onClick={() => move(id, movable[at - 1])}>
+                <ActionIcon
+                  size={24}
+                  aria-label={t('ui:columns.up', { column: column.header })}
+                  disabled={at <= 0}
+                  onClick={() => move(id, movable[at - 1])}
+                >
                   <IconChevronUp size={14} stroke={1.75} />
                 </ActionIcon>
-                <ActionIcon size={24} aria-label={t('ui:columns.down', { column: column.header })} disabled={at >= movable.length - 1} onClick={() => move(id, movable[at + 1])}>
+                <ActionIcon
+                  size={24}
+                  aria-label={t('ui:columns.down', { column: column.header })}
+                  disabled={at >= movable.length - 1}
+                  onClick={() => move(id, movable[at + 1])}
+                >
                   <IconChevronDown size={14} stroke={1.75} />
                 </ActionIcon>
               </span>

@@ -1,4 +1,12 @@
-import { columnOrderingFeature, columnSizingFeature, columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
+import {
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+} from '@tanstack/react-table';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useKeys } from '../keys.ts';
 import { usePreference } from '../preference.tsx';
@@ -55,7 +63,12 @@ export type DataGridProps<Row extends object> = {
   rowKeys?: Readonly<Record<string, (row: Row) => void>>;
 };
 
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, columnSizingFeature, rowSelectionFeature });
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  rowSelectionFeature,
+});
 const SELECT_WIDTH = 44;
 const ACTIONS_WIDTH = 44;
 const NO_ROWS: never[] = [];
@@ -69,11 +82,35 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   if (props.rows === undefined && props.failed) return <div className={classes.frame}>{props.failed}</div>;
   if (isMobile) return <GridCards {...props} />;
   // What stands in a grid is a row.
-  return <GridTable {...props} empty={<div role="row"><div role="gridcell">{props.empty}</div></div>} />;
+  return (
+    <GridTable
+      {...props}
+      empty={
+        <div role="row">
+          <div role="gridcell">{props.empty}</div>
+        </div>
+      }
+    />
+  );
 }
 
 function GridTable<Row extends object>(props: DataGridProps<Row>) {
-  const { name, label, columns, rows, rowId, totalCount, sort, onSort, paging, selection, onSelection, onOpen, rowActions, rowKeys = {} } = props;
+  const {
+    name,
+    label,
+    columns,
+    rows,
+    rowId,
+    totalCount,
+    sort,
+    onSort,
+    paging,
+    selection,
+    onSelection,
+    onOpen,
+    rowActions,
+    rowKeys = {},
+  } = props;
   const { isMedium } = useScreenSize();
   const [layout, setLayout] = usePreference(`grid.${name}`, checkLayout);
   const [live, setLive] = useState<{ id: string; width: number } | null>(null);
@@ -85,7 +122,15 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
 
   const data = rows ?? NO_ROWS;
   const ids = useMemo(() => data.map(rowId), [data, rowId]);
-  const definitions = useMemo(() => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header, cell: ({ row }) => column.cell(row.original) })), [columns]);
+  const definitions = useMemo(
+    () =>
+      columns.map((column): ColumnDef<typeof features, Row> => ({
+        id: column.id,
+        header: column.header,
+        cell: ({ row }) => column.cell(row.original),
+      })),
+    [columns],
+  );
   const table = useTable({
     features,
     columns: definitions,
@@ -102,41 +147,58 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
       onSelection?.(selectionOf(typeof update === 'function' ? update(before) : update));
     },
   });
-  const shownIds = table.getVisibleLeafColumns().map(({ id }) => id).join(' ');
+  const shownIds = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join(' ');
   // The same list as long as the same columns show: rows are compared by it.
-  const shown = useMemo(() => shownIds.split(' ').flatMap((id) => columns.find((column) => column.id === id) ?? []), [columns, shownIds]);
+  const shown = useMemo(
+    () => shownIds.split(' ').flatMap((id) => columns.find((column) => column.id === id) ?? []),
+    [columns, shownIds],
+  );
   const tableRows = table.getRowModel().rows;
   const rowHeight = densities[layout.density];
 
   const canSelect = selection !== undefined && onSelection !== undefined;
   const beside = (canSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
   const { template, minWidth: width, isNarrow } = tracksOf(shown, layout, { beside, live });
-  const tracks = [canSelect ? `${SELECT_WIDTH}px` : '', template, rowActions ? `${ACTIONS_WIDTH}px` : ''].filter(Boolean).join(' ');
+  const tracks = [canSelect ? `${SELECT_WIDTH}px` : '', template, rowActions ? `${ACTIONS_WIDTH}px` : '']
+    .filter(Boolean)
+    .join(' ');
 
   const go = (to: number) => {
     if (tableRows.length === 0) return;
     const index = Math.min(Math.max(to, 0), tableRows.length - 1);
     setActive(index);
     rowList.current?.scrollTo(index);
-    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true }),
+    );
   };
   const tick = (index: number, withRange: boolean) => {
     const row = tableRows[index];
     if (!row || !canSelect) return;
-    if (withRange && anchor.current >= 0) table.setRowSelection((before) => ({ ...before, ...Object.fromEntries(rangeOf(ids, anchor.current, index).map((id) => [String(id), true as const])) }));
+    if (withRange && anchor.current >= 0)
+      table.setRowSelection((before) => ({
+        ...before,
+        ...Object.fromEntries(rangeOf(ids, anchor.current, index).map((id) => [String(id), true as const])),
+      }));
     else row.toggleSelected();
     anchor.current = index;
     setActive(index);
   };
   const activeRow = tableRows[active]?.original;
-  const isOnRow = (event: { target: EventTarget | null }) => event.target === document.body || (event.target instanceof Element && event.target.getAttribute('role') === 'row');
+  const isOnRow = (event: { target: EventTarget | null }) =>
+    event.target === document.body || (event.target instanceof Element && event.target.getAttribute('role') === 'row');
   useKeys({
     j: () => go(active + 1),
     k: () => go(active < 0 ? 0 : active - 1),
     x: () => tick(active, false),
     'shift+x': () => tick(active, true),
     enter: (event) => activeRow !== undefined && isOnRow(event) && onOpen?.(activeRow),
-    ...Object.fromEntries(Object.entries(rowKeys).map(([key, act]) => [key, () => activeRow !== undefined && act(activeRow)])),
+    ...Object.fromEntries(
+      Object.entries(rowKeys).map(([key, act]) => [key, () => activeRow !== undefined && act(activeRow)]),
+    ),
   });
   const onArrow = (event: KeyboardEvent) => {
     if (!isOnRow(event) || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
@@ -157,14 +219,24 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         data-density={layout.density}
         data-narrow={isNarrow || undefined}
         data-padded={(selection && (selection.allMatching || selection.ids.size > 0)) || undefined}
-        style={{ '--tracks': tracks, '--row-width': `${width}px`, '--row-height': `${rowHeight}px` } as React.CSSProperties}
+        style={
+          { '--tracks': tracks, '--row-width': `${width}px`, '--row-height': `${rowHeight}px` } as React.CSSProperties
+        }
         onKeyDown={onArrow}
       >
         <GridHeader
           columns={shown}
           sort={sort}
           onSort={onSort}
-          select={canSelect ? { all: tableRows.length > 0 && table.getIsAllRowsSelected(), some: selection.allMatching || selection.ids.size > 0, onToggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()) } : null}
+          select={
+            canSelect
+              ? {
+                  all: tableRows.length > 0 && table.getIsAllRowsSelected(),
+                  some: selection.allMatching || selection.ids.size > 0,
+                  onToggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()),
+                }
+              : null
+          }
           hasActions={rowActions !== undefined}
           onResize={(id, next, isDone) => {
             setLive(isDone ? null : { id, width: next });
@@ -188,7 +260,14 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         />
       </div>
       {props.summary && <div className={classes.summary}>{props.summary}</div>}
-      <GridFooter paging={paging} onPaging={props.onPaging} totalCount={rows === undefined ? null : totalCount} reach={props.reach} legend={props.legend} hasKeys />
+      <GridFooter
+        paging={paging}
+        onPaging={props.onPaging}
+        totalCount={rows === undefined ? null : totalCount}
+        reach={props.reach}
+        legend={props.legend}
+        hasKeys
+      />
     </div>
   );
 }

@@ -11,7 +11,21 @@ import { selectionOf, tickedRows } from './select-rows.ts';
 export type RenderCard<Row> = (row: Row, parts: { checkbox: ReactNode; isSelected: boolean }) => ReactNode;
 
 /** The rows as cards at 768 and below; cards outside of the window are not laid out. */
-export function GridCards<Row extends object>({ rows, rowId, label, card, selection, onSelection, isStale, empty, summary, paging, onPaging, totalCount, reach }: DataGridProps<Row>) {
+export function GridCards<Row extends object>({
+  rows,
+  rowId,
+  label,
+  card,
+  selection,
+  onSelection,
+  isStale,
+  empty,
+  summary,
+  paging,
+  onPaging,
+  totalCount,
+  reach,
+}: DataGridProps<Row>) {
   const t = useText();
   if (rows === undefined) return <CardSkeletons />;
   if (rows.length === 0) return <>{empty}</>;
@@ -24,12 +38,22 @@ export function GridCards<Row extends object>({ rows, rowId, label, card, select
     onSelection?.(selectionOf(next));
   };
   return (
-    <div className={classes.cards} data-padded={(selection && (selection.allMatching || selection.ids.size > 0)) || undefined}>
+    <div
+      className={classes.cards}
+      data-padded={(selection && (selection.allMatching || selection.ids.size > 0)) || undefined}
+    >
       <ul aria-label={label} data-stale={isStale || undefined}>
         {rows.map((row) => {
           const id = rowId(row);
           const isSelected = ticked[id] === true;
-          const checkbox = selection ? <Checkbox aria-label={t('ui:grid.select')} checked={isSelected} onChange={() => toggle(id)} classNames={{ root: classes.cardTick ?? '' }} /> : null;
+          const checkbox = selection ? (
+            <Checkbox
+              aria-label={t('ui:grid.select')}
+              checked={isSelected}
+              onChange={() => toggle(id)}
+              classNames={{ root: classes.cardTick ?? '' }}
+            />
+          ) : null;
           return (
             <li key={id} className={classes.card} data-selected={isSelected || undefined}>
               {card(row, { checkbox, isSelected })}

@@ -33,4 +33,5 @@ export type GridSelection = { ids: ReadonlySet<number>; allMatching: boolean };
 export const nothingSelected: GridSelection = { ids: new Set(), allMatching: false };
 
 /** How many rows a selection stands for. */
-export const selectedCount = (selection: GridSelection, totalCount: number): number => (selection.allMatching ? totalCount : selection.ids.size);
+export const selectedCount = (selection: GridSelection, totalCount: number): number =>
+  selection.allMatching ? totalCount : selection.ids.size;

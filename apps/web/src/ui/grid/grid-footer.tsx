@@ -11,18 +11,39 @@ import classes from './data-grid.module.css';
 import type { GridPaging, PageStep } from './grid-column.ts';
 import { pagesOf, type PageReach } from './page-of-list.ts';
 
-type Props = { paging: GridPaging; onPaging: (paging: GridPaging, step: PageStep | null) => void; /** null = the first answer is on its way. */ totalCount: number | null; reach?: PageReach | undefined; legend?: ReactNode; hasKeys?: boolean };
+type Props = {
+  paging: GridPaging;
+  onPaging: (paging: GridPaging, step: PageStep | null) => void;
+  /** null = the first answer is on its way. */ totalCount: number | null;
+  reach?: PageReach | undefined;
+  legend?: ReactNode;
+  hasKeys?: boolean;
+};
 
 /** Range, page size, legend, keys and pages. */
 export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKeys = false }: Props) {
   const t = useText();
   const format = useFormat();
   const [keysEnabled] = useKeysEnabled();
-  const { first, last, pages, lastPage } = pagesOf({ ...paging, totalCount: totalCount ?? 0, ...(reach === undefined ? {} : { reach }) });
+  const { first, last, pages, lastPage } = pagesOf({
+    ...paging,
+    totalCount: totalCount ?? 0,
+    ...(reach === undefined ? {} : { reach }),
+  });
   const go = (page: number, step: PageStep) => onPaging({ ...paging, page }, step);
   return (
     <div className={`num ${classes.footer}`}>
-      <span role="status">{totalCount === null ? null : totalCount === 0 ? t('ui:grid.none') : t('ui:grid.range', { first: format.number(first), last: format.number(last), total: format.number(totalCount) })}</span>
+      <span role="status">
+        {totalCount === null
+          ? null
+          : totalCount === 0
+            ? t('ui:grid.none')
+            : t('ui:grid.range', {
+                first: format.number(first),
+                last: format.number(last),
+                total: format.number(totalCount),
+              })}
+      </span>
       <label className={classes.limit}>
         {t('ui:grid.perPage')}
         <NativeSelect
@@ -37,7 +58,9 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
         />
       </label>
       {legend && <span className={classes.legend}>{legend}</span>}
-      {lastPage < pages && <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(lastPage * paging.limit) })}</span>}
+      {lastPage < pages && (
+        <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(lastPage * paging.limit) })}</span>
+      )}
       {hasKeys && keysEnabled && (
         <span className={classes.keys}>
           <span>
@@ -55,17 +78,39 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
         </span>
       )}
       <span className={classes.pager}>
-        <ActionIcon aria-label={t('ui:grid.first')} {...tip(t('ui:grid.first'))} disabled={paging.page <= 1} onClick={() => go(1, 'first')} size={28}>
+        <ActionIcon
+          aria-label={t('ui:grid.first')}
+          {...tip(t('ui:grid.first'))}
+          disabled={paging.page <= 1}
+          onClick={() => go(1, 'first')}
+          size={28}
+        >
           <IconChevronsLeft size={16} stroke={1.75} />
         </ActionIcon>
-        <ActionIcon aria-label={t('ui:grid.previous')} disabled={paging.page <= 1} onClick={() => go(paging.page - 1, 'previous')} size={28}>
+        <ActionIcon
+          aria-label={t('ui:grid.previous')}
+          disabled={paging.page <= 1}
+          onClick={() => go(paging.page - 1, 'previous')}
+          size={28}
+        >
           <IconChevronLeft size={16} stroke={1.75} />
         </ActionIcon>
         {format.number(paging.page)} / {totalCount === null ? '…' : format.number(pages)}
-        <ActionIcon aria-label={t('ui:grid.next')} disabled={paging.page >= lastPage} onClick={() => go(paging.page + 1, 'next')} size={28}>
+        <ActionIcon
+          aria-label={t('ui:grid.next')}
+          disabled={paging.page >= lastPage}
+          onClick={() => go(paging.page + 1, 'next')}
+          size={28}
+        >
           <IconChevronRight size={16} stroke={1.75} />
         </ActionIcon>
-        <ActionIcon aria-label={t('ui:grid.last')} {...tip(t('ui:grid.last'))} disabled={paging.page >= lastPage || lastPage < pages} onClick={() => go(lastPage, 'last')} size={28}>
+        <ActionIcon
+          aria-label={t('ui:grid.last')}
+          {...tip(t('ui:grid.last'))}
+          disabled={paging.page >= lastPage || lastPage < pages}
+          onClick={() => go(lastPage, 'last')}
+          size={28}
+        >
           <IconChevronsRight size={16} stroke={1.75} />
         </ActionIcon>
       </span>

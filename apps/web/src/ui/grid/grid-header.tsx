@@ -26,7 +26,12 @@ export function GridHeader({ columns, sort, onSort, select, hasActions, onResize
     <div role="row" aria-rowindex={1} className={classes.header}>
       {select && (
         <div role="columnheader" className={`${classes.cell} ${classes.select}`}>
-          <Checkbox aria-label={t('ui:grid.selectPage')} checked={select.all} indeterminate={!select.all && select.some} onChange={select.onToggle} />
+          <Checkbox
+            aria-label={t('ui:grid.selectPage')}
+            checked={select.all}
+            indeterminate={!select.all && select.some}
+            onChange={select.onToggle}
+          />
         </div>
       )}
       {columns.map((column) => (
@@ -41,7 +46,17 @@ export function GridHeader({ columns, sort, onSort, select, hasActions, onResize
   );
 }
 
-function HeadCell({ column, sort, onSort, onResize }: { column: Head; sort: GridSort | null; onSort: (sort: GridSort) => void; onResize: Resize }) {
+function HeadCell({
+  column,
+  sort,
+  onSort,
+  onResize,
+}: {
+  column: Head;
+  sort: GridSort | null;
+  onSort: (sort: GridSort) => void;
+  onResize: Resize;
+}) {
   const { id, header, align, sortBy } = column;
   const isSorted = sortBy !== undefined && sort?.by === sortBy;
   const ariaSort = isSorted ? (sort.desc ? 'descending' : 'ascending') : sortBy === undefined ? undefined : 'none';
@@ -51,7 +66,12 @@ function HeadCell({ column, sort, onSort, onResize }: { column: Head; sort: Grid
       {sortBy === undefined ? (
         <span className="ellipsis">{header}</span>
       ) : (
-        <button type="button" className={classes.sort} data-sorted={isSorted || undefined} onClick={() => onSort({ by: sortBy, desc: isSorted ? !sort.desc : true })}>
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={isSorted || undefined}
+          onClick={() => onSort({ by: sortBy, desc: isSorted ? !sort.desc : true })}
+        >
           <span className="ellipsis">{header}</span>
           {isSorted && <Arrow size={12} stroke={2} aria-hidden="true" />}
         </button>

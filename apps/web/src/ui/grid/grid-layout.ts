@@ -4,7 +4,12 @@ export const densities = { comfortable: 48, compact: 40, dense: 32 } as const;
 export type Density = keyof typeof densities;
 
 /** What a user changed of a table: kept per user and table. */
-export type GridLayout = { order: readonly string[]; visible: Readonly<Record<string, boolean>>; widths: Readonly<Record<string, number>>; density: Density };
+export type GridLayout = {
+  order: readonly string[];
+  visible: Readonly<Record<string, boolean>>;
+  widths: Readonly<Record<string, number>>;
+  density: Density;
+};
 export const defaultLayout: GridLayout = { order: [], visible: {}, widths: {}, density: 'comfortable' };
 
 const COLUMN_WIDTH_MIN = 56;
@@ -17,7 +22,10 @@ export function checkLayout(stored: unknown): GridLayout {
   return {
     order: Array.isArray(order) ? order.filter((id) => typeof id === 'string') : [],
     visible: recordOf(visible, (value) => typeof value === 'boolean'),
-    widths: recordOf(widths, (value) => typeof value === 'number' && value >= COLUMN_WIDTH_MIN && value <= COLUMN_WIDTH_MAX),
+    widths: recordOf(
+      widths,
+      (value) => typeof value === 'number' && value >= COLUMN_WIDTH_MIN && value <= COLUMN_WIDTH_MAX,
+    ),
     density: typeof density === 'string' && Object.hasOwn(densities, density) ? (density as Density) : 'comfortable', // Checked in the same line.
   };
 }
@@ -43,8 +51,14 @@ export function orderOf(columns: readonly Column[], { order }: GridLayout): stri
 }
 
 /** Which columns show: the user's word, else all but the low ones on a medium window. */
-export function visibilityOf(columns: readonly Column[], { visible }: GridLayout, isMedium: boolean): Record<string, boolean> {
-  return Object.fromEntries(columns.map(({ id, isFixed, isLow }) => [id, isFixed === true || (visible[id] ?? !(isLow === true && isMedium))]));
+export function visibilityOf(
+  columns: readonly Column[],
+  { visible }: GridLayout,
+  isMedium: boolean,
+): Record<string, boolean> {
+  return Object.fromEntries(
+    columns.map(({ id, isFixed, isLow }) => [id, isFixed === true || (visible[id] ?? !(isLow === true && isMedium))]),
+  );
 }
 
 /** Moves a column to the place of another one; fixed columns neither move nor give way. */
@@ -59,17 +73,31 @@ export function moveColumn(order: readonly string[], id: string, to: string): st
 type Around = { beside?: number; live?: { id: string; width: number } | null };
 
 /** The CSS tracks of the shown columns, the least width of a row in pixels, and whether one is narrower than its content wants. What is left goes to the growing column, up to its widthMax before any other widens. */
-export function tracksOf(shown: readonly Column[], { widths }: GridLayout, { beside = 0, live = null }: Around = {}): { template: string; minWidth: number; isNarrow: boolean } {
+export function tracksOf(
+  shown: readonly Column[],
+  { widths }: GridLayout,
+  { beside = 0, live = null }: Around = {},
+): { template: string; minWidth: number; isNarrow: boolean } {
   const own = (column: Column) => (live?.id === column.id ? live.width : widths[column.id]);
-  const served = shown.reduce((sum, column) => sum + (own(column) ?? (column.grows ? (column.widthMax ?? column.width) : column.width)), beside);
+  const served = shown.reduce(
+    (sum, column) => sum + (own(column) ?? (column.grows ? (column.widthMax ?? column.width) : column.width)),
+    beside,
+  );
   const template = shown.map((column) => {
     const width = own(column);
     if (width !== undefined || (!column.grows && column.widthMax === undefined)) return `${width ?? column.width}px`;
-    return column.grows ? `minmax(${column.width}px, 1fr)` : `minmax(${column.width}px, clamp(${column.width}px, 100% - ${served - column.width}px, ${column.widthMax}px))`;
+    return column.grows
+      ? `minmax(${column.width}px, 1fr)`
+      : `minmax(${column.width}px, clamp(${column.width}px, 100% - ${served - column.width}px, ${column.widthMax}px))`;
   });
   const isNarrow = shown.some((column) => (own(column) ?? column.width) < column.width);
-  return { template: template.join(' '), isNarrow, minWidth: shown.reduce((sum, column) => sum + (own(column) ?? column.width), beside) };
+  return {
+    template: template.join(' '),
+    isNarrow,
+    minWidth: shown.reduce((sum, column) => sum + (own(column) ?? column.width), beside),
+  };
 }
 
 /** A width the user drags to. */
-export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, COLUMN_WIDTH_MIN), COLUMN_WIDTH_MAX));
+export const clampWidth = (width: number): number =>
+  Math.round(Math.min(Math.max(width, COLUMN_WIDTH_MIN), COLUMN_WIDTH_MAX));

@@ -25,7 +25,20 @@ type Props<Row> = {
 /** A row is rendered again only when something of it changed: scrolling moves many of them. */
 export const GridRow = memo(Row) as typeof Row; // What is memoised takes the same kinds of rows.
 
-function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, isSelected, onTick, onActivate, rowActions, selectLabel }: Props<Row>) {
+function Row<Row>({
+  row,
+  columns,
+  index,
+  start,
+  rowIndex,
+  isActive,
+  isTabStop,
+  isSelected,
+  onTick,
+  onActivate,
+  rowActions,
+  selectLabel,
+}: Props<Row>) {
   const flashOf = useFlashes(columns, row);
   return (
     <div
@@ -41,7 +54,11 @@ function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, i
       onFocus={() => onActivate(index)}
     >
       {onTick && (
-        <div role="gridcell" className={`${classes.cell} ${classes.select}`} onClick={(event) => event.target === event.currentTarget && onTick(index, event.shiftKey)}>
+        <div
+          role="gridcell"
+          className={`${classes.cell} ${classes.select}`}
+          onClick={(event) => event.target === event.currentTarget && onTick(index, event.shiftKey)}
+        >
           <input
             type="checkbox"
             className={plain.tick}
@@ -56,7 +73,13 @@ function Row<Row>({ row, columns, index, start, rowIndex, isActive, isTabStop, i
         </div>
       )}
       {columns.map((column) => (
-        <div key={column.id} role="gridcell" className={classes.cell} data-align={column.align} data-flash={flashOf(column.id)}>
+        <div
+          key={column.id}
+          role="gridcell"
+          className={classes.cell}
+          data-align={column.align}
+          data-flash={flashOf(column.id)}
+        >
           {column.cell(row)}
         </div>
       ))}

@@ -1,5 +1,16 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+} from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import classes from './data-grid.module.css';
 import type { GridColumn } from './grid-column.ts';
@@ -33,7 +44,19 @@ const DRAWN_MAX = 200;
 const AHEAD_STEP = 4;
 
 /** The rows around the window. Scrolling renders this part alone, and of the rows only those that come into it. */
-export function GridRows<Row extends object>({ ref, scroller, rows, columns, rowHeight, offset, active, isStale, onTick, onActivate, rowActions }: Props<Row>) {
+export function GridRows<Row extends object>({
+  ref,
+  scroller,
+  rows,
+  columns,
+  rowHeight,
+  offset,
+  active,
+  isStale,
+  onTick,
+  onActivate,
+  rowActions,
+}: Props<Row>) {
   const t = useText();
   const page = `${rows[0]?.id} ${rows.at(-1)?.id}`;
   const [ahead, drawMore] = useAhead(page);
@@ -43,7 +66,14 @@ export function GridRows<Row extends object>({ ref, scroller, rows, columns, row
   const [, setStanding] = useState(false);
   useEffect(() => setStanding(true), []);
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves the parts of the panel out, see vite.config.ts.
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: ahead, rangeExtractor, initialRect: { width: innerWidth, height: innerHeight * WINDOW_PART } });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: ahead,
+    rangeExtractor,
+    initialRect: { width: innerWidth, height: innerHeight * WINDOW_PART },
+  });
   useWhenIdle(drawMore, ahead < Math.min(rows.length, AHEAD_MAX) && !virtualizer.isScrolling);
   useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index) }), [virtualizer]);
   // Rows keep the same function for life, or all of them would render anew with each tick.
@@ -54,7 +84,12 @@ export function GridRows<Row extends object>({ ref, scroller, rows, columns, row
   const tick = useRef((index: number, withRange: boolean) => latest.current?.(index, withRange));
   const selectLabel = t('ui:grid.select');
   return (
-    <div className={classes.rows} role="rowgroup" data-stale={isStale || undefined} style={{ height: virtualizer.getTotalSize() }}>
+    <div
+      className={classes.rows}
+      role="rowgroup"
+      data-stale={isStale || undefined}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
       {virtualizer.getVirtualItems().map(({ index, start }) => {
         const row = rows[index];
         if (!row) return null;

@@ -10,7 +10,13 @@ const MARGIN = { right: { ml: 'auto' }, center: { mx: 'auto' } } as const;
 const widthOf = (row: number): string => `${88 - ((row * 13) % 34)}%`;
 
 /** Rows of the same height as the real ones while the first answer is on its way, each bar where its column's figures stand. */
-export function GridSkeleton({ columns, canSelect }: { columns: readonly Pick<GridColumn<never>, 'id' | 'align'>[]; canSelect: boolean }) {
+export function GridSkeleton({
+  columns,
+  canSelect,
+}: {
+  columns: readonly Pick<GridColumn<never>, 'id' | 'align'>[];
+  canSelect: boolean;
+}) {
   return (
     <div role="row">
       <div role="gridcell">
@@ -57,7 +63,15 @@ export function CardSkeletons() {
               </div>
             </div>
             <Skeleton height={16} radius="xs" width="40%" />
-            <div style={{ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: 12, paddingTop: 12, borderTop: '1px solid var(--line)' }}>
+            <div
+              style={{
+                display: 'grid',
+                gridTemplateColumns: 'repeat(3, 1fr)',
+                gap: 12,
+                paddingTop: 12,
+                borderTop: '1px solid var(--line)',
+              }}
+            >
               {['price', 'profit', 'other'].map((figure) => (
                 <div key={figure}>
                   <Skeleton height={8} radius="xs" width="40%" />

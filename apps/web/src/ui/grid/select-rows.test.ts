@@ -10,9 +10,16 @@ it('keeps ticks of other pages', () => {
 it('shows the whole page as ticked when everything that matches is meant, and counts all of it', () => {
   const selection = { ids: new Set<number>(), allMatching: true };
   expect(tickedRows(selection, [7, 8])).toEqual({ 7: true, 8: true });
-  expect([selectedCount(selection, 1284), selectedCount(nothingSelected, 1284), selectedCount({ ids: new Set([4]), allMatching: false }, 1284)]).toEqual([1284, 0, 1]);
+  expect([
+    selectedCount(selection, 1284),
+    selectedCount(nothingSelected, 1284),
+    selectedCount({ ids: new Set([4]), allMatching: false }, 1284),
+  ]).toEqual([1284, 0, 1]);
 });
 
 it('takes a range in both directions', () => {
-  expect([rangeOf([5, 6, 7, 8], 1, 2), rangeOf([5, 6, 7, 8], 3, 1)]).toEqual([[6, 7], [6, 7, 8]]);
+  expect([rangeOf([5, 6, 7, 8], 1, 2), rangeOf([5, 6, 7, 8], 3, 1)]).toEqual([
+    [6, 7],
+    [6, 7, 8],
+  ]);
 });

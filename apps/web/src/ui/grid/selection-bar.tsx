@@ -52,14 +52,26 @@ export function SelectionBar({ selection, onSelection, totalCount, limit, action
         {t(isMobile ? 'ui:selection.countShort' : 'ui:selection.count', { count, shown: format.number(count) })}
       </span>
       {!isMobile && !selection.allMatching && totalCount > selection.ids.size && (
-        <button type="button" className={classes.all} onClick={() => onSelection({ ids: selection.ids, allMatching: true })}>
+        <button
+          type="button"
+          className={classes.all}
+          onClick={() => onSelection({ ids: selection.ids, allMatching: true })}
+        >
           {t('ui:selection.all', { count: totalCount, shown: format.number(totalCount) })}
         </button>
       )}
       {tooMany && <span className={classes.warning}>{tooMany}</span>}
       <span className={classes.rule} />
       {inBar.map(({ id, label, Icon, onClick, blocked = null, isBusy = false }) => (
-        <button key={id} type="button" className={classes.action} aria-label={label} {...tip(blocked ?? tooMany ?? (isMobile ? label : null))} aria-disabled={blocked !== null || isTooMany || isBusy} onClick={() => blocked === null && !isTooMany && !isBusy && onClick()}>
+        <button
+          key={id}
+          type="button"
+          className={classes.action}
+          aria-label={label}
+          {...tip(blocked ?? tooMany ?? (isMobile ? label : null))}
+          aria-disabled={blocked !== null || isTooMany || isBusy}
+          onClick={() => blocked === null && !isTooMany && !isBusy && onClick()}
+        >
           <Icon size={isMobile ? 20 : 16} stroke={1.75} />
           {!isMobile && label}
         </button>
@@ -73,7 +85,13 @@ export function SelectionBar({ selection, onSelection, totalCount, limit, action
           </Menu.Target>
           <Menu.Dropdown>
             {inMenu.map(({ id, label, Icon, onClick, blocked = null }) => (
-              <Menu.Item key={id} leftSection={<Icon size={16} stroke={1.75} />} disabled={blocked !== null || isTooMany} title={blocked ?? undefined} onClick={onClick}>
+              <Menu.Item
+                key={id}
+                leftSection={<Icon size={16} stroke={1.75} />}
+                disabled={blocked !== null || isTooMany}
+                title={blocked ?? undefined}
+                onClick={onClick}
+              >
                 {label}
               </Menu.Item>
             ))}
@@ -90,7 +108,12 @@ export function SelectionBar({ selection, onSelection, totalCount, limit, action
           </button>
         </>
       )}
-      <ActionIcon variant="transparent" c="inherit" aria-label={t('ui:selection.clear')} onClick={() => onSelection(nothingSelected)}>
+      <ActionIcon
+        variant="transparent"
+        c="inherit"
+        aria-label={t('ui:selection.clear')}
+        onClick={() => onSelection(nothingSelected)}
+      >
         <IconX size={16} stroke={1.75} />
       </ActionIcon>
     </div>

@@ -11,7 +11,9 @@ type Seen = { values: ReadonlyMap<string, string | number | null>; flashes: Read
 export function useFlashes<Row>(columns: readonly GridColumn<Row>[], row: Row): (column: string) => Flash | undefined {
   const [seen, setSeen] = useState<Seen>(() => ({ values: valuesOf(columns, row), flashes: new Map() }));
   const values = valuesOf(columns, row);
-  const isNew = values.size !== seen.values.size || [...values].some(([id, value]) => !seen.values.has(id) || seen.values.get(id) !== value);
+  const isNew =
+    values.size !== seen.values.size ||
+    [...values].some(([id, value]) => !seen.values.has(id) || seen.values.get(id) !== value);
   if (isNew) setSeen({ values, flashes: flashesAfter(seen, values) });
   return (column) => seen.flashes.get(column);
 }
@@ -25,6 +27,8 @@ function valuesOf<Row>(columns: readonly GridColumn<Row>[], row: Row): Map<strin
 /** What lights up after these values; a column that was just chosen has nothing to compare with and does not, whatever it did before it was hidden. */
 export function flashesAfter(seen: Seen, values: Seen['values']): Map<string, Flash> {
   const flashes = new Map([...seen.flashes].filter(([id]) => values.has(id)));
-  for (const [id, value] of values) if (seen.values.has(id) && seen.values.get(id) !== value) flashes.set(id, flashes.get(id) === 'odd' ? 'even' : 'odd');
+  for (const [id, value] of values)
+    if (seen.values.has(id) && seen.values.get(id) !== value)
+      flashes.set(id, flashes.get(id) === 'odd' ? 'even' : 'odd');
   return flashes;
 }

@@ -5,7 +5,9 @@ export function useSideways(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => element.toggleAttribute('data-sideways', element.scrollWidth > element.clientWidth));
+    const observer = new ResizeObserver(() =>
+      element.toggleAttribute('data-sideways', element.scrollWidth > element.clientWidth),
+    );
     observer.observe(element);
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();

@@ -20,7 +20,14 @@ const patterns = Object.entries(operations).map(([id, { method, path }]) => ({
 export function recognise(seen: Seen): SeenOperation {
   for (const { id, method, pattern } of patterns) {
     const match = method === seen.method ? pattern.exec(seen.path) : null;
-    if (match) return { operation: id, seen, pathParameters: Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])) };
+    if (match)
+      return {
+        operation: id,
+        seen,
+        pathParameters: Object.fromEntries(
+          Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+        ),
+      };
   }
   throw new Error(`no operation is ${seen.method} ${seen.path}`);
 }
@@ -37,20 +44,28 @@ function besideReply(operation: OperationId, url: string): Reply {
     case 'createDestination':
       return json({ payload: { destinationId: 'destination-1', name: 'kervan-sqs', resource: {} } });
     case 'getSubscription':
-      return json({ payload: { subscriptionId: 'subscription-1', payloadVersion: '1.0', destinationId: 'of-someone-else' } });
+      return json({
+        payload: { subscriptionId: 'subscription-1', payloadVersion: '1.0', destinationId: 'of-someone-else' },
+      });
     default:
-      return json({ payload: { subscriptionId: 'subscription-2', payloadVersion: '1.0', destinationId: 'destination-1' } });
+      return json({
+        payload: { subscriptionId: 'subscription-2', payloadVersion: '1.0', destinationId: 'destination-1' },
+      });
   }
 }
 
 /** A marketplace whose API answers one case for its operation and knows nothing else. */
-export async function openConformance(one: Pick<StaticCase, 'operation' | 'status' | 'response'>): Promise<TestMarketplace> {
+export async function openConformance(
+  one: Pick<StaticCase, 'operation' | 'status' | 'response'>,
+): Promise<TestMarketplace> {
   let test: TestMarketplace | null = null;
   test = await openTestMarketplace({
     api: (seen) => {
       if (!seen.path.startsWith(PREFIX)) return { status: 200, body: '' };
       const { operation } = recognise(seen);
-      return operation === one.operation ? json(one.response, one.status) : besideReply(operation, test?.stub.url ?? '');
+      return operation === one.operation
+        ? json(one.response, one.status)
+        : besideReply(operation, test?.stub.url ?? '');
     },
   });
   return test;
@@ -58,12 +73,25 @@ export async function openConformance(one: Pick<StaticCase, 'operation' | 'statu
 
 /** The requests of the operation under test. */
 export function requestsOf(test: TestMarketplace, operation: OperationId): SeenOperation[] {
-  return test.stub.seen.filter((seen) => seen.path.startsWith(PREFIX)).map(recognise).filter((seen) => seen.operation === operation);
+  return test.stub.seen
+    .filter((seen) => seen.path.startsWith(PREFIX))
+    .map(recognise)
+    .filter((seen) => seen.operation === operation);
 }
 
 /** Runs the connector's method for the operation. */
-export async function runUsed(test: TestMarketplace, operation: OperationId, words: Partial<Words> = {}): Promise<unknown> {
+export async function runUsed(
+  test: TestMarketplace,
+  operation: OperationId,
+  words: Partial<Words> = {},
+): Promise<unknown> {
   const used = usedOperations[operation];
   if (!used) throw new Error(`the connector does not use ${operation}`);
-  return used.run(test.marketplace, { account, ids: ['B000000001'], id: 'ID-1', destinations: { sqs: 'destination-1', eventBridge: null }, ...words });
+  return used.run(test.marketplace, {
+    account,
+    ids: ['B000000001'],
+    id: 'ID-1',
+    destinations: { sqs: 'destination-1', eventBridge: null },
+    ...words,
+  });
 }

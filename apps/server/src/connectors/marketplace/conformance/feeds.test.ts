@@ -6,7 +6,12 @@ import { absence, compile, hasSamples, sampleText, schemaOf } from './vendor-sam
 const messages: FeedMessage[] = [
   { messageId: 1, sku: 'K-1', kind: 'change', change: { priceMinor: 1999, quantity: 3, handlingDays: 4 } },
   { messageId: 2, sku: 'K-2', kind: 'change', change: { quantity: 0 } },
-  { messageId: 3, sku: 'K-3', kind: 'create', listing: { asin: 'B000000001', priceMinor: 1999, quantity: 1, handlingDays: 4, shippingGroup: 'Free' } },
+  {
+    messageId: 3,
+    sku: 'K-3',
+    kind: 'create',
+    listing: { asin: 'B000000001', priceMinor: 1999, quantity: 1, handlingDays: 4, shippingGroup: 'Free' },
+  },
   { messageId: 4, sku: 'K-4', kind: 'delete' },
 ];
 
@@ -17,18 +22,35 @@ describe.skipIf(!hasSamples)(`Amazon's feed schemas (otherwise: ${absence})`, ()
     expect([whole(document), whole.errors]).toEqual([true, null]);
     const one = compile(schemaOf('feeds/listings-feed-message-schema-v2.json'));
     // The document was made above: it has messages.
-    for (const message of (document as { messages: unknown[] }).messages) expect([one(message), one.errors]).toEqual([true, null]);
+    for (const message of (document as { messages: unknown[] }).messages)
+      expect([one(message), one.errors]).toEqual([true, null]);
   });
 
   it('and the example of a processing report is read', () => {
-    const example: unknown = JSON.parse(sampleText('data', 'sp-api', 'feeds', 'listings-feed-processing-report-schema-v2.example.json'));
+    const example: unknown = JSON.parse(
+      sampleText('data', 'sp-api', 'feeds', 'listings-feed-processing-report-schema-v2.example.json'),
+    );
     const report = feedReportOf(example, 'US');
     expect(report.counts).toEqual({ processed: 4, accepted: 2, invalid: 2 });
     expect(report.issues).toHaveLength(3);
     expect(report.issues[2]).toEqual({
-      messageId: 5, sku: 'My-SKU-C', code: '99022', severity: 'error', attributeNames: ['purchasable_offer.our_price'],
-      message: "The field '\"prices\"' for the attribute 'purchasable_offer.our_price' does not have enough values. The required minimum is '1' value(s).",
+      messageId: 5,
+      sku: 'My-SKU-C',
+      code: '99022',
+      severity: 'error',
+      attributeNames: ['purchasable_offer.our_price'],
+      message:
+        "The field '\"prices\"' for the attribute 'purchasable_offer.our_price' does not have enough values. The required minimum is '1' value(s).",
     });
-    expect(report.listings[0]).toMatchObject({ sku: 'My-SKU-B', asin: 'B071VG5N9D', isBuyable: true, isDiscoverable: true, issues: [{ code: '18448', severity: 'warning' }, { code: '18027', enforcements: ['SEARCH_SUPPRESSED'] }] });
+    expect(report.listings[0]).toMatchObject({
+      sku: 'My-SKU-B',
+      asin: 'B071VG5N9D',
+      isBuyable: true,
+      isDiscoverable: true,
+      issues: [
+        { code: '18448', severity: 'warning' },
+        { code: '18027', enforcements: ['SEARCH_SUPPRESSED'] },
+      ],
+    });
   });
 });

@@ -5,10 +5,24 @@ import formats from 'ajv-formats';
 import { operations, type OperationId } from '../generated/operations.generated.ts';
 
 /** One of Amazon's own request and answer pairs. */
-export type StaticCase = { operation: OperationId; status: number; place: number; parameters: Record<string, unknown>; response: unknown };
+export type StaticCase = {
+  operation: OperationId;
+  status: number;
+  place: number;
+  parameters: Record<string, unknown>;
+  response: unknown;
+};
 
 /** A parameter as the model declares it. */
-export type ModelParameter = { name: string; in: 'query' | 'path' | 'body' | 'header'; required?: boolean; maxItems?: number; enum?: string[]; items?: { enum?: string[] }; schema?: object };
+export type ModelParameter = {
+  name: string;
+  in: 'query' | 'path' | 'body' | 'header';
+  required?: boolean;
+  maxItems?: number;
+  enum?: string[];
+  items?: { enum?: string[] };
+  schema?: object;
+};
 
 const root = process.env['KERVAN_SAMPLES'] ?? '';
 const models = path.join(root, 'sp-api-models', 'models');
@@ -20,7 +34,18 @@ export const absence = 'vendor samples absent';
 const readJson = (file: string): unknown => JSON.parse(fs.readFileSync(file, 'utf8'));
 
 type Model = { paths: Record<string, Record<string, ModelOperation>>; definitions: Record<string, object> };
-type ModelOperation = { operationId?: string; parameters?: ModelParameter[]; responses: Record<string, { 'x-amzn-api-sandbox'?: { static?: { request?: { parameters?: Record<string, { value?: unknown }> }; response?: unknown }[] } }> };
+type ModelOperation = {
+  operationId?: string;
+  parameters?: ModelParameter[];
+  responses: Record<
+    string,
+    {
+      'x-amzn-api-sandbox'?: {
+        static?: { request?: { parameters?: Record<string, { value?: unknown }> }; response?: unknown }[];
+      };
+    }
+  >;
+};
 
 function operationOf(id: OperationId): { model: Model; operation: ModelOperation } {
   const { method, path: address } = operations[id];
@@ -40,16 +65,29 @@ export function staticCases(id: OperationId): StaticCase[] {
   const { operation } = operationOf(id);
   return Object.entries(operation.responses).flatMap(([status, response]) =>
     (response['x-amzn-api-sandbox']?.static ?? []).map((one, place) => ({
-      operation: id, status: Number(status), place, response: one.response,
-      parameters: Object.fromEntries(Object.entries(one.request?.parameters ?? {}).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
-    })));
+      operation: id,
+      status: Number(status),
+      place,
+      response: one.response,
+      parameters: Object.fromEntries(
+        Object.entries(one.request?.parameters ?? {}).flatMap(([name, { value }]) =>
+          value === undefined ? [] : [[name, value]],
+        ),
+      ),
+    })),
+  );
 }
 
 /** What a call may carry, and a check of its body. */
-export function declaredParameters(id: OperationId): { parameters: ModelParameter[]; validateBody: ValidateFunction | null } {
+export function declaredParameters(id: OperationId): {
+  parameters: ModelParameter[];
+  validateBody: ValidateFunction | null;
+} {
   const { model, operation } = operationOf(id);
   // Some models call the body by a name of their own; the cases say "body".
-  const parameters = (operation.parameters ?? []).map((parameter) => (parameter.in === 'body' ? { ...parameter, name: 'body' } : parameter));
+  const parameters = (operation.parameters ?? []).map((parameter) =>
+    parameter.in === 'body' ? { ...parameter, name: 'body' } : parameter,
+  );
   const body = parameters.find((parameter) => parameter.in === 'body');
   if (!body?.schema) return { parameters, validateBody: null };
   return { parameters, validateBody: compile({ ...body.schema, definitions: model.definitions }) };

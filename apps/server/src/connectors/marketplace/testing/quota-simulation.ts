@@ -25,7 +25,12 @@ export type Simulation = {
   random: () => number;
 };
 
-export type SimulationResult = { calls: number; throttled: number; byPriority: Map<QuotaPriority, number>; finalRate: number };
+export type SimulationResult = {
+  calls: number;
+  throttled: number;
+  byPriority: Map<QuotaPriority, number>;
+  finalRate: number;
+};
 
 const account: MarketplaceAccount = { spAccountId: 1, region: 'eu', sellingPartnerId: 'A1' };
 
@@ -46,14 +51,23 @@ export async function simulateQuota(world: Simulation): Promise<SimulationResult
     }
   }
 
-  const limit: QuotaLimit = { operation, class: '', scope: 'account', ratePerSecond: world.believed.rate, burst: world.believed.burst, windowMs: null };
+  const limit: QuotaLimit = {
+    operation,
+    class: '',
+    scope: 'account',
+    ratePerSecond: world.believed.rate,
+    burst: world.believed.burst,
+    windowMs: null,
+  };
   let bucket: Bucket = newBucket(limit, { now: 0, clockRate: world.clockRate });
   const at = () => ({ now: marketNow(), clockRate: world.clockRate });
   const gate: QuotaGate = {
     async acquire({ tokens, priority }) {
       const decision = acquireTokens([{ limit, bucket }], tokens, priority, at());
       bucket = decision.buckets[0] ?? bucket;
-      return 'paceMs' in decision ? { granted: decision.granted, paceMs: decision.paceMs } : { granted: 0, blockedUntil: decision.blockedUntil };
+      return 'paceMs' in decision
+        ? { granted: decision.granted, paceMs: decision.paceMs }
+        : { granted: 0, blockedUntil: decision.blockedUntil };
     },
     async report({ rateHeader, throttled }) {
       bucket = afterAnswer(bucket, { rateHeader, throttled, random: world.random() }, at());
@@ -61,7 +75,9 @@ export async function simulateQuota(world: Simulation): Promise<SimulationResult
     },
   };
   const amazon = amazonsBucket(world.actual);
-  const processes = Array.from({ length: Math.max(...world.callers.map((caller) => caller.process)) + 1 }, () => createLeases(gate, { now: marketNow, rate: () => world.clockRate }, time));
+  const processes = Array.from({ length: Math.max(...world.callers.map((caller) => caller.process)) + 1 }, () =>
+    createLeases(gate, { now: marketNow, rate: () => world.clockRate }, time),
+  );
   const result: SimulationResult = { calls: 0, throttled: 0, byPriority: new Map(), finalRate: 0 };
 
   async function caller({ priority, pauseMs, process }: Simulation['callers'][number]): Promise<void> {
@@ -89,7 +105,14 @@ export async function simulateQuota(world: Simulation): Promise<SimulationResult
     result.calls += 1;
     if (isTaken) result.byPriority.set(priority, (result.byPriority.get(priority) ?? 0) + 1);
     else result.throttled += 1;
-    await leases.report({ account, region: 'eu', operation, classes: [], rateHeader: world.sendsRateHeader && isTaken ? world.actual.rate : null, throttled: !isTaken });
+    await leases.report({
+      account,
+      region: 'eu',
+      operation,
+      classes: [],
+      rateHeader: world.sendsRateHeader && isTaken ? world.actual.rate : null,
+      throttled: !isTaken,
+    });
     return null;
   }
 

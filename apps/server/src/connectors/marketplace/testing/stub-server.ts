@@ -2,7 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as it arrived: the path still encoded. */
-export type Seen = { method: string; path: string; query: URLSearchParams; headers: Record<string, string>; body: string };
+export type Seen = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: string;
+};
 
 /** What the stub answers: a reply, or how it breaks off. */
 export type Reply = { status: number; body?: string | Uint8Array; headers?: Record<string, string> } | 'reset' | 'hang';
@@ -18,7 +24,13 @@ export async function openStub(reply: (seen: Seen) => Reply): Promise<Stub> {
     request.on('end', () => {
       const [path = '', query = ''] = (request.url ?? '').split('?');
       const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
-      const call = { method: request.method ?? '', path, query: new URLSearchParams(query), headers, body: Buffer.concat(parts).toString('utf8') };
+      const call = {
+        method: request.method ?? '',
+        path,
+        query: new URLSearchParams(query),
+        headers,
+        body: Buffer.concat(parts).toString('utf8'),
+      };
       seen.push(call);
       const answer = reply(call);
       if (answer === 'hang') return;
@@ -32,9 +44,10 @@ export async function openStub(reply: (seen: Seen) => Reply): Promise<Stub> {
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
-    close: () => new Promise((done) => {
-      server.closeAllConnections();
-      server.close(() => done());
-    }),
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
   };
 }

@@ -1,5 +1,9 @@
 /** System time that a test runs itself: nothing waits, everything happens in order. */
-export type VirtualTime = { now(): number; sleep(ms: number): Promise<void>; run(work: Promise<unknown>): Promise<void> };
+export type VirtualTime = {
+  now(): number;
+  sleep(ms: number): Promise<void>;
+  run(work: Promise<unknown>): Promise<void>;
+};
 
 /** Starts at 0 ms. */
 export function createVirtualTime(): VirtualTime {
