@@ -118,16 +118,14 @@ describe('the kit', () => {
 
 /** Each section has a name, something in it, and together they name every file of the kit. */
 async function expectAllParts(page: Page): Promise<void> {
-  const parts = await page
-    .locator('[data-part]')
-    .evaluateAll((sections) =>
-      sections.map((section) => ({
-        name: section.getAttribute('data-part') ?? '',
-        files: (section.getAttribute('data-files') ?? '').split(' '),
-        height: section.lastElementChild?.clientHeight ?? 0,
-        text: (section.lastElementChild?.textContent ?? '').length,
-      })),
-    );
+  const parts = await page.locator('[data-part]').evaluateAll((sections) =>
+    sections.map((section) => ({
+      name: section.getAttribute('data-part') ?? '',
+      files: (section.getAttribute('data-files') ?? '').split(' '),
+      height: section.lastElementChild?.clientHeight ?? 0,
+      text: (section.lastElementChild?.textContent ?? '').length,
+    })),
+  );
   for (const { name, height, text } of parts) {
     expect(height, name).toBeGreaterThan(30);
     expect(text, name).toBeGreaterThan(3);

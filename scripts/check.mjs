@@ -1,9 +1,10 @@
-// `npm run check`: types, lint, arrows, unused code, unit tests. Each part runs to its end, so one run shows everything.
+// `npm run check`: format, types, lint, arrows, unused code, unit tests. Each part runs to its end, so one run shows everything.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 const bin = (name) => path.resolve('node_modules/.bin', name);
 const parts = [
+  ['format', bin('oxfmt'), ['--check', '.']],
   ['types', bin('tsc'), ['-p', 'tsconfig.json']],
   ['types of the panel', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
   ['lint', bin('oxlint'), ['--quiet', '.']],

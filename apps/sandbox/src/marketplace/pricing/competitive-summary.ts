@@ -104,13 +104,11 @@ function summary(world: World, { included, conditions }: Request, seen: MarketOf
         .filter((condition) => condition === 'New' && seen.offers.length > 0)
         .map((itemCondition) => ({
           lowestPricedOffersInput: { itemCondition, offerType: 'Consumer' },
-          offers: seen.offers
-            .slice(0, 20)
-            .map((offer) => ({
-              ...offerOf(seen, offer),
-              subCondition: 'New',
-              primeDetails: { eligibility: offer.isPrime ? 'NATIONAL' : 'NONE' },
-            })),
+          offers: seen.offers.slice(0, 20).map((offer) => ({
+            ...offerOf(seen, offer),
+            subCondition: 'New',
+            primeDetails: { eligibility: offer.isPrime ? 'NATIONAL' : 'NONE' },
+          })),
         })),
     similarItems: () => [{ items: similar(world, seen.market, seen.asin).map((asin) => ({ asin })) }],
   } satisfies Record<IncludedPart, () => object[]>;

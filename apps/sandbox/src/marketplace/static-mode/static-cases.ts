@@ -34,11 +34,9 @@ export async function loadStaticCases(samples: string): Promise<StaticCases | nu
           .code(found.status)
           .type('application/json')
           .send(found.response === undefined ? '' : JSON.stringify(found.response));
-      return reply
-        .code(400)
-        .send({
-          errors: [{ code: 'InvalidInput', message: 'The request does not match a static sandbox case.', details: '' }],
-        });
+      return reply.code(400).send({
+        errors: [{ code: 'InvalidInput', message: 'The request does not match a static sandbox case.', details: '' }],
+      });
     },
   };
 }

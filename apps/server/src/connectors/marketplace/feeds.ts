@@ -44,15 +44,13 @@ export async function submitFeed(
   );
   await documents.upload(announced.url, CONTENT_TYPE, feedDocument(account.sellingPartnerId, market, messages));
   const created = bodyOf(
-    await http
-      .client<paths>({ by: account, operation: 'createFeed', priority })
-      .POST('/feeds/2021-06-30/feeds', {
-        body: {
-          feedType: FEED_TYPE,
-          marketplaceIds: [markets[market].marketplaceId],
-          inputFeedDocumentId: announced.feedDocumentId,
-        },
-      }),
+    await http.client<paths>({ by: account, operation: 'createFeed', priority }).POST('/feeds/2021-06-30/feeds', {
+      body: {
+        feedType: FEED_TYPE,
+        marketplaceIds: [markets[market].marketplaceId],
+        inputFeedDocumentId: announced.feedDocumentId,
+      },
+    }),
   );
   return { feedId: created.feedId, documentId: announced.feedDocumentId };
 }

@@ -139,16 +139,14 @@ describe('changes', () => {
     expect(
       newest.map(({ seq, sku, at, status, priceMinor, quantity }) => ({ seq, sku, at, status, priceMinor, quantity })),
     ).toEqual(
-      all
-        .slice(0, 8)
-        .map(({ seq, sku, changedAt, status, priceMinor, quantity }) => ({
-          seq,
-          sku,
-          at: changedAt,
-          status,
-          priceMinor,
-          quantity,
-        })),
+      all.slice(0, 8).map(({ seq, sku, changedAt, status, priceMinor, quantity }) => ({
+        seq,
+        sku,
+        at: changedAt,
+        status,
+        priceMinor,
+        quantity,
+      })),
     );
   });
 

@@ -90,15 +90,13 @@ afterAll(async () => {
 
 /** Saves the filters and decides the store as the worker does. */
 async function save(changes: readonly FilterChange[]): Promise<void> {
-  await worker
-    .transaction()
-    .execute((tx) =>
-      changeSettings(tx, store.storeId, {
-        now: Date.now(),
-        reason: UpdateReason.SettingsChange,
-        next: (state) => ({ ...state, settings: withFilterChanges(state.settings, changes) }),
-      }),
-    );
+  await worker.transaction().execute((tx) =>
+    changeSettings(tx, store.storeId, {
+      now: Date.now(),
+      reason: UpdateReason.SettingsChange,
+      next: (state) => ({ ...state, settings: withFilterChanges(state.settings, changes) }),
+    }),
+  );
   while (await evaluateNextRange({ db: worker, clock: systemClock, metrics }, store));
 }
 

@@ -152,14 +152,12 @@ describe('registration', () => {
     'SHELL-047 AUTH-048 the activation mail of a browser with %s arrives in %s with a link to the panel',
     async (accepted, language) => {
       const form = registrationForm({ firstname: '<b>Zeynep</b>' });
-      await product
-        .visitor()
-        .request({
-          method: 'POST',
-          url: '/api/Registration/RegisterUser',
-          payload: form,
-          headers: { 'accept-language': accepted },
-        });
+      await product.visitor().request({
+        method: 'POST',
+        url: '/api/Registration/RegisterUser',
+        payload: form,
+        headers: { 'accept-language': accepted },
+      });
       await product.runJobs();
       const [mail, ...more] = await product.world.mails(form.email);
       const words = texts[language].mail.activation;

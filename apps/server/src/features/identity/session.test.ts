@@ -79,19 +79,17 @@ describe('session', () => {
 
   it('the device cookie is kept from scripts and other sites for a year', async () => {
     const { email } = await registerConfirmed(product);
-    const answer = await product
-      .visitor()
-      .request({
-        method: 'POST',
-        url: '/connect/token',
-        payload: new URLSearchParams({
-          client_id: 'kervan-web',
-          grant_type: 'password',
-          username: email,
-          password: 'Kamel-2026!x',
-        }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
+    const answer = await product.visitor().request({
+      method: 'POST',
+      url: '/connect/token',
+      payload: new URLSearchParams({
+        client_id: 'kervan-web',
+        grant_type: 'password',
+        username: email,
+        password: 'Kamel-2026!x',
+      }).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^dev=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );

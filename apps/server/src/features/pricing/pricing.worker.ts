@@ -79,14 +79,12 @@ async function readWarehouseRates(deps: WorkerDeps): Promise<void> {
     .execute();
   for (const { store_id, lacks } of stores) {
     if (same && !lacks) continue;
-    await deps.db
-      .transaction()
-      .execute((tx) =>
-        changeSettings(tx, store_id, {
-          now: deps.clock.now(),
-          reason: UpdateReason.SettingsChange,
-          next: (state) => ({ ...state, warehouseRates: rates }),
-        }),
-      );
+    await deps.db.transaction().execute((tx) =>
+      changeSettings(tx, store_id, {
+        now: deps.clock.now(),
+        reason: UpdateReason.SettingsChange,
+        next: (state) => ({ ...state, warehouseRates: rates }),
+      }),
+    );
   }
 }

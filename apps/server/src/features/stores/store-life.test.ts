@@ -20,14 +20,12 @@ const storeOf = async (who: Seller, id = who.storeId) =>
 describe('import of the listings that were there before', () => {
   it('STORE-014 STORE-013 INV-004 takes them over with their price and stock as AtStore, added from the store', async () => {
     const seller = await product.signUp();
-    const seeds = asins
-      .slice(0, 8)
-      .map((asin, index) => ({
-        sku: `OLD-${index}`,
-        asin,
-        priceMinor: 10_000 + index,
-        quantity: index === 7 ? 0 : 5 + index,
-      }));
+    const seeds = asins.slice(0, 8).map((asin, index) => ({
+      sku: `OLD-${index}`,
+      asin,
+      priceMinor: 10_000 + index,
+      quantity: index === 7 ? 0 : 5 + index,
+    }));
     await product.connectStore(seller, 'DE', (sellerId) =>
       product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: seeds }),
     );
