@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, createCall } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
-import { inventory } from '@kervan/contracts/inventory';
-import { messages } from '@kervan/contracts/messages';
-import { stores } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { createSend } from './send.ts';
 
 type Seen = { url: string; init: RequestInit };

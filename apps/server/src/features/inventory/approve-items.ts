@@ -1,4 +1,4 @@
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { approved } from '@kervan/domain/inventory/item-events';
 import { actOnItems } from '../../db/activity-write.ts';
 import { lockRoom } from '../../db/at-store-room.ts';
