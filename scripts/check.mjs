@@ -14,7 +14,18 @@ const parts = [
   [
     'unit tests',
     bin('vitest'),
-    ['run', '--project', 'unit', '--project', 'web', '--reporter', 'default', '--silent=passed-only'],
+    [
+      'run',
+      '--project',
+      'unit',
+      '--project',
+      'web',
+      '--project',
+      'components',
+      '--reporter',
+      'default',
+      '--silent=passed-only',
+    ],
   ],
 ];
 const failed = [];
