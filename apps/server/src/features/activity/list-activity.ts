@@ -72,7 +72,7 @@ function conditionsOf(storeId: number, { kind, actor, from, to, text }: Body): R
 
 function rowOf(row: Row, now: number): ActivityRow {
   return {
-    // The columns hold what db/activity-write.ts wrote.
+    // The columns hold what records/activity wrote.
     actionId: row.activity_id,
     date: row.created_at.toISOString(),
     actor: row.actor as ActivityActor,

@@ -8,7 +8,7 @@ import {
 import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { settingsOf } from '../../db/settings-cache.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { freshnessAt, readTierReadings } from './data-ages.ts';

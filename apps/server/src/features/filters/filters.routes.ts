@@ -7,7 +7,7 @@ import { withFilterChanges } from '@kervan/domain/filters/filter-changes';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
-import { readSettings } from '../../db/settings-write.ts';
+import { readSettings } from '../../records/settings/settings-write.ts';
 import { saveSettings } from '../../http/settings-of-caller.ts';
 import { changesOf } from './changes-of-body.ts';
 import { answerAffected, answerDryRun } from './answer-dry-run.ts';

@@ -5,7 +5,7 @@ import { wireStatus } from '@kervan/domain/inventory/item-status';
 import { markets } from '@kervan/domain/markets';
 import { factsTried, settingsTried } from '@kervan/domain/pricing/what-if';
 import { profitHundredths } from '@kervan/domain/pricing/profit';
-import { prepare } from '../../db/settings-cache.ts';
+import { prepare } from '../../records/settings/settings-cache.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { decideAgain } from './explain-decision.ts';
 import { inputsOf, type ExplainedInputs } from './explain-inputs.ts';

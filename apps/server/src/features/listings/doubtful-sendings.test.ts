@@ -7,7 +7,7 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
-import { listConnectedStores } from '../../db/connected-stores.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import type { ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';

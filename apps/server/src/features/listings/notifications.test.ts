@@ -4,7 +4,7 @@ import type { ItemRow } from '@kervan/contracts/item-row';
 import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
-import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import { applyInbox, receiveNotifications } from './notifications.ts';
 import type { ReadyChange } from './publish.ts';

@@ -1,7 +1,7 @@
 import { compileSettings } from '@kervan/domain/settings/compile-settings';
 import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
 import type { MarketCode } from '@kervan/domain/markets';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
 import { readSettings, type SettingsState } from './settings-write.ts';
 
 /** Settings of a store prepared for many decisions, with the state they came from. */

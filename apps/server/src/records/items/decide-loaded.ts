@@ -5,8 +5,8 @@ import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { LoadedItem } from './load-facts.ts';
-import type { PreparedSettings } from './settings-cache.ts';
-import { SourceFlag } from './source-flags.ts';
+import type { PreparedSettings } from '../settings/settings-cache.ts';
+import { SourceFlag } from '../products/source-flags.ts';
 
 /** Decides one loaded item; a new one waits until its right to be listed and its catalogue data were asked for. */
 export function decideLoaded(

@@ -1,8 +1,12 @@
+/**
+ * Authorizations of stores: whether they work, their tokens and quotas.
+ * Only writer of: store, sp_account, quota_bucket, api_call_log.
+ */
 import { sql } from 'kysely';
-import { announce } from '../events/announce.ts';
-import { pricingJobs } from '../features/pricing/pricing.jobs.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import type { Db } from './connect.ts';
+import { announce } from '../../events/announce.ts';
+import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** The seller's consent is gone: every store of the authorization stops and shows it; nothing that waits is lost. */
 export async function loseConnection(db: Db, spAccountId: number, now: number): Promise<void> {

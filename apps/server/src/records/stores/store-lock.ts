@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 /**
  * Locks stores' state rows until the transaction ends, in one order. Whoever changes several rows of a store in one

@@ -1,11 +1,15 @@
+/**
+ * What was done, by whom and to what.
+ * Only writer of: activity, activity_item.
+ */
 import { sql } from 'kysely';
 import { reasonOfKind, type ActivityActor, type ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoableUntil } from '@kervan/domain/activity/undo-window';
 import type { ItemEvent, ItemState } from '@kervan/domain/inventory/item-events';
 import { wireStatus } from '@kervan/domain/inventory/item-status';
-import { announce } from '../events/announce.ts';
-import type { Db } from './connect.ts';
-import { applyItemEvents, type EventItem } from './item-events.ts';
+import { announce } from '../../events/announce.ts';
+import type { Db } from '../../db/connect.ts';
+import { applyItemEvents, type EventItem } from '../items/item-events.ts';
 
 export type StoreOfAccount = { storeId: number; accountId: number };
 /** One item of an action. `before` null = there was no item. */
@@ -128,4 +132,22 @@ export async function actOnItems(
     changed: steps.map(({ itemId }) => itemId),
     actionId: await recordActivity(tx, store, { kind, now, items: steps.length, before, after, steps }),
   };
+}
+
+/** Notes that an action was taken back. */
+export async function markUndone(tx: Db, storeId: number, activityId: number, now: number): Promise<void> {
+  await tx
+    .updateTable('activity')
+    .set({ undone_at: new Date(now) })
+    .where('store_id', '=', storeId)
+    .where('activity_id', '=', activityId)
+    .execute();
+}
+
+/** Forgets actions from before a moment. */
+export async function forgetActivity(db: Db, before: Date): Promise<void> {
+  await sql`delete from activity_item i using activity a where a.created_at < ${before} and i.store_id = a.store_id and i.activity_id = a.activity_id`.execute(
+    db,
+  );
+  await sql`delete from activity where created_at < ${before}`.execute(db);
 }

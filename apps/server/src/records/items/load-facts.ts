@@ -8,8 +8,8 @@ import {
   type TargetFacts,
 } from '@kervan/domain/inventory/facts';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
-import type { Db } from './connect.ts';
-import { milliseconds, RowText, rowText } from './row-text.ts';
+import type { Db } from '../../db/connect.ts';
+import { milliseconds, RowText, rowText } from '../../db/row-text.ts';
 
 /** One item with everything its decision reads, and what the writing needs beside it. */
 export type LoadedItem = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ItemFlag, withFlag } from '@kervan/domain/inventory/item-flags';
-import type { StoreOfAccount } from './activity-write.ts';
-import type { Db } from './connect.ts';
-import { applyItemEvents } from './item-events.ts';
+import type { StoreOfAccount } from '../activity/activity-write.ts';
+import type { Db } from '../../db/connect.ts';
+import { applyItemEvents } from '../items/item-events.ts';
 
 /** The kind under which a list of restrictions keeps excluded products. */
 const EXCLUDED_PRODUCT = 5;

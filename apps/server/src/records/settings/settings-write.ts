@@ -1,3 +1,7 @@
+/**
+ * The settings of a store, each state numbered and kept.
+ * Only writer of: store_settings, settings_history.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -5,7 +9,11 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
+import { currencyJobs } from '../../features/currency/currency.jobs.ts';
+import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { orderReevaluation } from '../items/reevaluation.ts';
 
 /** Everything that one store's decisions read beside product data, as one numbered state. */
 export type SettingsState = {
@@ -66,12 +74,9 @@ export async function openSettings(
     now,
     UpdateReason.SettingsChange,
   );
-  if (known.ratePpm === null)
-    await sql`select kervan.enqueue('currency.apply-rates', '{}'::json, 'currency.apply-rates', 10)`.execute(tx);
+  if (known.ratePpm === null) await enqueue(tx, currencyJobs.applyRates, {}, 'currency.apply-rates');
   if (known.warehouseRates === null)
-    await sql`select kervan.enqueue('pricing.read-warehouse-rates', '{}'::json, 'pricing.read-warehouse-rates', 5)`.execute(
-      tx,
-    );
+    await enqueue(tx, pricingJobs.readWarehouseRates, {}, 'pricing.read-warehouse-rates');
 }
 
 type Change = {
@@ -97,17 +102,6 @@ export async function changeSettings(tx: Db, storeId: number, { now, reason, nex
   await store(tx, storeId, { ...changed, revision, editedRevision }, now, reason);
   await orderReevaluation(tx, storeId, reason);
   return revision;
-}
-
-/** Orders every item of the store to be decided again; an order that has not begun yet serves both. */
-export async function orderReevaluation(tx: Db, storeId: number, reason: number): Promise<void> {
-  await sql`delete from item_job where store_id = ${storeId} and state = 0 and next_item = 0`.execute(tx);
-  await sql`insert into item_job(store_id, kind, cause, next_item, to_item) select ${storeId}, 1, ${reason}, 0, coalesce(max(item_id), 0) from item where store_id = ${storeId}`.execute(
-    tx,
-  );
-  await sql`select kervan.enqueue('pricing.reevaluate', ${JSON.stringify({ storeId })}::json, ${`pricing.reevaluate:${storeId}`}, 25)`.execute(
-    tx,
-  );
 }
 
 async function store(tx: Db, storeId: number, state: CurrentSettings, now: number, reason: number): Promise<void> {
@@ -146,3 +140,10 @@ const stateOf = (row: {
   ratePpm: row.rate_ppm,
   warehouseRates: row.warehouse_rates as WarehouseRates | null,
 });
+
+/** Forgets settings that were replaced before a moment; those that hold stay. */
+export async function forgetSettings(db: Db, before: Date): Promise<void> {
+  await sql`delete from settings_history h where changed_at < ${before} and revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(
+    db,
+  );
+}

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ItemEvent, ItemState } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { announce } from '../events/announce.ts';
-import type { Db } from './connect.ts';
+import { announce } from '../../events/announce.ts';
+import type { Db } from '../../db/connect.ts';
 import { writeItems, type ItemChange } from './item-write.ts';
 
 type Row = {

@@ -1,5 +1,9 @@
+/**
+ * Items of a store, their counts and changes, and what of them waits to be decided.
+ * Only writer of: item, item_override, item_dirty, item_job, status_count, price_change, store_state.
+ */
 import { sql } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** One decided item as it is written. Money in the store's minor units; `version` is the one that was read. */
 export type ItemChange = {

@@ -1,9 +1,11 @@
 import type { MarketCode, Region } from '@kervan/domain/markets';
-import type { MarketplaceAccount } from '../connectors/marketplace/accounts.ts';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
+
+/** One authorization at the marketplace, as calls are made by it. */
+export type StoreAuthorization = { spAccountId: number; region: Region; sellingPartnerId: string };
 
 /** A store whose authorization works, with the account that its calls are made by. */
-export type ConnectedStore = { storeId: number; accountId: number; market: MarketCode; account: MarketplaceAccount };
+export type ConnectedStore = { storeId: number; accountId: number; market: MarketCode; account: StoreAuthorization };
 
 /** Every store whose authorization works. */
 export async function listConnectedStores(db: Db): Promise<ConnectedStore[]> {

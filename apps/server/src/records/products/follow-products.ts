@@ -1,6 +1,11 @@
+/**
+ * What stores follow, what their items are called, what is excluded, and the competition as it was read. The first rows of source_product,
+ * source_details, source_schedule, target_schedule and qualification_check are made here; the feature sources works through them.
+ * Only writer of: item_details, source_subscription, restriction, target_offer, target_history.
+ */
 import { sql } from 'kysely';
 import { marketCodes, type MarketCode } from '@kervan/domain/markets';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** Markets as small numbers: their place in the list, which only ever grows at its end. */
 export const marketNumber = (code: MarketCode): number => marketCodes.indexOf(code);
@@ -9,7 +14,7 @@ export type Followed = { asin: string; sku: string; itemId: number; sourceId: nu
 
 /**
  * Makes the rows around new items of a store: the shared source product with its schedule, the item's id and details, and the
- * subscription by which changes reach it. The items themselves are inserted by the caller through db/item-write.ts.
+ * subscription by which changes reach it. The items themselves are inserted by the caller through records/items.
  */
 export async function followProducts(
   tx: Db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** Statuses that hold a place at the store: listed ones, and those on their way there or away. */
 const PLACE_STATUSES: readonly number[] = [

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
-import type { Db } from './connect.ts';
-import { enqueue } from '../jobs/enqueue.ts';
-import { pricingJobs } from '../features/pricing/pricing.jobs.ts';
+import type { Db } from '../../db/connect.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { waitForDecision } from '../items/decide-soon.ts';
 import type { TargetState } from './target-state.ts';
 
 export type TargetReading = {
@@ -65,8 +66,7 @@ export async function writeTargets(
       insert into target_history(store_id, item_id, revision, at, state)
       select store_id, item_id, revision, ${new Date(now)}::timestamptz, to_jsonb(changed) - '{store_id,item_id,revision}'::text[] from changed on conflict do nothing),
     undecided as (select w.store_id, w.item_id from written w left join before b using (item_id) where b.revision is null or b.revision <> w.revision or b.fetched_at < ${oldest}::timestamptz),
-    marked as (
-      insert into item_dirty(store_id, item_id, cause, since) select store_id, item_id, ${UpdateReason.TargetDataChange}, ${new Date(now)}::timestamptz from undecided order by item_id on conflict do nothing)
+    marked as (${waitForDecision(sql`select store_id, item_id from undecided`, { cause: UpdateReason.TargetDataChange, now })})
     select item_id from undecided`.execute(tx);
   return marked.length;
 }
@@ -78,4 +78,9 @@ export async function writeTargets(
 export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<void> {
   for (const storeId of [...storeIds].toSorted((a, b) => a - b))
     await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+}
+
+/** Forgets what was read of the competition before a moment. */
+export async function forgetTargets(db: Db, before: Date): Promise<void> {
+  await sql`delete from target_history where at < ${before}`.execute(db);
 }

@@ -1,5 +1,25 @@
-import type { OffersReading } from '../connectors/marketplace/offers-reading.ts';
-import { SellerType } from '@kervan/domain/inventory/seller-type';
+import { SellerType, type SellerTypeName } from '@kervan/domain/inventory/seller-type';
+
+/** What a reading tells of a product's competition: the offers shown, the one in the BuyBox, ranks, and how many offers there are. Store currency minor units. */
+type Competition = {
+  offers: readonly {
+    sellerId: string | null;
+    sellerType: SellerTypeName;
+    condition: string | null;
+    landedMinor: number | null;
+    isOwn: boolean | null;
+    shipsFrom: string | null;
+  }[];
+  featured: {
+    sellerId: string | null;
+    sellerType: SellerTypeName | null;
+    priceMinor: number | null;
+    shippingMinor: number | null;
+    landedMinor: number | null;
+  } | null;
+  ranks: readonly { rank: number }[];
+  counts: { new: number | null };
+};
 
 /** What one reading says of the competition of a store's item, in the columns of target_offer. Store currency minor units. */
 export type TargetState = {
@@ -24,7 +44,7 @@ const COMPETITORS_MAX = 20;
 
 /** Own offers and excluded store codes are left out of everything but the BuyBox holder (appendix A step 9e). */
 export function targetStateOf(
-  reading: Pick<OffersReading, 'offers' | 'featured' | 'ranks' | 'counts'>,
+  reading: Competition,
   own: { sellingPartnerId: string; excluded: readonly string[] },
 ): TargetState {
   const excluded = new Set(own.excluded);

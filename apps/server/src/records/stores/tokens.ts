@@ -1,7 +1,6 @@
-import type { MarketplaceAccount } from '../connectors/marketplace/accounts.ts';
-import type { CallMeter, MarketplaceStorage } from '../connectors/marketplace/config.ts';
-import type { Db } from './connect.ts';
-import type { Secrets, SecretPlace } from './secrets.ts';
+import type { Db } from '../../db/connect.ts';
+import type { Secrets, SecretPlace } from '../../db/secrets.ts';
+import type { StoreAuthorization } from './connected-stores.ts';
 
 /** Where the refresh token of an authorization stands. */
 export const refreshTokenPlace = (accountId: number, region: string, sellingPartnerId: string): SecretPlace => ({
@@ -12,24 +11,21 @@ export const refreshTokenPlace = (accountId: number, region: string, sellingPart
 });
 
 /** Reads and renews the refresh tokens of the connector; they are sealed at rest. */
-export function tokenStorage(
-  db: Db,
-  secrets: Secrets,
-): Pick<MarketplaceStorage, 'readRefreshToken' | 'saveRefreshToken'> {
-  const find = (account: MarketplaceAccount) =>
+export function tokenStorage(db: Db, secrets: Secrets) {
+  const find = (account: StoreAuthorization) =>
     db
       .selectFrom('sp_account')
       .select(['account_id', 'refresh_token'])
       .where('sp_account_id', '=', account.spAccountId)
       .executeTakeFirst();
   return {
-    async readRefreshToken(account) {
+    async readRefreshToken(account: StoreAuthorization): Promise<string | null> {
       const row = await find(account);
       return row
         ? secrets.open(row.refresh_token, refreshTokenPlace(row.account_id, account.region, account.sellingPartnerId))
         : null;
     },
-    async saveRefreshToken(account, refreshToken) {
+    async saveRefreshToken(account: StoreAuthorization, refreshToken: string): Promise<void> {
       const row = await find(account);
       if (!row) return;
       const sealed = secrets.seal(
@@ -46,10 +42,20 @@ export function tokenStorage(
   };
 }
 
+/** One call as it is counted. `at`: market clock, ms; `account` null = the application's own. */
+type CountedCall = {
+  account: StoreAuthorization | null;
+  operation: string;
+  method: string;
+  wasThrottled: boolean;
+  bytes: number;
+  at: number;
+};
+
 const FLUSH_MS = 2_000;
 
 /** Counts calls in memory and adds them to api_call_log every two seconds; `flush` at the end of the process. */
-export function createCallMeter(db: Db): { meter(call: CallMeter): void; flush(): Promise<void> } {
+export function createCallMeter(db: Db): { meter(call: CountedCall): void; flush(): Promise<void> } {
   let waiting = new Map<
     string,
     {

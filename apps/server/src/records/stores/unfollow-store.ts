@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './connect.ts';
+import type { Db } from '../../db/connect.ts';
 
 /** Everything that would keep working for a store: subscriptions to products, schedules, waiting decisions and changes. */
 const TABLES = [
@@ -16,11 +16,4 @@ const TABLES = [
 /** Ends all background work for a store that was removed. Its items and their history stay. */
 export async function unfollowStore(tx: Db, storeId: number): Promise<void> {
   for (const table of TABLES) await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(tx);
-}
-
-/** Decisions that were ordered for a store while it was being removed: nobody takes them any more. */
-export async function dropLateWork(db: Db): Promise<void> {
-  await sql`delete from item_dirty where store_id in (select store_id from store where removed_at is not null)`.execute(
-    db,
-  );
 }
