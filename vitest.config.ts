@@ -81,8 +81,7 @@ export default defineConfig({
         maxWorkers: 4,
         sequence: { groupOrder: 1 },
       }),
-      // Last and alone, or its figures would be those of the tests beside it; at the beginning the product of the journeys still fills its demo.
-      files('timings', ['bench/**/*.test.ts'], { sequence: { groupOrder: 2 } }),
+      files('bench', ['bench/**/*.test.ts']),
       files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -25,7 +25,6 @@ import { registerStores } from './features/stores/stores.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { handleErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
-import { pageScripts } from './http/page-scripts.ts';
 
 const BODY_MAX_BYTES = 2 * 1024 * 1024;
 const WEB = path.resolve('dist/web');
@@ -44,13 +43,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   const hasPanel = existsSync(path.join(WEB, 'index.html'));
   handleErrors(app, hasPanel ? openPanel : null);
-  await app.register(
-    helmet,
-    safetyHeaders(
-      deps.config.production,
-      hasPanel ? pageScripts(readFileSync(path.join(WEB, 'index.html'), 'utf8')) : [],
-    ),
-  );
+  await app.register(helmet, safetyHeaders(deps.config.production));
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
@@ -108,8 +101,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Nothing but our own scripts, styles and calls, those in the page itself by their hashes; product images come from the marketplace, on one machine from the sandbox. */
-function safetyHeaders(production: boolean, scripts: readonly string[]): FastifyHelmetOptions {
+/** Nothing but our own scripts, styles and calls, none of them in the page itself; product images come from the marketplace, on one machine from the sandbox. */
+function safetyHeaders(production: boolean): FastifyHelmetOptions {
   const images = ["'self'", 'data:', 'https:', ...(production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'])];
   return {
     contentSecurityPolicy: {
@@ -117,7 +110,7 @@ function safetyHeaders(production: boolean, scripts: readonly string[]): Fastify
         defaultSrc: ["'self'"],
         imgSrc: images,
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'", ...scripts],
+        scriptSrc: ["'self'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
         frameAncestors: ["'none'"],
