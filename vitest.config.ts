@@ -66,6 +66,13 @@ export default defineConfig({
         retry: 1,
       }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
+      // Screens and their parts in a simulated browser: what is shown, asked, disabled and said.
+      files('components', ['apps/web/src/**/*.test.tsx'], {
+        environment: 'happy-dom',
+        setupFiles: [path.resolve('apps/web/src/testing/set-up.ts')],
+        isolate: false,
+        css: { modules: { classNameStrategy: 'non-scoped' } },
+      }),
       files('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
         testTimeout: 240_000,

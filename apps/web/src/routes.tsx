@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  type RouterHistory,
 } from '@tanstack/react-router';
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventorySearch } from './features/inventory/inventory-search.ts';
@@ -252,11 +253,12 @@ const tree = root.addChildren([
   helpDesk,
 ]);
 
-/** Every screen address of the panel. Paths match case-insensitively, as the specification mixes cases. */
-export function createPanelRouter(queryClient: QueryClient) {
+/** Every screen address of the panel, in the browser's history unless a test brings one of its own. Paths match case-insensitively, as the specification mixes cases. */
+export function createPanelRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree: tree,
     context: { queryClient },
+    ...(history ? { history } : {}),
     caseSensitive: false,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import pg from 'pg';
+import { NamingClient } from './named-statements.ts';
 
 /** The role that the sandbox's statements run as, where it exists. */
 const ROLE = 'kervan_sandbox';
@@ -14,6 +15,7 @@ const SCHEMA_LOCK = 7_341_905;
 export async function connectDatabase(databaseUrl: string, tableFiles: readonly URL[]): Promise<pg.Pool> {
   const hasRole = await prepareSchema(databaseUrl, tableFiles);
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: databaseUrl,
     max: 16,
     application_name: 'kervan-sandbox',

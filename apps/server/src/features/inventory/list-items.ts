@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { inventoryTabs } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { settingsOf } from '../../db/settings-cache.ts';
+import { plannedWithValues } from '../../db/named-statements.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { conditionsSql, type ReadAt } from './item-conditions.ts';
@@ -82,7 +83,7 @@ async function countOf(tx: Db, storeId: number, body: Body, narrowed: Narrowed):
       )
     : await sql<{
         items: number;
-      }>`select count(*)::int as items from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statuses}::smallint[]) ${and(narrowed)}`.execute(
+      }>`${plannedWithValues}select count(*)::int as items from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statuses}::smallint[]) ${and(narrowed)}`.execute(
         tx,
       );
   return rows[0]?.items ?? 0;
@@ -150,7 +151,7 @@ async function pageByAge(
   );
   const { rows } = await sql<{
     item_id: number;
-  }>`select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit + 1} offset ${offset}`.execute(
+  }>`${plannedWithValues}select item_id from (${sql.join(parts, sql` union all `)}) merged order by item_id ${direction} limit ${body.limit + 1} offset ${offset}`.execute(
     tx,
   );
   return rows.map((row) => row.item_id);
@@ -167,7 +168,7 @@ async function pageByValue(
   const value = sql.raw(sortColumns[body.sort]);
   const isDown = body.desc !== body.backwards;
   const order = body.backwards ? sql`nulls first, item_id asc` : sql`nulls last, item_id desc`;
-  const { rows } = await sql<{ item_id: number }>`
+  const { rows } = await sql<{ item_id: number }>`${plannedWithValues}
     select item_id from (select i.item_id, ${value} as value from item i ${narrowed.joined} where i.store_id = ${storeId} and i.status = any(${statusesOf(body)}::smallint[]) ${and(narrowed)}) listed
     ${cursor === null ? sql`` : sql`where ${afterRow(sql`(select ${value} from item i where i.store_id = ${storeId} and i.item_id = ${cursor})`, cursor, { isDown, backwards: body.backwards })}`}
     order by value ${sql.raw(isDown ? 'desc' : 'asc')} ${order} limit ${body.limit + 1} offset ${offset}`.execute(tx);

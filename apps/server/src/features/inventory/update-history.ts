@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
-import type { ChangedField, UpdateHistoryRow } from '@kervan/contracts/update-history';
+import type { inventory } from '@kervan/contracts/inventory-calls';
+import type { ChangedField } from '@kervan/domain/inventory/changed-fields';
+import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { filterNameOf, filterNumbers } from '@kervan/domain/filters/filter-names';
 import { codesOfStatus, isStatusCode, wireStatus, type StatusCode } from '@kervan/domain/inventory/item-status';
 import type { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
@@ -9,6 +10,7 @@ import { statusPairsOf, updateTypeOf } from '@kervan/domain/inventory/update-typ
 import { limits } from '@kervan/domain/limits';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
+import { plannedWithValues } from '../../db/named-statements.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import {
@@ -155,7 +157,7 @@ function stateCondition(storeId: number, state: PriceUpdateState): RawBuilder<un
 async function count(tx: Db, conditions: RawBuilder<unknown>, most: number): Promise<number> {
   const { rows } = await sql<{
     rows: number;
-  }>`select count(*)::int as rows from (select 1 from price_change c where ${conditions} order by c.seq desc limit ${most + 1}) counted`.execute(
+  }>`${plannedWithValues}select count(*)::int as rows from (select 1 from price_change c where ${conditions} order by c.seq desc limit ${most + 1}) counted`.execute(
     tx,
   );
   return rows[0]?.rows ?? 0;
@@ -191,7 +193,7 @@ async function readPage(
   if (after !== null && !Number.isSafeInteger(after))
     throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
   const offset = after === null ? (page - 1) * limit : 0;
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${plannedWithValues}
     with c as materialized (select * from price_change c where ${conditions} ${after === null ? sql`` : sql`and c.seq < ${after}::bigint`} order by c.seq desc limit ${limit + 1} offset ${offset})
     select c.seq, c.changed_at, c.item_id, d.asin, d.sku, d.title, d.image, c.status, c.old_status, c.reason, c.price, c.old_price, c.quantity, c.old_quantity, c.handling_days, c.old_handling_days,
       ${changeProgress}

@@ -1,0 +1,23 @@
+import { cleanup } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { session } from '../session/session.ts';
+
+// What the library asks of a browser and the simulated one has not.
+Element.prototype.scrollIntoView ??= () => {};
+globalThis.scrollTo = () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+// Files share a process: nothing of a test is left to the next.
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  session.end('loggedOut');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  delete document.documentElement.dataset.mantineColorScheme;
+});

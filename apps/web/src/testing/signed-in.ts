@@ -1,0 +1,75 @@
+import type { Response } from '@kervan/contracts/endpoint';
+import { events } from '@kervan/contracts/events-calls';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import type { Wire } from './wire.ts';
+
+/** The moment at which the answers below were made. */
+export const AS_OF = '2026-03-02T09:00:00.000Z';
+
+export const user: Response<typeof identity.userInfo> = {
+  sub: '7',
+  customer_id: 7,
+  name: 'Ayşe Yılmaz',
+  email: 'ayse@example.com',
+  manual_management: false,
+  credit: 0,
+  selected_marketplace_id: 41,
+  SelectedLanguage: null,
+};
+
+export const germanStore: Response<typeof stores.list>[number] = {
+  id: 41,
+  name: 'Kervan Haus',
+  storeCode: 'KVN41',
+  sellingPartnerId: 'A1TESTSELLER',
+  marketPlaceEmail: 'ayse@example.com',
+  isRegistrationCompleted: true,
+  manuelManagement: false,
+  hasAmazonConnectionError: false,
+  importPercent: null,
+  marketPlace: { id: 'A1PA6795UKMFR9', countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
+};
+
+export const subscription: NonNullable<Response<typeof subscriptions.get>> = {
+  plan: 'AutoPricer',
+  period: 'month',
+  renewalDate: null,
+  coupon: null,
+  levelItemCount: 5_000,
+  status: 'trial',
+  trialEnd: null,
+};
+
+const goodStanding: Response<typeof subscriptions.appData> = {
+  isCustomerStripeInvoiceNotPaid: false,
+  customerPaymentStatus: 0,
+  hasSubscriptionCanceled: false,
+  hasPaymentWaitingPackage: false,
+  hasCustomerDisputedPayment: false,
+};
+
+export const counts: Response<typeof inventory.counts> = {
+  allStatusCount: 120,
+  atStoreCount: 100,
+  productLimit: 5_000,
+  tabs: { all: 120, atStore: 100, inQueue: 5, pendingApproval: 5, outOfCriteria: 10 },
+  statuses: {},
+  asOf: AS_OF,
+};
+
+/** What each page of a signed-in seller asks for: a seller with one German store. A test that wants another answer gives it afterwards or before; the last one given holds. */
+export function answerSession(wire: Wire): void {
+  wire.base(identity.userInfo, user);
+  wire.base(stores.list, [germanStore]);
+  wire.base(stores.select, null);
+  wire.base(stores.setLanguage, null);
+  wire.base(subscriptions.get, subscription);
+  wire.base(subscriptions.appData, goodStanding);
+  wire.base(messages.topBar, { unreadMessageCount: 0 });
+  wire.base(inventory.counts, counts);
+  wire.baseHang(events.stream);
+}
