@@ -1,35 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import type { Clock } from '../../world/clock.ts';
-import { hashNumber, hashText, share } from '../../world/random.ts';
+import type { Clock } from '../clock.ts';
+import { hashNumber, hashText, share } from '../random.ts';
 
-/** Every kind of fault, as `POST /world/faults` takes them. */
-export const faultKinds = [
-  'throttle',
-  'rateDrift',
-  'noRateHeader',
-  'error5xx',
-  'html503',
-  'hang',
-  'reset',
-  'slowFeed',
-  'stuckFeed',
-  'partialFeed',
-  'duplicateNotification',
-  'lateNotification',
-  'reorderedNotification',
-  'lostNotification',
-  'revoked',
-  'silentFailure',
-  'refusal',
-] as const;
-export type FaultKind = (typeof faultKinds)[number];
+/** The faults that any answer of any system may be struck by; the other kinds are declared by the systems. */
+export const answerFaultKinds = ['error5xx', 'html503', 'hang', 'reset'] as const;
+export type AnswerFaultKind = (typeof answerFaultKinds)[number];
 
 /** A fault: what goes wrong, where, how often (`share` of the cases, 0 … 1) and until when in world time. */
 export type Fault = {
   id: string;
-  kind: FaultKind;
-  /** Operation or null = all. */
+  kind: string;
+  /** `system.operation` or the operation's bare name; null = all. */
   operation: string | null;
   /** Seller or null = all. */
   sellerId: string | null;
@@ -38,24 +20,30 @@ export type Fault = {
   seed: number;
 };
 
+/** Whom a fault may strike: `operation` with its system's name, null where there is none; a spared one is struck by name only. */
+export type FaultCase = { operation: string | null; sellerId: string | null; isSpared?: boolean };
+
 export type Faults = {
   /** The faults in force, each with how many cases it struck since the start. */
   list(): readonly (Fault & { struck: number })[];
   add(fault: Omit<Fault, 'id' | 'until'> & { forMs: number }): Promise<Fault>;
   /** True when there was such a fault. */
   remove(id: string): Promise<boolean>;
-  /** The faults of a kind in force now for an operation and a seller, whatever their share. */
-  active(kind: FaultKind, operation: string | null, sellerId: string | null): readonly Fault[];
+  /** The faults of a kind in force now for a case, whatever their share. */
+  active(kind: string, of: FaultCase): readonly Fault[];
   /**
    * Whether a fault of the kind strikes this case. Each case of a fault has a number; which ones it strikes follows
    * from the fault's seed, so that a run repeats. Gives the fault and its case number, or null.
    */
-  strikes(kind: FaultKind, operation: string | null, sellerId: string | null): { fault: Fault; drawn: number } | null;
+  strikes(kind: string, of: FaultCase): Strike | null;
 };
+
+/** A case that was struck: `drawn` decides what else there is to decide of it. */
+export type Strike = { fault: Fault; drawn: number };
 
 type Row = {
   id: string;
-  kind: FaultKind;
+  kind: string;
   operation: string | null;
   seller_id: string | null;
   share: number;
@@ -83,15 +71,15 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
   const cases = new Map<string, number>();
   const struck = new Map<string, number>();
 
-  const active: Faults['active'] = (kind, operation, sellerId) => {
+  const active: Faults['active'] = (kind, of) => {
     if (faults.size === 0) return [];
     const now = clock.now();
     return [...faults.values()].filter(
       (fault) =>
         fault.kind === kind &&
         fault.until > now &&
-        (fault.operation === null || fault.operation === operation) &&
-        (fault.sellerId === null || fault.sellerId === sellerId),
+        isOperation(fault, of) &&
+        (fault.sellerId === null || fault.sellerId === of.sellerId),
     );
   };
   return {
@@ -113,8 +101,8 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
       return faults.delete(id);
     },
     active,
-    strikes(kind, operation, sellerId) {
-      for (const fault of active(kind, operation, sellerId)) {
+    strikes(kind, of) {
+      for (const fault of active(kind, of)) {
         const number = cases.get(fault.id) ?? 0;
         cases.set(fault.id, number + 1);
         const drawn = hashNumber(hashText(fault.seed, fault.kind), number);
@@ -124,5 +112,33 @@ export async function createFaults(world: string, sql: pg.Pool, clock: Clock): P
       }
       return null;
     },
+  };
+}
+
+function isOperation(fault: Fault, { operation, isSpared = false }: FaultCase): boolean {
+  if (fault.operation === null) return !isSpared;
+  return operation !== null && (fault.operation === operation || fault.operation === bareName(operation));
+}
+
+/** An operation's name without its system's. */
+const bareName = (operation: string): string => operation.slice(operation.indexOf('.') + 1);
+
+/** The faults of a world as one system looks at them: its own kinds, and operations by their bare names. */
+export type SystemFaults<Kind extends string> = {
+  active(kind: Kind, operation: string | null, sellerId: string | null): readonly Fault[];
+  strikes(
+    kind: Kind | AnswerFaultKind,
+    operation: string | null,
+    sellerId: string | null,
+    options?: { isSpared?: boolean },
+  ): Strike | null;
+};
+
+export function faultsOf<Kind extends string>(faults: Faults, system: string): SystemFaults<Kind> {
+  const nameOf = (operation: string | null): string | null => operation && `${system}.${operation}`;
+  return {
+    active: (kind, operation, sellerId) => faults.active(kind, { operation: nameOf(operation), sellerId }),
+    strikes: (kind, operation, sellerId, { isSpared = false } = {}) =>
+      faults.strikes(kind, { operation: nameOf(operation), sellerId, isSpared }),
   };
 }

@@ -1,23 +1,22 @@
 import { isMarketCode } from '@kervan/domain/markets';
-import { BadRequest, bodyJson, isRecord } from '../../http/body.ts';
-import type { Routes, WorldRequest } from '../../http/mount.ts';
-import { placeOrder } from './place-order.ts';
+import { BadRequest, bodyJson, isRecord } from '../http/body.ts';
+import type { Routes, WorldRequest } from '../http/mount.ts';
+import { shop } from '../world/shop.ts';
+import { setDemand } from './demand.ts';
+import { drawBuyer } from './draw-buyer.ts';
 
 /** `/world/orders` and `/world/demand`: what buyers do when a test says so. */
-export const registerOrderControls: Routes = (mount) => {
+export const buyersRoutes: Routes = (mount) => {
   mount('POST', '/world/orders', order);
   mount('POST', '/world/orders/:orderId/cancel-request', async ({ world, params, reply }) => {
-    await world.effects.schedule('orders.cancelRequest', world.clock.now(), { orderId: params.orderId });
+    await shop.of(world).askToCancel(params.orderId ?? '');
     return reply.code(202).send({});
   });
   mount('PUT', '/world/demand', async ({ world, request, reply }) => {
     const body = bodyJson(request);
     if (!isRecord(body) || typeof body.factor !== 'number' || body.factor < 0)
       throw new BadRequest('wanted: {factor}, 0 = nobody buys, 1 = as the seed has it');
-    await world.sql.query(
-      'insert into sandbox.demand (world, factor) values ($1, $2) on conflict (world) do update set factor = excluded.factor',
-      [world.id, body.factor],
-    );
+    await setDemand(world, body.factor);
     return reply.code(204).send();
   });
 };
@@ -31,12 +30,14 @@ async function order({ world, request, reply }: WorldRequest): Promise<unknown> 
     throw new BadRequest('wanted: {market, sellerId, sku, quantity}');
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1)
     throw new BadRequest('quantity must be a whole number from 1 on');
-  const amazonOrderId = await placeOrder(world, {
-    scope: { market, sellerId },
+  const amazonOrderId = await shop.of(world).buy({
+    market,
+    sellerId,
     sku,
     quantity,
     at: world.clock.now(),
-    origin: 'call',
+    isOwnMovement: false,
+    buyerOf: (draw) => drawBuyer(market, draw),
   });
   return amazonOrderId
     ? reply.code(201).send({ amazonOrderId })

@@ -1,21 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import { hashNumber, pick, share, shareOf } from '../../world/random.ts';
-
-export type Buyer = {
-  name: string;
-  email: string;
-  isBusiness: boolean;
-  isExpedited: boolean;
-  address: {
-    addressLine1: string;
-    addressLine2?: string;
-    city: string;
-    stateOrRegion?: string;
-    postalCode: string;
-    countryCode: string;
-    phone: string;
-  };
-};
+import { hashNumber, pick, share, shareOf } from '../world/random.ts';
+import type { Buyer } from '../world/shop.ts';
 
 type Place = { city: string; state?: string; postal: string; street: string };
 type Country = { names: readonly string[]; places: readonly Place[]; phone: string };

@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import type { MarketCode } from '@kervan/domain/markets';
-import { hashText } from '../random.ts';
-import type { Offer } from './offers.ts';
+import type { Offer } from '../../world/offers/offers.ts';
+import { hashText } from '../../world/random.ts';
+import type { World } from '../../world/world.ts';
 
 type Row = {
   seller_id: string;
@@ -17,15 +17,16 @@ const HANDLING_DAYS = 2;
 
 /** What buyers see of the world's own sellers: their buyable listings with stock, as offers by ASIN. */
 export async function readLiveListings(
-  sql: pg.Pool,
-  { world, market, asins }: { world: string; market: MarketCode; asins: readonly string[] },
+  world: World,
+  market: MarketCode,
+  asins: readonly string[],
 ): Promise<Map<string, Offer[]>> {
   const byAsin = new Map<string, Offer[]>();
   if (asins.length === 0) return byAsin;
-  const { rows } = await sql.query<Row>(
+  const { rows } = await world.sql.query<Row>(
     `select seller_id, sku, asin, price_minor, quantity, handling_days from sandbox.listing
      where world = $1 and market = $2 and asin = any($3) and status = 'BUYABLE' and price_minor is not null and quantity > 0 order by seller_id, sku`,
-    [world, market, asins],
+    [world.id, market, asins],
   );
   for (const row of rows) {
     const offers = byAsin.get(row.asin) ?? [];
