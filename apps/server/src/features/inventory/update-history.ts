@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { isStatusCode, wireStatus, type StatusCode } from '@kervan/domain/inventory/item-status';
