@@ -23,6 +23,8 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body holds a long list: `limits.bodyBytesMax.bulk` instead of what others may send. */
+  isBulk?: true;
   /** A repetition with the same Idempotency-Key gets the first answer (bulk and money calls). */
   idempotent?: true;
   /** Form sign-in sends its body as application/x-www-form-urlencoded. */

@@ -252,6 +252,7 @@ export const inventory = defineContract({
   add: {
     id: 'INV-095',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/AddAsinToInventory',
     summary: 'Adds products by ASIN to one or several stores; worked in the background',
@@ -473,6 +474,7 @@ export const inventory = defineContract({
   approve: {
     id: 'INV-098',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/ApproveSelectedPendingInventoryItems',
     summary: 'Approves pending items',
@@ -486,6 +488,7 @@ export const inventory = defineContract({
   remove: {
     id: 'INV-101',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/deleteSelectedInventoryItems',
     summary: 'Takes items out of the inventory; listings are removed from the store',
@@ -511,6 +514,7 @@ export const inventory = defineContract({
   zero: {
     id: 'INV-124',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/zeroSelected',
     summary: 'Sets chosen items to quantity 0 until they are released, or releases them',

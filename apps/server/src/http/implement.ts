@@ -6,6 +6,7 @@ import { withTenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { requireAccess, type Caller } from './access.ts';
+import { boundsOf } from './bounded-body.ts';
 import { findBrokenText } from './broken-text.ts';
 import { AppError } from './errors.ts';
 import { once } from './idempotency.ts';
@@ -40,6 +41,7 @@ export function implement<C extends Contract>(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...boundsOf(endpoint),
       schema: schemaOf(name, endpoint),
       // Before the body is read: who may not call gets no other answer, and nothing of the content is looked at.
       onRequest: async (request) => void callers.set(request, await requireAccess(endpoint, request, deps)),
