@@ -16,6 +16,8 @@ create table if not exists sandbox.world (
 );
 -- Since when the world stands still: offers keep what they were and nobody buys. null = it moves.
 alter table sandbox.world add column if not exists stands_since timestamptz;
+-- The world that a copy was made of; of a copy's copy the first one. null = made anew.
+alter table sandbox.world add column if not exists copied_from text;
 
 -- What an earlier call set in motion and the clock has not reached yet.
 create table if not exists sandbox.effect (

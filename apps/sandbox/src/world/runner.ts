@@ -23,6 +23,8 @@ export type Runner = {
   catchUp(): Promise<void>;
   /** Moves the clock ahead to the instant, applying everything on the way in its order. */
   advanceTo(target: Date): Promise<void>;
+  /** Applies everything up to the present and does the work while nothing moves; it is told how far movement has gone. */
+  pause<T>(work: (tickedTo: Date) => Promise<T>): Promise<T>;
   /** Follows the running clock until `stop`. */
   start(): void;
   stop(): Promise<void>;
@@ -57,9 +59,12 @@ export function createRunner(world: World, { handlers, movements, tickedTo, save
     savedAt = performance.now();
   };
 
-  const exclusively = (work: () => Promise<void>): Promise<void> => {
+  const exclusively = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work);
-    queue = done.catch(() => undefined);
+    queue = done.then(
+      () => undefined,
+      () => undefined,
+    );
     return done;
   };
 
@@ -133,6 +138,11 @@ export function createRunner(world: World, { handlers, movements, tickedTo, save
         } finally {
           advancing = false;
         }
+      }),
+    pause: (work) =>
+      exclusively(async () => {
+        await moveTo(world.clock.now());
+        return work(ticked);
       }),
     start: pulse,
     async stop() {

@@ -16,6 +16,8 @@ export type World = {
   id: string;
   /** Path before every address of a private world (`/w/{id}`), empty for the default one. */
   prefix: string;
+  /** Its own id, of a copy that of the world it was made of: tokens and addresses signed there are good in the copy. */
+  lineage: string;
   seed: number;
   profile: Profile;
   /** The instant the world began: its own movement is a function of the time since then. */

@@ -6,6 +6,7 @@ import { createAccounts } from '../marketplace/authorization/accounts.ts';
 import { createFaults } from '../marketplace/faults/faults.ts';
 import { createQuotaBuckets } from '../marketplace/quota/buckets.ts';
 import { createCallLog } from '../marketplace/quota/call-log.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { createClock } from './clock.ts';
 import { effectHandlers } from './effect-handlers.ts';
@@ -14,6 +15,7 @@ import { createOffers } from './offers/create-offers.ts';
 import { movements } from './movement.ts';
 import { createRunner, type Runner } from './runner.ts';
 import type { World } from './world.ts';
+import { openWorldRows } from './world-rows.ts';
 
 /** What `POST /worlds` takes. `startAt` defaults to the system's time. */
 export type WorldOptions = {
@@ -30,7 +32,12 @@ export type WorldOptions = {
 export type Worlds = {
   find(id: string): World | null;
   create(options: WorldOptions): Promise<World>;
-  /** Ends a private world: it stands still and is forgotten, its rows stay. */
+  /**
+   * A world that goes on from where a private one is, by itself: its rows, clock, standstill, demand and faults; quotas
+   * are full and no call is counted yet. null = there is no such private world.
+   */
+  copy(id: string): Promise<World | null>;
+  /** Ends a private world: it stands still and is forgotten with its rows. */
   end(id: string): Promise<boolean>;
   /** Moves the world's clock ahead and applies everything on the way. */
   advance(world: World, target: Date): Promise<void>;
@@ -59,6 +66,7 @@ type Row = {
   clock_rate: number;
   ticked_to: Date;
   stands_since: Date | null;
+  copied_from: string | null;
 };
 
 /** Since when a world stands still. */
@@ -66,15 +74,18 @@ type Still = { since: Date | null };
 
 const DEFAULT_WORLD = 'default';
 
+const newId = (): string => randomBytes(6).toString('hex');
+
 /** Opens the worlds of the database, making the default one when it is not there. */
 export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<Worlds> {
+  const worldRows = await openWorldRows(sql);
   const open = new Map<string, { world: World; runner: Runner; still: Still }>();
   let origin = '';
   let smtpPort: number | null = null;
 
-  const start = async (row: Row): Promise<World> => {
+  const start = async (row: Row, catalogue: Catalogue | null = null): Promise<World> => {
     const still: Still = { since: row.stands_since };
-    const world = await buildWorld(row, { sql, still, origin: () => origin });
+    const world = await buildWorld(row, { sql, still, origin: () => origin, catalogue });
     const saveTicked = async (to: Date): Promise<void> => {
       await sql.query('update sandbox.world set ticked_to = $2 where id = $1', [row.id, to]);
     };
@@ -105,13 +116,26 @@ export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<W
   }
   return {
     find: (id) => open.get(id)?.world ?? null,
-    create: async (options) => start(await insertWorld(sql, randomBytes(6).toString('hex'), options)),
+    create: async (options) => start(await insertWorld(sql, newId(), options)),
+    async copy(from) {
+      const found = open.get(from);
+      if (!found || from === DEFAULT_WORLD) return null;
+      const to = newId();
+      const row = await found.runner.pause(async (tickedTo) => {
+        await worldRows.copy(from, to);
+        return copyWorld(sql, { from, to, worldNow: found.world.clock.now(), tickedTo });
+      });
+      // Catalogues never change: the copy looks into the same one.
+      return start(row, found.world.catalogue);
+    },
     async end(id) {
       const found = open.get(id);
       if (!found || id === DEFAULT_WORLD) return false;
       open.delete(id);
       await found.runner.stop();
       await sql.query('delete from sandbox.world where id = $1', [id]);
+      await worldRows.remove(id);
+
       return true;
     },
     async advance(world, target) {
@@ -150,7 +174,12 @@ export async function openWorlds(config: SandboxConfig, sql: pg.Pool): Promise<W
 /** Builds the parts of a world around its row. */
 async function buildWorld(
   row: Row,
-  { sql, still, origin }: { sql: pg.Pool; still: Still; origin: () => string },
+  {
+    sql,
+    still,
+    origin,
+    catalogue: given,
+  }: { sql: pg.Pool; still: Still; origin: () => string; catalogue: Catalogue | null },
 ): Promise<World> {
   const seed = Number(row.seed);
   const clock = createClock(
@@ -158,10 +187,11 @@ async function buildWorld(
     Date.now,
   );
   const prefix = row.id === DEFAULT_WORLD ? '' : `/w/${row.id}`;
-  const catalogue = await openCatalogue({ seed, products: row.products, path: row.catalogue });
+  const catalogue = given ?? (await openCatalogue({ seed, products: row.products, path: row.catalogue }));
   return {
     id: row.id,
     prefix,
+    lineage: row.copied_from ?? row.id,
     seed,
     profile: row.profile,
     epoch: row.epoch,
@@ -180,7 +210,7 @@ async function buildWorld(
       standsSince: () => still.since,
     }),
     accounts: await createAccounts({ world: row.id, seed, sql, clock }),
-    accessTokens: createAccessTokens(row.id, seed),
+    accessTokens: createAccessTokens(row.copied_from ?? row.id, seed),
     faults: await createFaults(row.id, sql, clock),
     quotas: createQuotaBuckets(() => clock.nowMs()),
     calls: createCallLog(() => clock.nowMs()),
@@ -208,6 +238,20 @@ async function insertWorld(sql: pg.Pool, id: string, options: WorldOptions): Pro
   );
   const row = rows[0];
   if (!row) throw new Error('the world was not stored');
+  return row;
+}
+
+type Copied = { from: string; to: string; worldNow: Date; tickedTo: Date };
+
+async function copyWorld(sql: pg.Pool, { from, to, worldNow, tickedTo }: Copied): Promise<Row> {
+  const { rows } = await sql.query<Row>(
+    `insert into sandbox.world (id, seed, products, profile, catalogue, epoch, clock_world_at, clock_system_at, clock_rate, ticked_to, created_at, stands_since, copied_from)
+     select $2, seed, products, profile, catalogue, epoch, $3, $4, clock_rate, $5, $4, stands_since, coalesce(copied_from, id)
+     from sandbox.world where id = $1 returning *`,
+    [from, to, worldNow, new Date(), tickedTo],
+  );
+  const row = rows[0];
+  if (!row) throw new Error(`world ${from} has no row`);
   return row;
 }
 
