@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { withIdentity, withTenant } from '../../db/tenant.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { markets, type MarketCode, type Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
-import { restoreConnection } from '../../db/connection.ts';
+import { restoreConnection } from '../../records/stores/connection.ts';
 import type { Db } from '../../db/connect.ts';
-import { refreshTokenPlace } from '../../db/tokens.ts';
+import { refreshTokenPlace } from '../../records/stores/tokens.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreRow } from './stores.queries.ts';
 
