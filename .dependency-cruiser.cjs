@@ -17,6 +17,17 @@ module.exports = {
     rule('contracts-know-only-domain-and-zod', '^packages/contracts/', {
       pathNot: '^packages/(contracts|domain)/|node_modules/zod/',
     }),
+    // Schemas stay out of the browser: their types alone are linked to the calls. What carries no schema is named here.
+    rule('the-panel-takes-calls-not-schemas', '^apps/web/src/', {
+      path: '^packages/contracts/|node_modules/zod/',
+      pathNot: '^packages/contracts/src/([a-z-]+-calls|call|errors|file)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
+    rule('plain-contracts-know-no-schemas', '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|file)\\.ts$', {
+      path: '^packages/contracts/|node_modules/zod/',
+      pathNot: '^packages/contracts/src/(call|endpoint|errors|file)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
     rule('texts-know-only-contracts-and-domain', '^packages/texts/', {
       pathNot: '^packages/(texts|contracts|domain)/',
     }),
@@ -33,7 +44,25 @@ module.exports = {
       pathNot: '/jobs/job\\.ts$|node_modules/zod/|^packages/domain/',
     }),
     rule('connectors-know-no-feature-and-no-table', '^apps/server/src/connectors/', {
-      path: '^apps/server/src/(features|db|http|jobs)/',
+      path: '^apps/server/src/(features|records|db|http|jobs|events)/',
+    }),
+    rule('records-know-the-database-and-orders-alone', '^apps/server/src/records/', {
+      path: '^apps/server/src/',
+      pathNot: '^apps/server/src/(records/|db/|jobs/enqueue\\.ts$|events/announce\\.ts$)|\\.jobs\\.ts$',
+    }),
+    // Credit moves through the ledger; it knows no other record.
+    rule('records-are-the-agreed-ones', '^apps/', {
+      path: '^apps/server/src/records/',
+      pathNot: '^apps/server/src/records/(items|settings|products|stores|activity|ledger)/',
+    }),
+    rule('the-ledger-knows-no-other-record', '^apps/server/src/records/ledger/', {
+      path: '^apps/server/src/records/',
+      pathNot: '^apps/server/src/records/ledger/',
+    }),
+    rule('the-database-knows-nobody', '^apps/server/src/db/', { path: '^apps/', pathNot: '^apps/server/src/db/' }),
+    rule('http-jobs-and-events-know-no-feature', '^apps/server/src/(http|jobs|events)/', {
+      path: '^apps/server/src/features/',
+      pathNot: '\\.jobs\\.ts$',
     }),
     rule('connectors-do-not-import-each-other', '^apps/server/src/connectors/([^/]+)/', {
       path: '^apps/server/src/connectors/',

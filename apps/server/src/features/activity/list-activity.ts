@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { activity, ActivityRow } from '@kervan/contracts/activity';
+import type { activity } from '@kervan/contracts/activity-calls';
+import type { ActivityRow } from '@kervan/contracts/activity';
 import type { ActivityActor, ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoBlockOf } from '@kervan/domain/activity/undo-window';
 import { updateReasonName } from '@kervan/domain/inventory/update-reason';
@@ -71,7 +72,7 @@ function conditionsOf(storeId: number, { kind, actor, from, to, text }: Body): R
 
 function rowOf(row: Row, now: number): ActivityRow {
   return {
-    // The columns hold what db/activity-write.ts wrote.
+    // The columns hold what records/activity wrote.
     actionId: row.activity_id,
     date: row.created_at.toISOString(),
     actor: row.actor as ActivityActor,

@@ -4,8 +4,8 @@ import { limits } from '@kervan/domain/limits';
 import { platformDay } from '@kervan/domain/platform-day';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { DollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
-import { recordActivity } from '../../db/activity-write.ts';
-import { changeSettings } from '../../db/settings-write.ts';
+import { recordActivity } from '../../records/activity/activity-write.ts';
+import { changeSettings } from '../../records/settings/settings-write.ts';
 import type { Db } from '../../db/connect.ts';
 
 const PPM = 1_000_000;

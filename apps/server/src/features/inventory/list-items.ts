@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { inventoryTabs } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { settingsOf } from '../../db/settings-cache.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { conditionsSql, type ReadAt } from './item-conditions.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { VISIBLE_WITHIN_MS } from './confirm.ts';
 import {

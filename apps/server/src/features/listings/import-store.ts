@@ -5,11 +5,11 @@ import { sourceMarket } from '@kervan/domain/markets';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ListingsReportRow } from '../../connectors/marketplace/listings-report.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { lockStores } from '../../db/store-lock.ts';
-import { followProducts } from '../../db/follow-products.ts';
-import { applyItemEvents } from '../../db/item-events.ts';
-import { insertItems } from '../../db/item-write.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
+import { followProducts } from '../../records/products/follow-products.ts';
+import { applyItemEvents } from '../../records/items/item-events.ts';
+import { insertItems } from '../../records/items/item-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import { isFree } from '../../db/leases.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { listConnectedStores } from '../../db/connected-stores.ts';
-import { loseConnection } from '../../db/connection.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { NotificationType } from '../../connectors/marketplace/notification-types.ts';
 import type { WorkerDeps } from '../../deps.ts';

@@ -3,10 +3,10 @@ import type { Notification } from '../../connectors/marketplace/notification-con
 import type { ReceivedNotification } from '../../connectors/marketplace/notification-queue.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { readSettings } from '../../db/settings-write.ts';
-import { lockStores } from '../../db/store-lock.ts';
-import { targetStateOf } from '../../db/target-state.ts';
-import { wakeStores, writeTargets } from '../../db/target-write.ts';
+import { readSettings } from '../../records/settings/settings-write.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
+import { targetStateOf } from '../../records/products/target-state.ts';
+import { wakeStores, writeTargets } from '../../records/products/target-write.ts';
 import { listingJobs } from './listings.jobs.ts';
 
 /** Notifications of one turn; the queue keeps the rest. */

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { changeSettings, orderReevaluation } from '../../db/settings-write.ts';
+import { waitForDecision } from '../../records/items/decide-soon.ts';
+import { orderReevaluation } from '../../records/items/reevaluation.ts';
+import { changeSettings } from '../../records/settings/settings-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { readRoom } from '../../db/at-store-room.ts';
+import { readRoom } from '../../records/items/at-store-room.ts';
 import { CHUNK, evaluateDirty, evaluateNextRange, findEvaluatedStore } from './evaluate.ts';
 import { pricingJobs } from './pricing.jobs.ts';
 
@@ -47,10 +49,8 @@ async function callQueuedItems(deps: WorkerDeps): Promise<void> {
     const room = await readRoom(deps.db, account_id);
     if (room <= 0) continue;
     await deps.db.transaction().execute(async (tx) => {
-      await sql`insert into item_dirty(store_id, item_id, cause, since)
-        select store_id, item_id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from item where store_id = ${store_id} and status = 3 order by item_id limit ${room} on conflict do nothing`.execute(
-        tx,
-      );
+      const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = 3 order by item_id limit ${room}`;
+      await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() }).execute(tx);
       await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
     });
   }

@@ -3,7 +3,8 @@ import { sourceMarket } from '@kervan/domain/markets';
 import { dimensionalWeightG, girthMm } from '@kervan/domain/inventory/measures';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
 import type { ProductData } from '../../connectors/marketplace/product-mapping.ts';
-import { SourceFlag } from '../../db/source-flags.ts';
+import { describeItems } from '../../records/products/describe-items.ts';
+import { SourceFlag } from '../../records/products/source-flags.ts';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -71,9 +72,22 @@ async function writeProducts(
   await sql`update source_details d set title = coalesce(r.title, d.title), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
       dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null
     from jsonb_to_recordset(${json}::jsonb) as ${shape} where d.source_id = r.id`.execute(tx);
-  await sql`update item_details d set title = r.title, brand = r.brand, image = r.image, dimensions = r.dimensions_mm, weight_g = r.weight_g
-    from jsonb_to_recordset(${json}::jsonb) as ${shape}, source_subscription s where s.source_id = r.id and d.store_id = s.store_id and d.item_id = s.item_id and r.found`.execute(
+  await describeItems(
     tx,
+    rows.flatMap((row) =>
+      row.found
+        ? [
+            {
+              sourceId: row.id,
+              title: row.title,
+              brand: row.brand,
+              image: row.image,
+              dimensionsMm: row.dimensions_mm,
+              weightG: row.weight_g,
+            },
+          ]
+        : [],
+    ),
   );
   await sql`update source_product set flags = flags | ${SourceFlag.catalogueRead} where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) and flags & ${SourceFlag.catalogueRead}::int = 0`.execute(
     tx,
@@ -108,7 +122,7 @@ async function markAbsent(tx: Db, sourceIds: readonly number[], now: Date): Prom
   );
 }
 
-const NO_PRODUCT = { found: false };
+const NO_PRODUCT = { found: false } as const;
 
 /** The package decides what carriers charge; where its size is not known the item's own does. */
 function columnsOf(product: ProductData) {
@@ -117,7 +131,7 @@ function columnsOf(product: ProductData) {
   const dimensions =
     lengthMm !== null && widthMm !== null && heightMm !== null ? ([lengthMm, widthMm, heightMm] as const) : null;
   return {
-    found: true,
+    found: true as const,
     title: product.title,
     brand: product.brand,
     image: product.imageUrl,

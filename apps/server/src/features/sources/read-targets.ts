@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import type { OffersReading } from '../../connectors/marketplace/offers-reading.ts';
 import type { ReadingsById } from '../../connectors/marketplace/offers.ts';
-import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
-import { readSettings } from '../../db/settings-write.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { readSettings } from '../../records/settings/settings-write.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onLost } from './check-qualifications.ts';
 import { claimTargets, type ClaimedTarget } from './claim.ts';
 import { pump } from './pump.ts';
-import { targetStateOf } from '../../db/target-state.ts';
-import { wakeStores, writeTargets } from '../../db/target-write.ts';
+import { targetStateOf } from '../../records/products/target-state.ts';
+import { wakeStores, writeTargets } from '../../records/products/target-write.ts';
 import type { UsedUp } from './used-up.ts';
 
 /** Reads the competition of every connected store: listed items by their SKU, others by their ASIN. `usedUp`: quotas without a token. */

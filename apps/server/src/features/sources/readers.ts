@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { refreshTokenPlace } from '../../db/tokens.ts';
+import { refreshTokenPlace } from '../../records/stores/tokens.ts';
 
 /** The platform's own accounts stand under account 0 (CONST-004). */
 export const PLATFORM = 0;

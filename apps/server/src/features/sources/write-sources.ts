@@ -3,6 +3,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { waitAnew } from '../../records/items/decide-soon.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { looksSoldOut, type SourceOfferState } from './source-state.ts';
@@ -168,10 +169,10 @@ async function endReading(tx: Db, read: readonly SourceReading[], doubts: readon
 export async function fanOut(tx: Db, sourceIds: readonly number[], now: Date): Promise<void> {
   if (sourceIds.length === 0) return;
   const { rows } = await sql<{ store_id: number }>`
-    with marked as (
-      insert into item_dirty(store_id, item_id, cause, since)
-      select store_id, item_id, ${UpdateReason.SourceDataChange}, ${now}::timestamptz from source_subscription where source_id = any(${sourceIds}::bigint[]) order by store_id, item_id
-      on conflict (store_id, item_id) do update set cause = excluded.cause returning store_id)
+    with marked as (${waitAnew(
+      sql`select store_id, item_id from source_subscription where source_id = any(${sourceIds}::bigint[])`,
+      { cause: UpdateReason.SourceDataChange, now: now.getTime() },
+    )})
     select distinct store_id from marked order by store_id`.execute(tx);
   // In one order everywhere: two readings that wake the same stores would wait for each other.
   for (const { store_id } of rows)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import { restoreConnection } from '../../db/connection.ts';
+import { restoreConnection } from '../../records/stores/connection.ts';
 import { withIdentity, withTenant } from '../../db/tenant.ts';
-import { refreshTokenPlace } from '../../db/tokens.ts';
+import { refreshTokenPlace } from '../../records/stores/tokens.ts';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
 import { AuthorizationLost, CapabilityMissing, InvalidRequest } from '../../connectors/marketplace/errors.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores-calls';
 import { removed } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
-import { applyItemEvents } from '../../db/item-events.ts';
-import { unfollowStore } from '../../db/unfollow-store.ts';
+import { applyItemEvents } from '../../records/items/item-events.ts';
+import { unfollowStore } from '../../records/stores/unfollow-store.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';

@@ -1,6 +1,7 @@
 import type { Response } from '@kervan/contracts/endpoint';
-import { filters as filterCalls, type FilterChangeToSend } from '@kervan/contracts/filters';
-import { pricing } from '@kervan/contracts/pricing';
+import type { FilterChangeToSend } from '@kervan/contracts/filters';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import { filterOffers, type FilterParams } from '@kervan/domain/filters/filter-params';

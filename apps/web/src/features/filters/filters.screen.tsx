@@ -1,14 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DryRunAnswer } from '@kervan/contracts/filters';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { ActivityButton } from '../../activity/activity-button.tsx';
-import { useText } from '../../i18n/i18n.ts';
-import { ForecastConfirm } from '../../kit/forecast/forecast-confirm.tsx';
-import { ForecastLine, ForecastPanel } from '../../kit/forecast/forecast-panel.tsx';
+import { useText, type Text } from '../../i18n/i18n.ts';
 import type { ForecastRules } from '../../kit/forecast/forecast-tables.tsx';
-import { useForecast } from '../../kit/forecast/use-forecast.ts';
+import { useForecastAside } from '../../kit/forecast/use-forecast-aside.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import type { FormEdit } from '../../kit/settings/use-form-state.ts';
 import { useSettingsForm } from '../../kit/settings/use-settings-form.ts';
@@ -41,14 +38,15 @@ export function FiltersScreen() {
   const sendingType = route.useSearch().sendingType ?? answers?.store.sendingType ?? null;
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
+  const open = (type: SendingType) => void navigate({ to: '/filters', search: { sendingType: type }, replace: true });
   const showAll = () => (setText(''), setShown('all'));
   const changes = edit ? changesToSend(edit.form, form.changes) : [];
-  const forecast = useForecast({ changes, isValid: form.isValid, revision: form.revision });
   const filters = edit && sendingType && edit.form.filters[sendingType];
   const held =
     answers && sendingType && new Map(answers[sendingType].filters.map(({ filterName, held }) => [filterName, held]));
+  const rules = useForecastRules(edit, new Set(form.changes.map(tabOfField)).size > 1);
+  const { forecast, aside, isOvertaken } = useForecastAside({ form, changes, rules, held });
   const changed = changes.filter((change) => change.sendingType === sendingType).map(({ filterName }) => filterName);
-  const rules = useForecastRules(edit, new Set(changes.map((change) => change.sendingType)).size > 1);
   const zeroPercent = zeroPercentFilters(changes).map((name) => t(`enums:filter.${name}`));
   return (
     <SettingsPage
@@ -59,7 +57,7 @@ export function FiltersScreen() {
       tabs={
         sendingType && {
           active: sendingType,
-          open: (type) => void navigate({ to: '/filters', search: { sendingType: type }, replace: true }),
+          open,
           items: tabOrder.map((name) => ({
             name,
             label: t(`filters:tabs.${name}`),
@@ -68,16 +66,8 @@ export function FiltersScreen() {
           tabOf: tabOfField,
         }
       }
-      words={{
-        failed: t('filters:failed'),
-        conflict: {
-          title: t('filters:conflict.title'),
-          text: t('filters:conflict.text'),
-          load: t('filters:conflict.load'),
-        },
-      }}
-      // Somebody saved after the first change: the forecast says so before a save is refused.
-      isOvertaken={!form.isSaving && isOlder(form.revision, forecast.answer)}
+      words={{ failed: t('filters:failed'), conflict: conflictWords(t) }}
+      isOvertaken={isOvertaken}
       banner={answers && sendingType && <NotInUse shown={sendingType} used={answers.store.sendingType} />}
       confirm={{
         isNeeded: zeroPercent.length > 0,
@@ -99,21 +89,7 @@ export function FiltersScreen() {
           }}
         />
       }
-      aside={{
-        title: t('filters:forecast.title'),
-        review: t('filters:forecast.review'),
-        line: <ForecastLine forecast={forecast} changes={form.changes.length} />,
-        panel: (actions) => (
-          <ForecastPanel
-            form={form}
-            forecast={forecast}
-            changes={changes}
-            held={held}
-            rules={rules}
-            footer={form.changes.length > 0 && <ForecastConfirm form={form} forecast={forecast} {...actions} />}
-          />
-        ),
-      }}
+      aside={aside}
     >
       {filters && held && (
         <FilterList
@@ -131,9 +107,11 @@ export function FiltersScreen() {
   );
 }
 
-/** The settings moved on after the ones that were seen. */
-const isOlder = (seen: number | null, answer: DryRunAnswer | null): boolean =>
-  seen !== null && answer !== null && answer.revision !== seen;
+const conflictWords = (t: Text) => ({
+  title: t('filters:conflict.title'),
+  text: t('filters:conflict.text'),
+  load: t('filters:conflict.load'),
+});
 
 function NotInUse({ shown, used }: { shown: SendingType; used: SendingType }) {
   const t = useText();

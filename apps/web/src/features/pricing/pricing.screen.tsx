@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { wantsProfitConfirmation } from '@kervan/domain/settings/check-bands';
 import { read } from '../../api/operations.ts';

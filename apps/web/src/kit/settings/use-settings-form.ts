@@ -45,19 +45,12 @@ export function useSettingsForm<Form extends object, Answers extends object>(
 ) {
   const { queries, formOf, saves, call, words } = description;
   const queryClient = useQueryClient();
-  const names = Object.keys(queries);
-  const all = Object.values<Query>(queries);
-  const results = useQueries({ queries: all });
-  const answersOf = (data: readonly unknown[]) =>
-    Object.fromEntries(names.map((name, index) => [name, data[index]])) as Answers; // One answer a query, in their order.
-  const answers = results.every(({ data }) => data !== undefined) ? answersOf(results.map(({ data }) => data)) : null;
+  const reading = useAnswers(queries);
+  const { answers } = reading;
   const state = useFormState(answers && formOf(answers), description);
   const { now, changes } = state;
 
-  const rebase = async () => {
-    const fresh = await Promise.all(all.map((query) => queryClient.fetchQuery({ ...query, staleTime: 0 })));
-    state.rebase(formOf(answersOf(fresh)));
-  };
+  const rebase = async () => state.rebase(formOf(await reading.readAgain()));
 
   const saving = useMutation<number[], ApiError, Saving<Form>>({
     mutationKey: [call.id],
@@ -105,8 +98,8 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     wrong: state.wrong,
     leave: state.leave,
     tryIt: state.tryIt,
-    error: results.find(({ error, data }) => error && data === undefined)?.error ?? null,
-    retry: () => void Promise.all(results.map((result) => result.refetch())),
+    error: reading.error,
+    retry: reading.retry,
     /** Why nothing can be saved now. */
     blocked: useBlocked(call),
     isSaving: saving.isPending,
@@ -123,6 +116,24 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     },
   };
 }
+/** All the answers as one; null until the last has come. */
+function useAnswers<Answers extends object>(queries: SettingsDescription<object, Answers>['queries']) {
+  const queryClient = useQueryClient();
+  const names = Object.keys(queries);
+  const all = Object.values<Query>(queries);
+  const results = useQueries({ queries: all });
+  const answersOf = (data: readonly unknown[]) =>
+    Object.fromEntries(names.map((name, index) => [name, data[index]])) as Answers; // One answer a query, in their order.
+  return {
+    answers: results.every(({ data }) => data !== undefined) ? answersOf(results.map(({ data }) => data)) : null,
+    /** The answers of this moment. */
+    readAgain: async () =>
+      answersOf(await Promise.all(all.map((query) => queryClient.fetchQuery({ ...query, staleTime: 0 })))),
+    error: results.find(({ error, data }) => error && data === undefined)?.error ?? null,
+    retry: () => void Promise.all(results.map((result) => result.refetch())),
+  };
+}
+
 export type SettingsForm = Pick<
   ReturnType<typeof useSettingsForm>,
   | 'edit'
