@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
-import {
-  changesOf,
-  formOf,
-  refusalsOf,
-  savesOf,
-  tabOfField,
-  withChanges,
-  type Answers,
-  type PricingForm,
-} from './pricing-form.ts';
+import type { Text } from '../../i18n/i18n.ts';
+import { changedPaths, withValues } from '../../kit/settings/paths.ts';
+import { formOf, pricingSettings, savesOf, tabOfField, type Answers, type PricingForm } from './pricing-form.ts';
 
+const { paths, check } = pricingSettings('DE', ((key: string) => key) as Text); // Its words are not looked at.
+const changesOf = (before: PricingForm, after: PricingForm) => changedPaths(paths, before, after);
 const defaults = defaultStoreSettings('DE');
 const pricingOf = (type: 'main' | 'direct' | 'warehouse') => {
   const own =
@@ -73,18 +68,22 @@ describe('the form of the pricing screen', () => {
     const saves = savesOf(changed, changes);
     expect(saves.store).toMatchObject({ maxStock: 20 });
     expect(saves.store).not.toHaveProperty('pricing');
-    expect(saves.pricing.map((save) => save.sendingType)).toEqual(['direct']);
-    expect(saves.pricing[0]?.body).toMatchObject({ defaultShipmentUsd: 900, criticalStock: 3 });
+    expect(saves.tables.map(({ sendingType }) => sendingType)).toEqual(['direct']);
+    expect(saves.tables[0]?.body).toMatchObject({ defaultShipmentUsd: 900, criticalStock: 3 });
   });
 
   it('saves nothing when nothing changed', () => {
-    expect(savesOf(form(), changesOf(form(), form()))).toEqual({ store: null, pricing: [] });
+    expect(savesOf(form(), changesOf(form(), form()))).toEqual({ store: null, tables: [] });
   });
 
-  it('keeps the user’s changes on top of newer values', () => {
-    const mine = { ...form(), maxStock: 20 };
-    const theirs = { ...form(), handlingDays: 9, maxStock: 11 };
-    expect(withChanges(theirs, changesOf(form(), mine), mine)).toMatchObject({ maxStock: 20, handlingDays: 9 });
+  it.each([
+    [['raiseMarginWhenOnlySeller'], false, ['main']],
+    [['pricing.main.bands'], false, ['main']],
+    [['criticalStock'], true, []],
+    [['pricing.warehouse.ownValues', 'pricing.direct.bands', 'sendingType'], true, ['direct', 'warehouse']],
+  ])('saves %j to the documents it stands in', (changes, store, tables) => {
+    const saves = savesOf(form(), changes);
+    expect([saves.store !== null, saves.tables.map(({ sendingType }) => sendingType)]).toEqual([store, tables]);
   });
 
   it.each([
@@ -104,10 +103,9 @@ describe('the form of the pricing screen', () => {
       'ShouldBeBiggerThanZero',
       'competition',
     ],
-    [{ commissionHundredths: NaN }, 'commissionHundredths', 'Required', 'costs'],
     [{ commissionHundredths: 10_001 }, 'commissionHundredths', 'OutOfRange', 'costs'],
   ] as const)('refuses %j at %s', (part, field, code, tab) => {
-    expect(refusalsOf({ ...form(), ...structuredClone(part) } as PricingForm, 'DE')).toEqual([{ field, code }]); // The parts are of the form.
+    expect(check(withValues(form(), part), [])).toEqual([{ field, code }]);
     expect(tabOfField(field)).toBe(tab);
   });
 

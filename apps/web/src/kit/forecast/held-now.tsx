@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { FilterName } from '@kervan/domain/filters/filter-names';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
-import classes from './filters.module.css';
+import classes from './forecast.module.css';
 
 /** What the saved filters keep out of the store now, each filter a link to its items. An item counts for the filter that its reason names. */
 export function HeldNow({ held }: { held: ReadonlyMap<FilterName, number> }) {

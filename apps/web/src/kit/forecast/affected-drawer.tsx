@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Segmented } from '../../ui/segmented-action.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import classes from './filters.module.css';
+import classes from './forecast.module.css';
 import { useAffectedRow } from './use-affected-row.tsx';
 
 type Effect = AffectedItem['effect'];

@@ -4,7 +4,6 @@ import type { ApiError } from '@kervan/contracts/call';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
 import type { DryRunAnswer, FilterChangeToSend } from '@kervan/contracts/filters';
 import { read } from '../../api/operations.ts';
-import type { FilterForm } from './use-filter-form.ts';
 
 /** ui.md section 6. */
 const WAIT_MS = 300;
@@ -20,12 +19,15 @@ export type Forecast = {
   retry: () => void;
 };
 
+type Asked = {
+  changes: readonly FilterChangeToSend[];
+  isValid: boolean;
+  /** The settings that the changes stand on; null before the first one. */
+  revision: number | null;
+};
+
 /** What saving the changes would do, computed 300 ms after the last one (FILT-047). Nothing is asked while there is no change or a wrong value. */
-export function useForecast({
-  toSend: changes,
-  isValid,
-  revision,
-}: Pick<FilterForm, 'toSend' | 'isValid' | 'revision'>): Forecast {
+export function useForecast({ changes, isValid, revision }: Asked): Forecast {
   const key = JSON.stringify(changes);
   const [settled] = useDebouncedValue(key, WAIT_MS);
   const isAsked = isValid && changes.length > 0;

@@ -3,7 +3,7 @@ import type { DryRunAnswer } from '@kervan/contracts/filters';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { stoppedOf } from './forecast-rows.ts';
-import classes from './filters.module.css';
+import classes from './forecast.module.css';
 
 /** The forecast in sentences: the share that leaves, what is not known, what the totals leave out. */
 export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {

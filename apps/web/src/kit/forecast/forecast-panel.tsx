@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { DryRunAnswer } from '@kervan/contracts/filters';
+import type { DryRunAnswer, FilterChangeToSend } from '@kervan/contracts/filters';
+import type { FilterName } from '@kervan/domain/filters/filter-names';
 import { errorText } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
@@ -9,29 +9,32 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ForecastFacts } from './forecast-facts.tsx';
 import { ForecastSamples } from './forecast-samples.tsx';
-import { ForecastTables } from './forecast-tables.tsx';
-import classes from './filters.module.css';
+import { ForecastTables, type ForecastRules } from './forecast-tables.tsx';
+import classes from './forecast.module.css';
 import { HeldNow } from './held-now.tsx';
-import type { FilterForm } from './use-filter-form.ts';
 import { FORECAST_AGE_MAX_MS, type Forecast } from './use-forecast.ts';
 
-/** What saving would do; without changes, what the saved filters do now. */
-export function ForecastPanel({
-  form,
-  forecast,
-  footer,
-}: {
-  form: FilterForm;
+type Props = {
+  /** The form that is saved. */
+  form: { changes: readonly string[]; isValid: boolean };
   forecast: Forecast;
+  /** The changes as the server takes them. */
+  changes: readonly FilterChangeToSend[];
+  rules: ForecastRules;
+  /** Items that each saved filter keeps out now; null = not known. */
+  held: ReadonlyMap<FilterName, number> | null;
   footer?: ReactNode;
-}) {
+};
+
+/** What saving would do; without changes, what the saved filters do now. */
+export function ForecastPanel({ form, forecast, changes, rules, held, footer }: Props) {
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error, retry } = forecast;
-  if (form.changes === 0)
+  if (form.changes.length === 0)
     return (
       <ConsequencePanel title={t('filters:now.title')}>
-        {form.filters ? <HeldNow held={form.held} /> : <ConsequenceWaiting />}
+        {held ? <HeldNow held={held} /> : <ConsequenceWaiting />}
       </ConsequencePanel>
     );
   // A tenth of a second is the finest that is told.
@@ -61,7 +64,7 @@ export function ForecastPanel({
           onRetry={retry}
         />
       ) : answer ? (
-        <Known answer={answer} form={form} />
+        <Known answer={answer} changes={changes} rules={rules} />
       ) : (
         <ConsequenceWaiting />
       )}
@@ -69,7 +72,9 @@ export function ForecastPanel({
   );
 }
 
-function Known({ answer, form }: { answer: DryRunAnswer; form: FilterForm }) {
+type KnownProps = Pick<Props, 'changes' | 'rules'> & { answer: DryRunAnswer };
+
+function Known({ answer, changes, rules }: KnownProps) {
   const t = useText();
   const { zeroed, removed, restored } = answer.totals;
   return (
@@ -82,22 +87,14 @@ function Known({ answer, form }: { answer: DryRunAnswer; form: FilterForm }) {
         ]}
       />
       <ForecastFacts answer={answer} />
-      <ForecastTables answer={answer} form={form} />
-      <ForecastSamples answer={answer} changes={form.toSend} />
+      <ForecastTables answer={answer} rules={rules} />
+      <ForecastSamples answer={answer} changes={changes} />
     </>
   );
 }
 
 /** The forecast in one line, for the bar under the form on small screens. */
-export function ForecastLine({
-  forecast,
-  changes,
-  onReview,
-}: {
-  forecast: Forecast;
-  changes: number;
-  onReview: () => void;
-}) {
+export function ForecastLine({ forecast, changes }: { forecast: Forecast; changes: number }) {
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error } = forecast;
@@ -110,22 +107,19 @@ export function ForecastLine({
     );
   };
   return (
-    <div className={classes.bottomBar} role="region" aria-label={t('ui:save.region')}>
-      <div className={classes.bottomWords}>
-        <b>{t('filters:forecast.changes', { count: changes })}</b>
-        <span className="num" role="status" data-stale={isStale || undefined}>
-          {answer && !error ? (
-            <>
-              {part('zeroed', 'warn')} · {part('removed', 'neg')} · {part('restored', 'pos')}
-            </>
-          ) : error && !isStale ? (
-            t('filters:forecast.failed')
-          ) : (
-            t('filters:forecast.computing')
-          )}
-        </span>
-      </div>
-      <Button onClick={onReview}>{t('filters:forecast.review')}</Button>
-    </div>
+    <>
+      <b>{t('filters:forecast.changes', { count: changes })}</b>
+      <span className="num" role="status" data-stale={isStale || undefined}>
+        {answer && !error ? (
+          <>
+            {part('zeroed', 'warn')} · {part('removed', 'neg')} · {part('restored', 'pos')}
+          </>
+        ) : error && !isStale ? (
+          t('filters:forecast.failed')
+        ) : (
+          t('filters:forecast.computing')
+        )}
+      </span>
+    </>
   );
 }

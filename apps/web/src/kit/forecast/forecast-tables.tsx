@@ -1,14 +1,19 @@
 import type { DryRunAnswer } from '@kervan/contracts/filters';
-import { FilterAction } from '@kervan/domain/filters/filter-names';
+import type { FilterName } from '@kervan/domain/filters/filter-names';
 import { useText } from '../../i18n/i18n.ts';
 import { ConsequenceTable } from '../../ui/consequence-panel.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { returnRows, stoppedOf, stopRows, type ForecastRow } from './forecast-rows.ts';
-import { movedText } from './filter-words.ts';
-import type { FilterForm } from './use-filter-form.ts';
+
+/** What the form says of a rule behind the figures. */
+export type ForecastRules = {
+  nameOf: (sendingType: SendingType, name: FilterName) => string;
+  isRemoving: (sendingType: SendingType, name: FilterName) => boolean;
+};
 
 /** Which filter takes how many items out of sale, and which gives how many back. */
-export function ForecastTables({ answer, form }: { answer: DryRunAnswer; form: FilterForm }) {
+export function ForecastTables({ answer, rules }: { answer: DryRunAnswer; rules: ForecastRules }) {
   const t = useText();
   const format = useFormat();
   const heads = {
@@ -16,14 +21,9 @@ export function ForecastTables({ answer, form }: { answer: DryRunAnswer; form: F
     shared: t('filters:forecast.shared'),
     total: t('filters:forecast.total'),
   };
-  const isMixed = form.changesIn('warehouse') > 0 && form.changesIn('direct') > 0;
   const rowsOf = (rows: ForecastRow[]) =>
     rows.map(({ sendingType, filterName, ...row }) => {
-      const settings = form.settingsOf(sendingType, filterName);
-      const moved = settings && movedText(filterName, settings.before, settings.after, format);
-      const words = [t(`enums:filter.${filterName}`), moved, isMixed ? `(${t(`filters:tabs.${sendingType}`)})` : null]
-        .filter(Boolean)
-        .join(' ');
+      const words = rules.nameOf(sendingType, filterName);
       return { name: `${sendingType}.${filterName}`, label: <span title={words}>{words}</span>, ...row };
     });
   const note = (shared: number) =>
@@ -36,9 +36,7 @@ export function ForecastTables({ answer, form }: { answer: DryRunAnswer; form: F
         <ConsequenceTable
           title={t('filters:forecast.stops')}
           heads={heads}
-          rows={rowsOf(
-            stopRows(answer, (type, name) => form.settingsOf(type, name)?.after.action === FilterAction.Remove),
-          )}
+          rows={rowsOf(stopRows(answer, rules.isRemoving))}
           sum={{ label: t('filters:forecast.distinct'), ...stopped }}
           note={note(stopped.shared)}
         />

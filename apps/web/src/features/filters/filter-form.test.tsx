@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { filterOffers } from '@kervan/domain/filters/filter-params';
+import type { Words } from './filter-words.ts';
 import {
-  changedFilters,
   changesToSend,
-  faultOf,
-  faultsOf,
+  filterOfField,
+  filterSettings,
   filtersOf,
   isFixed,
+  pathOf,
+  tabOfField,
   zeroPercentFilters,
+  type FiltersForm,
 } from './filter-form.ts';
+import { changedPaths, withValues } from '../../kit/settings/paths.ts';
 import { fieldOf, filterGroups } from './filter-groups.ts';
 
+const { paths, check } = filterSettings({ t: (key: string) => key } as Words); // Its words are not looked at.
 const filters = () => filtersOf([{ filterName: 'CriticalStock', action: 2, params: {} }], 'warehouse');
+const form = (): FiltersForm => ({ filters: { warehouse: filters(), direct: filtersOf([], 'direct') } });
+const withDelivery = (days: number) =>
+  withValues(form(), { [pathOf('direct', 'DeliveryDate')]: { action: 1, params: { days } } });
 
 describe('the filters screen', () => {
   it('FILT-005 shows each of the 42 filters in exactly one group', () => {
@@ -37,19 +45,26 @@ describe('the filters screen', () => {
   });
 
   it('saves what changed and nothing else', () => {
-    const after = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 14 } } };
-    expect(changedFilters(filters(), after)).toEqual(['DeliveryDate']);
-    expect(changesToSend(after, ['DeliveryDate'], 'direct')).toEqual([
+    const after = withDelivery(14);
+    const changes = changedPaths(paths, form(), after);
+    expect(changes).toEqual(['filters.direct.DeliveryDate']);
+    expect(changesToSend(after, changes)).toEqual([
       { sendingType: 'direct', filterName: 'DeliveryDate', action: 1, params: { days: 14 } },
     ]);
   });
 
-  it('FILT-009 refuses a delivery date without days', () => {
-    const wrong = { ...filters(), DeliveryDate: { action: 1 as const, params: { days: 0 } } };
-    expect(faultsOf(wrong, 'warehouse')).toMatchObject([
-      { name: 'DeliveryDate', param: 'days', code: 'DeliveryDateCannotBeNullOrZero' },
+  it('FILT-009 refuses a delivery date without days, once its way of sending is changed', () => {
+    const wrong = withDelivery(0);
+    expect(check(wrong, ['filters.direct.OutOfStock'])).toEqual([
+      { field: 'filters.direct.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' },
     ]);
-    expect(faultOf('pricing.main.bands', 'ProfitOrder')).toBeNull();
+    expect(check(wrong, ['filters.warehouse.OutOfStock'])).toEqual([]);
+  });
+
+  it('finds tab, filter and number of a refused field', () => {
+    const field = 'filters.direct.DeliveryDate.days';
+    expect([tabOfField(field), filterOfField(field)]).toEqual(['direct', { name: 'DeliveryDate', param: 'days' }]);
+    expect([tabOfField('pricing.main.bands'), filterOfField('pricing.main.bands').name]).toEqual([null, null]);
   });
 
   it('PRICE-031 names a changed percentage of 0 that is to be active', () => {
