@@ -31,7 +31,9 @@ export async function readPage<Row extends object, Sort extends string>(
   { columns, around = (page) => page }: Reading,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const begin = await beginOf(tx, list, request);
-  const { rows: found } = await sql<Row>`${plannedWithValues}${around(pageSql(list, request, begin, columns))}`.execute(tx);
+  const { rows: found } = await sql<Row>`${plannedWithValues}${around(pageSql(list, request, begin, columns))}`.execute(
+    tx,
+  );
   const rows = found.slice(0, request.limit);
   const last = rows.at(-1);
   // Every row that is read carries its key.
