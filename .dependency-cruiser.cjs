@@ -36,6 +36,14 @@ module.exports = {
       path: '^packages/',
       pathNot: '^packages/domain/src/(markets\\.ts|money/)',
     }),
+    rule('the-world-of-the-sandbox-knows-no-system', '^apps/sandbox/src/(world|http|database)/', {
+      path: '^apps/sandbox/src/[^/]+/|^apps/sandbox/src/(app|main|systems)\\.ts$',
+      pathNot: '^apps/sandbox/src/(world|http|database)/',
+    }),
+    rule('systems-do-not-import-each-other', '^apps/sandbox/src/(?!(?:world|http|database)/)([^/]+)/', {
+      path: '^apps/sandbox/src/[^/]+/|^apps/sandbox/src/(app|main|systems)\\.ts$',
+      pathNot: '^apps/sandbox/src/($1|world|http|database)/',
+    }),
     rule('features-do-not-import-each-other', '^apps/([^/]+)/src/features/([^/]+)/', {
       path: '^apps/$1/src/features/',
       pathNot: '^apps/$1/src/features/$2/|\\.jobs\\.ts$',
@@ -60,6 +68,10 @@ module.exports = {
       pathNot: '^apps/server/src/records/ledger/',
     }),
     rule('the-database-knows-nobody', '^apps/server/src/db/', { path: '^apps/', pathNot: '^apps/server/src/db/' }),
+    rule('lists-know-the-database-alone', '^apps/server/src/lists/', {
+      path: '^apps/server/src/',
+      pathNot: '^apps/server/src/(lists/|db/|http/errors\\.ts$)',
+    }),
     rule('http-jobs-and-events-know-no-feature', '^apps/server/src/(http|jobs|events)/', {
       path: '^apps/server/src/features/',
       pathNot: '\\.jobs\\.ts$',

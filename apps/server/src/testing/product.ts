@@ -19,6 +19,7 @@ import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
+import { createRounds } from './rounds.ts';
 import { runQueue, settle, type How, type Settled } from './settle.ts';
 import { linkIn, openWorld, type TestWorld } from './world.ts';
 
@@ -122,18 +123,18 @@ export async function openProduct(
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
   const work = allWork(worker);
-  const runJobs = () => runQueue(owner, work);
+  const means = { owner, rounds: createRounds(work) };
   const product: TestProduct = {
     world,
     deps,
     worker,
     app,
     work,
-    runJobs,
+    runJobs: () => runQueue(owner, work),
     visitor: (how) => visitorOf(app, how),
     signUp: () => signUp(product),
     connectStore,
-    settle: (how) => settle(product, owner, how),
+    settle: (how) => settle(product, means, how),
   };
   return {
     product,

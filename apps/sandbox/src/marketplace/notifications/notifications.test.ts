@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { application } from '../../config.ts';
+import { application } from '../authorization/applications.ts';
 import { openSchemaValidator } from '../../testing/schema-validator.ts';
 import { HOUR, MINUTE, openTestStore, SECOND, type TestStore } from '../../testing/test-store.ts';
 import { openTestSandbox, samplesPath, type TestSandbox, type TestWorld } from '../../testing/test-sandbox.ts';
 import { receive, removeMessage } from './queue.ts';
+import { marketplace } from '../marketplace.ts';
 
 const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:kervan';
 const schemas = {
@@ -391,7 +392,7 @@ describe('delivery faults', () => {
   });
 
   it('says nothing after the seller has withdrawn the consent', async () => {
-    await test.world.accounts.revoke(application.id, store.sellerId);
+    await marketplace.of(test.world).accounts.revoke(application.id, store.sellerId);
     await moveAll();
     expect(await drain()).toEqual([]);
   });

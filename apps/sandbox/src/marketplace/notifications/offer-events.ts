@@ -1,5 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { anyOfferChanged } from './any-offer-changed.ts';
 import { deliver, type Delivery } from './publish.ts';

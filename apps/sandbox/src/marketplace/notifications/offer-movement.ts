@@ -1,5 +1,5 @@
 import type { MarketCode } from '@kervan/domain/markets';
-import type { Movement } from '../../world/movement.ts';
+import type { Movement } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { notifyOffers, type OfferMove } from './offer-events.ts';
 import { listSubscriptions } from './subscriptions.ts';

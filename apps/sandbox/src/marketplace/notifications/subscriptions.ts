@@ -1,6 +1,7 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import type { World } from '../../world/world.ts';
 import type { NotificationType } from './notification-types.ts';
+import { marketplace } from '../marketplace.ts';
 
 export type Resource = { sqs: { arn: string } } | { eventBridge: { name: string; region: string; accountId: string } };
 
@@ -40,7 +41,7 @@ export async function listSubscriptions(
   );
   // A seller who withdrew the consent is not told anything more.
   return rows.filter(({ application_id, seller_id }) => {
-    const grant = world.accounts.findGrant(application_id, seller_id);
+    const grant = marketplace.of(world).accounts.findGrant(application_id, seller_id);
     return grant !== null && grant.revokedAt === null && grant.expiresAt > world.clock.now();
   });
 }

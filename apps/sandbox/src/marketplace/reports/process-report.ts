@@ -1,4 +1,4 @@
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import { hashText, shareOf } from '../../world/random.ts';
 import { easedMs, type World } from '../../world/world.ts';
 import { createDocument } from '../documents/document-store.ts';
