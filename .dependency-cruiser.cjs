@@ -68,6 +68,10 @@ module.exports = {
       pathNot: '^apps/server/src/records/ledger/',
     }),
     rule('the-database-knows-nobody', '^apps/server/src/db/', { path: '^apps/', pathNot: '^apps/server/src/db/' }),
+    rule('lists-know-the-database-alone', '^apps/server/src/lists/', {
+      path: '^apps/server/src/',
+      pathNot: '^apps/server/src/(lists/|db/|http/errors\\.ts$)',
+    }),
     rule('http-jobs-and-events-know-no-feature', '^apps/server/src/(http|jobs|events)/', {
       path: '^apps/server/src/features/',
       pathNot: '\\.jobs\\.ts$',

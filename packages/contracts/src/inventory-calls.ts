@@ -5,6 +5,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   add: {
     id: 'INV-095',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/AddAsinToInventory',
     access: 'account',
@@ -70,6 +71,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   approve: {
     id: 'INV-098',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/ApproveSelectedPendingInventoryItems',
     access: 'store',
@@ -79,6 +81,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   remove: {
     id: 'INV-101',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/deleteSelectedInventoryItems',
     access: 'store',
@@ -96,6 +99,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   zero: {
     id: 'INV-124',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/zeroSelected',
     access: 'store',
