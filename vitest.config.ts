@@ -58,7 +58,11 @@ export default defineConfig({
     // A living world on a busy machine: what fails once is tried once more, what fails twice has failed.
     projects: [
       files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], { isolate: false }),
-      files('sandbox', ['apps/sandbox/src/**/*.test.ts'], { globalSetup: ['scripts/test-postgres.ts'] }),
+      files('sandbox', ['apps/sandbox/src/**/*.test.ts'], {
+        globalSetup: ['scripts/test-postgres.ts'],
+        // What takes seconds takes minutes on a machine with much else to do.
+        testTimeout: 300_000,
+      }),
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
         isolate: false,

@@ -15,7 +15,7 @@ export function followEffects(
   handlers: Readonly<Record<string, EffectHandler>>,
   isStopped: () => boolean,
 ): DueEffects {
-  // The earliest due instant as far as known: one scheduled in a transaction is told of before it can be read.
+  // The earliest due instant as far as known: one scheduled in a transaction is announced before it can be read.
   let earliestMs = -Infinity;
   world.effects.onScheduled((dueAt) => {
     earliestMs = Math.min(earliestMs, dueAt.getTime());

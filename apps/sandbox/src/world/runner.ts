@@ -21,7 +21,7 @@ export type Runner = {
   catchUp(): Promise<void>;
   /** Moves the clock ahead to the instant, applying everything on the way in its order. */
   advanceTo(target: Date): Promise<void>;
-  /** Applies everything up to the present and does the work while nothing moves; it is told how far movement has gone. */
+  /** Applies everything up to the present and does the work while nothing moves; it is given how far movement has gone. */
   pause<T>(work: (tickedTo: Date) => Promise<T>): Promise<T>;
   /** Follows the clock until `stop`; called again when a standing clock was set going. */
   start(): void;

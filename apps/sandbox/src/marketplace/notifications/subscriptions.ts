@@ -39,7 +39,7 @@ export async function listSubscriptions(
     `select ${columns} from ${source} where s.world = $1 and s.type = $2 and ($3::text[] is null or s.seller_id = any($3)) order by s.subscription_id`,
     [world.id, type, sellerIds ?? null],
   );
-  // A seller who withdrew the consent is not told anything more.
+  // A seller who withdrew the consent is notified of nothing more.
   return rows.filter(({ application_id, seller_id }) => {
     const grant = marketplace.of(world).accounts.findGrant(application_id, seller_id);
     return grant !== null && grant.revokedAt === null && grant.expiresAt > world.clock.now();

@@ -87,7 +87,7 @@ type Ending = {
   documentId: string | null;
 };
 
-/** Ends a report that is in the state `from` and tells its seller; false when it is not. */
+/** Ends a report that is in the state `from` and notifies its seller; false when it is not. */
 export async function endReport(
   world: World,
   reportId: string,
