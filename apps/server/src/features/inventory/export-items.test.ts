@@ -58,7 +58,9 @@ describe('the inventory as a file', () => {
     const codes = async (body: object) => (await fileOf(body)).rows.map((row) => row.SKU);
     expect(await codes({ search: item?.sku })).toEqual([item?.sku]);
     expect(await codes({ search: 'nothing of this name' })).toEqual([]);
-    expect(await codes({ status: 'atStore' })).toEqual((await itemsOf(seller, 'atStore')).map((row) => row.sku));
+    const atStore = all.filter((row) => row.status === 'AtStore' || row.status === 'AtStoreWithZeroQuantity');
+    expect(atStore.length).toBeLessThan(all.length);
+    expect(await codes({ status: 'atStore' })).toEqual(atStore.map((row) => row.sku));
     const condition = { field: 'asin', op: 'anyOf', values: [item?.asin ?? ''] };
     expect(await codes({ conditions: [condition] })).toEqual([item?.sku]);
   });
