@@ -36,6 +36,14 @@ module.exports = {
       path: '^packages/',
       pathNot: '^packages/domain/src/(markets\\.ts|money/)',
     }),
+    rule('the-world-of-the-sandbox-knows-no-system', '^apps/sandbox/src/(world|http|database)/', {
+      path: '^apps/sandbox/src/[^/]+/|^apps/sandbox/src/(app|main|systems)\\.ts$',
+      pathNot: '^apps/sandbox/src/(world|http|database)/',
+    }),
+    rule('systems-do-not-import-each-other', '^apps/sandbox/src/(?!(?:world|http|database)/)([^/]+)/', {
+      path: '^apps/sandbox/src/[^/]+/|^apps/sandbox/src/(app|main|systems)\\.ts$',
+      pathNot: '^apps/sandbox/src/($1|world|http|database)/',
+    }),
     rule('features-do-not-import-each-other', '^apps/([^/]+)/src/features/([^/]+)/', {
       path: '^apps/$1/src/features/',
       pathNot: '^apps/$1/src/features/$2/|\\.jobs\\.ts$',

@@ -13,7 +13,7 @@ import { changeSettings, openSettings } from './records/settings/settings-write.
 import { withIdentity, withTenant } from './db/tenant.ts';
 import type { Deps } from './deps.ts';
 import { openEventHub } from './events/event-hub.ts';
-import { keepAuthorization } from './features/stores/authorize-store.ts';
+import { keepAuthorization } from './features/stores/seller-claims.ts';
 import { findRate, findWarehouseRates } from './features/stores/stores.queries.ts';
 import { hashPassword } from './features/identity/password-hash.ts';
 import { agreementVersions } from './features/identity/agreement-versions.ts';

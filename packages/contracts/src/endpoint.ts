@@ -25,6 +25,8 @@ export type Endpoint = {
   access: 'public' | 'account' | 'store';
   /** What must be true of the account or the store; read by the server and by the panel's buttons. */
   needs?: Needs;
+  /** The body holds a long list: `limits.bodyBytesMax.bulk` instead of what others may send. */
+  isBulk?: true;
   /** A repetition with the same Idempotency-Key gets the first answer (bulk and money calls). */
   idempotent?: true;
   /** Else JSON: form = as the sign-in sends its body; multipart = files, which the body names as lists, and fields beside them. */

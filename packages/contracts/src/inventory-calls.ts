@@ -5,6 +5,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   add: {
     id: 'INV-095',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/AddAsinToInventory',
     access: 'account',
@@ -79,6 +80,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   approve: {
     id: 'INV-098',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/ApproveSelectedPendingInventoryItems',
     access: 'store',
@@ -88,6 +90,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   remove: {
     id: 'INV-101',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/deleteSelectedInventoryItems',
     access: 'store',
@@ -105,6 +108,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   zero: {
     id: 'INV-124',
     idempotent: true,
+    isBulk: true,
     method: 'POST',
     path: '/api/inventoryItem/zeroSelected',
     access: 'store',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { marketCodes } from '@kervan/domain/markets';
+import { connectingStates } from '@kervan/domain/stores/connecting';
 import { defineSchemas } from './schemas.ts';
 
 const marketCode = z.enum(marketCodes);
@@ -15,6 +16,8 @@ export const customerMarket = z.object({
   isRegistrationCompleted: z.boolean(),
   manuelManagement: z.boolean(),
   hasAmazonConnectionError: z.boolean(),
+  /** The last consent: its answer is awaited, or why it was refused; null = nothing is open. */
+  connecting: z.enum(connectingStates).nullable(),
   /** Share of the store's existing listings that are imported, 0 to 100; null = nothing to import now. */
   importPercent: z.int().nullable(),
   marketPlace: z.object({

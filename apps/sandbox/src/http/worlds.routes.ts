@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_PRODUCTS, DEFAULT_SEED, profiles } from '../config.ts';
 import type { World } from '../world/world.ts';
-import type { WorldOptions, Worlds } from '../world/worlds.ts';
+import type { WorldOptions } from '../world/world-row.ts';
+import type { Worlds } from '../world/worlds.ts';
 import { BadRequest, bodyJson, isRecord } from './body.ts';
 
 /** More products than this do not fit the numbering of the codes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application } from '../config.ts';
+import { application } from '../marketplace/authorization/applications.ts';
 import { openTestSandbox, type TestSandbox, type TestWorld } from '../testing/test-sandbox.ts';
 import { HOUR, MINUTE, openTestStore, SECOND, type TestStore } from '../testing/test-store.ts';
 

@@ -495,7 +495,10 @@ export interface SpAccount {
   account_id: number;
   authorized_at: Timestamp;
   capabilities: Generated<Json>;
+  claimed_for: number | null;
   expires_at: Timestamp;
+  prove_at: Timestamp | null;
+  prove_tries: Generated<number>;
   refresh_token: string;
   region: string;
   selling_partner_id: string;
@@ -511,6 +514,7 @@ export interface StatusCount {
 
 export interface Store {
   account_id: number;
+  connecting: string | null;
   connection_error_at: Timestamp | null;
   created_at: Timestamp;
   import_done: number | null;

@@ -8,6 +8,7 @@ import { withTenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
 import { requireAccess, type Caller } from './access.ts';
+import { boundsOf } from './bounded-body.ts';
 import { findBrokenText } from './broken-text.ts';
 import { AppError } from './errors.ts';
 import { once } from './idempotency.ts';
@@ -56,6 +57,7 @@ function routeOf(deps: Deps, name: string, operation: Operation, handler: AnyHan
   return {
     method: operation.method,
     url: operation.path,
+    ...boundsOf(operation),
     schema: schemaOf(name, operation),
     // Before the body is read: who may not call gets no other answer, and nothing of the content is looked at.
     onRequest: async (request) => void callers.set(request, await requireAccess(operation, request, deps)),

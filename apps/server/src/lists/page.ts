@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { plannedWithValues } from '../db/named-statements.ts';
 import { AppError } from '../http/errors.ts';
 import type { Narrowed } from './list.ts';
 
@@ -30,7 +31,9 @@ export async function readPage<Row extends object, Sort extends string>(
   { columns, around = (page) => page }: Reading,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   const begin = await beginOf(tx, list, request);
-  const { rows: found } = await sql<Row>`${around(pageSql(list, request, begin, columns))}`.execute(tx);
+  const { rows: found } = await sql<Row>`${plannedWithValues}${around(pageSql(list, request, begin, columns))}`.execute(
+    tx,
+  );
   const rows = found.slice(0, request.limit);
   const last = rows.at(-1);
   // Every row that is read carries its key.
@@ -61,7 +64,7 @@ export async function countRows(tx: Db, list: Narrowed, most?: number): Promise<
       : sql`(select 1 from ${list.from} where ${list.where} order by ${list.keyOf} desc limit ${most + 1}) counted`;
   const {
     rows: [counted],
-  } = await sql<{ rows: number }>`select count(*)::int as rows from ${rows}`.execute(tx);
+  } = await sql<{ rows: number }>`${plannedWithValues}select count(*)::int as rows from ${rows}`.execute(tx);
   return counted?.rows ?? 0;
 }
 

@@ -7,8 +7,6 @@ const REQUEST_TIMEOUT_MS = 50_000;
 
 type Surroundings = {
   fetch: typeof fetch;
-  /** The answer to the same request where it was sent before, else null. */
-  ahead?: (url: string, init: RequestInit) => Promise<Answer> | null;
   /** Token and store in use at the moment of the call. */
   session: () => { token: string | null; storeId: number | null };
   language: () => string;
@@ -35,14 +33,12 @@ export function requestOf(
 }
 
 /** The panel's way to the server. No answer at all is a NetworkError (SHELL-075). */
-export function createSend({ fetch, ahead, session, language, onRefused, onMarketTime }: Surroundings): Transport {
+export function createSend({ fetch, session, language, onRefused, onMarketTime }: Surroundings): Transport {
   return async (message) => {
     const { endpoint } = message;
     const { token, storeId } = session();
     const [url, init] = requestOf(message, { token, storeId, language: language() });
-    const reply = await replyOf(
-      async () => ahead?.(url, init) ?? readAnswer(await fetch(url, init), endpoint.answers === 'file'),
-    );
+    const reply = await replyOf(async () => readAnswer(await fetch(url, init), endpoint.answers === 'file'));
     const { status, json } = reply;
     // Answers of a session that has ended meanwhile belong to nobody.
     if (token !== null && endpoint.access !== 'public' && session().token !== token)

@@ -30,6 +30,7 @@ export const germanStore: Response<typeof stores.list>[number] = {
   isRegistrationCompleted: true,
   manuelManagement: false,
   hasAmazonConnectionError: false,
+  connecting: null,
   importPercent: null,
   marketPlace: { id: 'A1PA6795UKMFR9', countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
 };

@@ -73,6 +73,7 @@ function refusedVerdict({ price: { decision } }: Made): Verdict | null {
       return { name: 'rate', code: refusal, failed: true };
     case 'shipmentPriceUnknown':
     case 'warehouseCostUnknown':
+    case 'amountTooLarge':
       return { name: 'cost', code: refusal, failed: true };
     case 'settingsError':
       return { name: 'band', code: refusal, failed: true };

@@ -50,7 +50,7 @@ export async function receiveNotifications(deps: WorkerDeps): Promise<void> {
   }
 }
 
-/** The accounts that a seller's notifications concern. */
+/** The accounts that a seller's notifications concern: those whose authorization is proved to be the seller's. */
 async function accountsOf(deps: WorkerDeps, messages: readonly ReceivedNotification[]): Promise<Map<string, number[]>> {
   const sellers = messages.flatMap((message) =>
     message.kind === 'notification' && message.notification.sellerId ? [message.notification.sellerId] : [],
@@ -58,7 +58,7 @@ async function accountsOf(deps: WorkerDeps, messages: readonly ReceivedNotificat
   const { rows } = await sql<{
     account_id: number;
     seller: string;
-  }>`select distinct account_id, selling_partner_id as seller from sp_account where selling_partner_id = any(${sellers}::text[])`.execute(
+  }>`select distinct account_id, selling_partner_id as seller from sp_account where selling_partner_id = any(${sellers}::text[]) and claimed_for is null`.execute(
     deps.db,
   );
   const accounts = new Map<string, number[]>();

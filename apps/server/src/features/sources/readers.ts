@@ -22,7 +22,9 @@ export async function seedReaders(deps: Pick<WorkerDeps, 'db' | 'config' | 'secr
         authorized_at: now,
         expires_at: sql`${now}::timestamptz + make_interval(days => ${AUTHORIZATION_DAYS})`,
       })
-      .onConflict((conflict) => conflict.columns(['account_id', 'region', 'selling_partner_id']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'region', 'selling_partner_id']).where('claimed_for', 'is', null).doNothing(),
+      )
       .execute();
   }
 }

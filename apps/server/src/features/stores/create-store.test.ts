@@ -38,6 +38,7 @@ describe('beginning a store', () => {
       isRegistrationCompleted: false,
       manuelManagement: false,
       hasAmazonConnectionError: false,
+      connecting: null,
       importPercent: null,
       marketPlace: { id: markets.DE.marketplaceId, countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
     });

@@ -3,11 +3,11 @@ import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { MarketCode } from '@kervan/domain/markets';
-import { useText, withLaterWords } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { InventoryView } from './inventory-search.ts';
 
-const FilterEmpty = lazy(async () => ({ default: (await withLaterWords(import('./filter-empty.tsx'))).FilterEmpty }));
+const FilterEmpty = lazy(async () => ({ default: (await import('./filter-empty.tsx')).FilterEmpty }));
 
 /** Nothing to list: what is missing, and the one thing to change. */
 export function InventoryEmpty({

@@ -14,10 +14,8 @@ export function itemList(view: InventoryView) {
   });
 }
 
-/** Asks for what the list shows first, while its code is still on the way; answers when it has come. */
-export async function askAheadForItems(queryClient: QueryClient, search: InventorySearch): Promise<void> {
-  await Promise.all([
-    queryClient.prefetchQuery(itemList(viewOf(search))),
-    queryClient.prefetchQuery(read(inventory.counts, {})),
-  ]);
+/** Asks for what the list shows first. */
+export function askForItems(queryClient: QueryClient, search: InventorySearch): void {
+  void queryClient.prefetchQuery(itemList(viewOf(search)));
+  void queryClient.prefetchQuery(read(inventory.counts, {}));
 }

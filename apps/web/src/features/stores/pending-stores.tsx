@@ -13,6 +13,18 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { pendingStores } from './store-state.ts';
 import classes from './stores.module.css';
 
+const waitOf = ({ sellingPartnerId, connecting }: CustomerMarket) =>
+  connecting === 'pending' ? 'waitsAmazon' : sellingPartnerId === null ? 'waitsAuthorization' : 'waitsEmail';
+
+const resumeOf = (store: CustomerMarket) =>
+  (
+    {
+      waitsAmazon: { to: '/amzRegistration/$status', params: { status: 'pending' }, search: { cmId: store.id } },
+      waitsAuthorization: { to: '/addStoreSteps/AuthorizeSpApi', search: { cmId: store.id } },
+      waitsEmail: { to: '/addStoreSteps/AmazonNotificationSettings', search: { cmId: store.id } },
+    } as const
+  )[waitOf(store)];
+
 /** Begun registrations, to go on with or to take away (STORE-011, STORE-050). `currentId` is the one the step is about. */
 export function PendingStores({ currentId = null }: { currentId?: number | null }) {
   const t = useText();
@@ -35,24 +47,14 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
           <div className={classes.pendingName}>
             {store.name}
             <div className="small text3">
-              {countryName(store.marketPlace.countryCode, language)} ·{' '}
-              {t(store.sellingPartnerId === null ? 'stores:pending.waitsAuthorization' : 'stores:pending.waitsEmail')}
+              {countryName(store.marketPlace.countryCode, language)} · {t(`stores:pending.${waitOf(store)}`)}
             </div>
           </div>
           <Button variant="subtle" size="xs" onClick={() => setAsked(store)}>
             {t('stores:pending.remove')}
           </Button>
           {store.id !== currentId && (
-            <LinkButton
-              variant="default"
-              size="xs"
-              to={
-                store.sellingPartnerId === null
-                  ? '/addStoreSteps/AuthorizeSpApi'
-                  : '/addStoreSteps/AmazonNotificationSettings'
-              }
-              search={{ cmId: store.id }}
-            >
+            <LinkButton variant="default" size="xs" {...resumeOf(store)}>
               {t('stores:pending.resume')}
             </LinkButton>
           )}

@@ -1,5 +1,6 @@
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { marketCodes, type MarketCode } from '@kervan/domain/markets';
+import { connectFailures, type ConnectFailure } from '@kervan/domain/stores/connecting';
 
 type Store = Pick<CustomerMarket, 'id' | 'sellingPartnerId' | 'isRegistrationCompleted' | 'manuelManagement'> & {
   marketPlace: { countryCode: MarketCode };
@@ -26,10 +27,5 @@ export function countryChoices(
 }
 
 /** The message of a failed registration (STORE-008 to STORE-010). */
-export function failureOf(
-  failStatus: string | undefined,
-): 'sameMarketAlreadyExists' | 'registeredAlready' | 'connectionError' {
-  return failStatus === 'sameMarketAlreadyExists' || failStatus === 'registeredAlready'
-    ? failStatus
-    : 'connectionError';
-}
+export const failureOf = (failStatus: string | undefined): ConnectFailure =>
+  connectFailures.find((failure) => failure === failStatus) ?? 'connectionError';
