@@ -28,6 +28,15 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     needs: { subscription: true },
     answers: 'data',
   },
+  export: {
+    // Assumed: every list has its file (decision 46), no requirement names a call.
+    id: 'INV-096-export',
+    method: 'POST',
+    path: '/api/inventoryItem/exportItems',
+    access: 'store',
+    needs: { subscription: true },
+    answers: 'file',
+  },
   counts: {
     id: 'INV-099',
     method: 'GET',

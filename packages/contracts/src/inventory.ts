@@ -17,6 +17,13 @@ const percent = z.int().min(-9_999).max(100_000);
 /** By which POST /api/activity/undo takes the action back; null = nothing was changed. */
 const actionId = z.int().nullable();
 
+/** What the list is narrowed by. */
+const narrowing = {
+  status: z.enum(inventoryTabNames).default('all'),
+  search: z.string().trim().max(200).optional(),
+  conditions: z.array(itemCondition).max(conditionLimits.conditionsMax).default([]),
+};
+
 export const inventorySchemas = defineSchemas({
   add: {
     summary: 'Adds products by ASIN to one or several stores; worked in the background',
@@ -83,13 +90,17 @@ export const inventorySchemas = defineSchemas({
       ...paging,
       /** Reads from the end, or from the cursor towards the beginning; the rows come in that order. */
       backwards: z.boolean().default(false),
-      status: z.enum(inventoryTabNames).default('all'),
+      ...narrowing,
       sort: z.enum(itemSorts).default('created'),
-      search: z.string().trim().max(200).optional(),
-      conditions: z.array(itemCondition).max(conditionLimits.conditionsMax).default([]),
     }),
     /** `queryMs`: how long counting and reading took the server. */
     response: pageOf(itemRow).extend({ queryMs: z.int() }),
+  },
+  export: {
+    summary: 'Every item that the list shows, as a file',
+    body: z.object(narrowing),
+    mediaTypes: ['text/csv'],
+    errors: ['RecordNotFound'],
   },
   counts: {
     summary: 'Items per tab and for the plan',

@@ -148,6 +148,7 @@ export function everyOperation({
           ],
         },
       },
+      export: { body: { status: 'all', search: 'a', conditions: [{ field: 'price', op: 'atLeast', value: 1 }] } },
       counts: {},
       find: { query: { asinOrSku: sku } },
       detail: { query: { asinOrSku: sku, marketPlaceId: 'A1PA6795UKMFR9', language: 'tr' } },

@@ -16,6 +16,7 @@ import { addProducts } from './add-products.ts';
 import { addProgress } from './add-progress.ts';
 import { approveItems } from './approve-items.ts';
 import { explainItem } from './explain-item.ts';
+import { exportItems } from './export-items.ts';
 import { findItem, requireItems } from './find-item.ts';
 import { itemDetail } from './item-detail.ts';
 import { listItems } from './list-items.ts';
@@ -29,6 +30,7 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
     add: addProducts,
     addProgress,
     list: listItems,
+    export: exportItems,
     find: findItem,
     detail: itemDetail,
     explain: explainItem,
