@@ -10,7 +10,7 @@ import { session } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { pendingStores } from './store-state.ts';
+import { pendingStores, resumeAddress } from './store-state.ts';
 import classes from './stores.module.css';
 
 /** Begun registrations, to go on with or to take away (STORE-011, STORE-050). `currentId` is the one the step is about. */
@@ -43,16 +43,7 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
             {t('stores:pending.remove')}
           </Button>
           {store.id !== currentId && (
-            <LinkButton
-              variant="default"
-              size="xs"
-              to={
-                store.sellingPartnerId === null
-                  ? '/addStoreSteps/AuthorizeSpApi'
-                  : '/addStoreSteps/AmazonNotificationSettings'
-              }
-              search={{ cmId: store.id }}
-            >
+            <LinkButton variant="default" size="xs" to={resumeAddress(store)} search={{ cmId: store.id }}>
               {t('stores:pending.resume')}
             </LinkButton>
           )}

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
-import { StepPage } from './step-page.tsx';
+import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
 import { failureOf } from './store-state.ts';
 import classes from './stores.module.css';
 
@@ -38,16 +38,18 @@ function Connected() {
     () => void navigate({ to: '/addStoreSteps/AmazonNotificationSettings', search }),
   );
   return (
-    <StepPage
+    <WizardPage
       title={t('stores:result.successTitle')}
       lead={<span role="status">{t('stores:result.success', { seconds: left })}</span>}
-    >
-      <div className={classes.actions}>
-        <LinkButton to="/addStoreSteps/AmazonNotificationSettings" search={search} size="md">
-          {t('stores:result.continue')}
-        </LinkButton>
-      </div>
-    </StepPage>
+      actions={
+        <>
+          {' '}
+          <LinkButton to="/addStoreSteps/AmazonNotificationSettings" search={search} size="md">
+            {t('stores:result.continue')}
+          </LinkButton>
+        </>
+      }
+    ></WizardPage>
   );
 }
 
@@ -56,21 +58,23 @@ function Failed() {
   const { cmId, failStatus } = route.useSearch();
   const failure = failureOf(failStatus);
   return (
-    <StepPage
+    <WizardPage
       title={t('stores:result.failedTitle')}
       lead={<span role="alert">{t(`stores:result.${failure}`, { minutes: STATE_MINUTES })}</span>}
-    >
-      <div className={classes.actions}>
-        <LinkButton to="/addStoreSteps/AuthorizeSpApi" search={cmId === undefined ? {} : { cmId }} size="md">
-          {t('stores:result.tryAgain')}
-        </LinkButton>
-        <LinkButton to="/helpdesk" size="md" variant="default">
-          {t('shell:helpDesk.button')}
-        </LinkButton>
-        <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
-          {t('stores:authorize.back')}
-        </LinkButton>
-      </div>
-    </StepPage>
+      actions={
+        <>
+          {' '}
+          <LinkButton to="/addStoreSteps/AuthorizeSpApi" search={cmId === undefined ? {} : { cmId }} size="md">
+            {t('stores:result.tryAgain')}
+          </LinkButton>
+          <LinkButton to="/helpdesk" size="md" variant="default">
+            {t('shell:helpDesk.button')}
+          </LinkButton>
+          <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
+            {t('stores:authorize.back')}
+          </LinkButton>
+        </>
+      }
+    ></WizardPage>
   );
 }
