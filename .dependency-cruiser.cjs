@@ -81,7 +81,14 @@ module.exports = {
       pathNot: '^apps/server/src/connectors/$1/',
     }),
     rule('parts-of-the-panel-know-no-feature', '^apps/web/src/ui/', {
-      path: '^apps/web/src/(features|shell|session|api)/',
+      path: '^apps/web/src/(features|kit|shell|session|api)/',
+    }),
+    rule('the-kit-knows-no-feature', '^apps/web/src/kit/', {
+      path: '^apps/web/src/',
+      pathNot: '^apps/web/src/(kit|ui|api|session|activity|i18n)/',
+    }),
+    rule('what-the-kit-stands-on-knows-no-kit', '^apps/web/src/(api|session|activity|i18n)/', {
+      path: '^apps/web/src/kit/',
     }),
   ],
   options: {

@@ -54,6 +54,8 @@ export const filterSettings = (words: Words): SettingsDescription<FiltersForm, A
     (revision) => call(filterCalls.save, { query: { revision }, body: changesToSend(form, changes) }),
   ],
   words: {
+    failed: words.t('filters:failed'),
+    overtaken: words.t('filters:overtaken'),
     saved: words.t('filters:saved'),
     undone: words.t('filters:undone'),
     undonePartly: words.t('filters:undonePartly'),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { ActivityButton } from '../../activity/activity-button.tsx';
-import { useText, type Text } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import type { ForecastRules } from '../../kit/forecast/forecast-tables.tsx';
 import { useForecastAside } from '../../kit/forecast/use-forecast-aside.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
@@ -66,7 +66,6 @@ export function FiltersScreen() {
           tabOf: tabOfField,
         }
       }
-      words={{ failed: t('filters:failed'), conflict: conflictWords(t) }}
       isOvertaken={isOvertaken}
       banner={answers && sendingType && <NotInUse shown={sendingType} used={answers.store.sendingType} />}
       confirm={{
@@ -106,12 +105,6 @@ export function FiltersScreen() {
     </SettingsPage>
   );
 }
-
-const conflictWords = (t: Text) => ({
-  title: t('filters:conflict.title'),
-  text: t('filters:conflict.text'),
-  load: t('filters:conflict.load'),
-});
 
 function NotInUse({ shown, used }: { shown: SendingType; used: SendingType }) {
   const t = useText();

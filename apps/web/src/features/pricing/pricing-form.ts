@@ -99,7 +99,13 @@ export const pricingSettings = (market: MarketCode, t: Text): SettingsDescriptio
       }),
     ];
   },
-  words: { saved: t('pricing:saved'), undone: t('pricing:undone'), undonePartly: t('pricing:undonePartly') },
+  words: {
+    failed: t('pricing:failed'),
+    overtaken: t('pricing:overtaken'),
+    saved: t('pricing:saved'),
+    undone: t('pricing:undone'),
+    undonePartly: t('pricing:undonePartly'),
+  },
 });
 
 /** The sentence of a refused setting; an outer limit of the call, which the rules never reach, says only that. */

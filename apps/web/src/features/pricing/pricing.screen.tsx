@@ -46,14 +46,6 @@ function Settings({ market }: { market: MarketCode }) {
         items: pricingTabs.map((name) => ({ name, label: t(`pricing:tabs.${name}`) })),
         tabOf: tabOfField,
       }}
-      words={{
-        failed: t('pricing:failed'),
-        conflict: {
-          title: t('pricing:conflict.title'),
-          text: t('pricing:conflict.text'),
-          load: t('pricing:conflict.load'),
-        },
-      }}
       consequence={counts && t('pricing:consequence', { items: format.number(counts.allStatusCount) })}
       confirm={{
         isNeeded: form.edit !== null && isWithoutProfit(form.edit.form, form.changes),

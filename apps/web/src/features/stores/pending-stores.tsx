@@ -10,20 +10,16 @@ import { session } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { pendingStores } from './store-state.ts';
+import { pendingStores, resumeAddress } from './store-state.ts';
 import classes from './stores.module.css';
 
 const waitOf = ({ sellingPartnerId, connecting }: CustomerMarket) =>
   connecting === 'pending' ? 'waitsAmazon' : sellingPartnerId === null ? 'waitsAuthorization' : 'waitsEmail';
 
 const resumeOf = (store: CustomerMarket) =>
-  (
-    {
-      waitsAmazon: { to: '/amzRegistration/$status', params: { status: 'pending' }, search: { cmId: store.id } },
-      waitsAuthorization: { to: '/addStoreSteps/AuthorizeSpApi', search: { cmId: store.id } },
-      waitsEmail: { to: '/addStoreSteps/AmazonNotificationSettings', search: { cmId: store.id } },
-    } as const
-  )[waitOf(store)];
+  store.connecting === 'pending'
+    ? ({ to: '/amzRegistration/$status', params: { status: 'pending' }, search: { cmId: store.id } } as const)
+    : ({ to: resumeAddress(store), search: { cmId: store.id } } as const);
 
 /** Begun registrations, to go on with or to take away (STORE-011, STORE-050). `currentId` is the one the step is about. */
 export function PendingStores({ currentId = null }: { currentId?: number | null }) {

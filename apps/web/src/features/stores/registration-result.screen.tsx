@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { NoStore } from './no-store.tsx';
-import { StepPage } from './step-page.tsx';
+import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
 import { failureOf } from './store-state.ts';
 import classes from './stores.module.css';
 
@@ -53,13 +53,13 @@ function Pending() {
     );
   }
   return (
-    <StepPage title={t('stores:result.pendingTitle')} lead={<span role="status">{t('stores:result.pending')}</span>}>
+    <WizardPage title={t('stores:result.pendingTitle')} lead={<span role="status">{t('stores:result.pending')}</span>}>
       <div className={classes.actions}>
         <LinkButton to="/" size="md" variant="default">
           {t('stores:add.backToPanel')}
         </LinkButton>
       </div>
-    </StepPage>
+    </WizardPage>
   );
 }
 
@@ -78,16 +78,18 @@ function Connected() {
     () => void navigate({ to: '/addStoreSteps/AmazonNotificationSettings', search }),
   );
   return (
-    <StepPage
+    <WizardPage
       title={t('stores:result.successTitle')}
       lead={<span role="status">{t('stores:result.success', { seconds: left })}</span>}
-    >
-      <div className={classes.actions}>
-        <LinkButton to="/addStoreSteps/AmazonNotificationSettings" search={search} size="md">
-          {t('stores:result.continue')}
-        </LinkButton>
-      </div>
-    </StepPage>
+      actions={
+        <>
+          {' '}
+          <LinkButton to="/addStoreSteps/AmazonNotificationSettings" search={search} size="md">
+            {t('stores:result.continue')}
+          </LinkButton>
+        </>
+      }
+    ></WizardPage>
   );
 }
 
@@ -96,21 +98,23 @@ function Failed() {
   const { cmId, failStatus } = route.useSearch();
   const failure = failureOf(failStatus);
   return (
-    <StepPage
+    <WizardPage
       title={t('stores:result.failedTitle')}
       lead={<span role="alert">{t(`stores:result.${failure}`, { minutes: STATE_MINUTES })}</span>}
-    >
-      <div className={classes.actions}>
-        <LinkButton to="/addStoreSteps/AuthorizeSpApi" search={cmId === undefined ? {} : { cmId }} size="md">
-          {t('stores:result.tryAgain')}
-        </LinkButton>
-        <LinkButton to="/helpdesk" size="md" variant="default">
-          {t('shell:helpDesk.button')}
-        </LinkButton>
-        <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
-          {t('stores:authorize.back')}
-        </LinkButton>
-      </div>
-    </StepPage>
+      actions={
+        <>
+          {' '}
+          <LinkButton to="/addStoreSteps/AuthorizeSpApi" search={cmId === undefined ? {} : { cmId }} size="md">
+            {t('stores:result.tryAgain')}
+          </LinkButton>
+          <LinkButton to="/helpdesk" size="md" variant="default">
+            {t('shell:helpDesk.button')}
+          </LinkButton>
+          <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
+            {t('stores:authorize.back')}
+          </LinkButton>
+        </>
+      }
+    ></WizardPage>
   );
 }

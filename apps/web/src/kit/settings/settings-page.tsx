@@ -32,7 +32,6 @@ type Props<Name extends string> = {
   actions?: ReactNode;
   /** Known once they can be; the screen keeps the active one in its address. */
   tabs?: PageTabs<Name> | null;
-  words: { failed: string; conflict: { title: string; text: string; load: string } };
   /** What saving does to the store, in the bar. */
   consequence?: ReactNode;
   /** A question before saving. */
@@ -52,7 +51,7 @@ type Props<Name extends string> = {
 
 /** A settings screen around its rows: head, tabs with their unsaved marks, conflict, waiting, failure, the first wrong field, saving and leaving. */
 export function SettingsPage<Name extends string>(props: Props<Name>) {
-  const { form, tabs, words, consequence, confirm, aside, banner, onWrong } = props;
+  const { form, tabs, consequence, confirm, aside, banner, onWrong } = props;
   const [isAsking, setAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
   useFirstWrong(page, form.wrong, tabs?.active);
@@ -76,7 +75,7 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
     >
       <PageHeader title={props.title} note={props.note} actions={props.actions} />
       {tabs && <FormTabs {...tabs} label={props.title} changes={form.changes} />}
-      {(form.isOvertaken || props.isOvertaken) && <Overtaken words={words.conflict} onLoad={form.takeOver} />}
+      {(form.isOvertaken || props.isOvertaken) && <Overtaken title={form.words.overtaken} onLoad={form.takeOver} />}
       {banner}
       <Content {...props} onSave={save} />
       {!aside && (
@@ -122,15 +121,16 @@ function FormTabs<Name extends string>({ label, active, open, items, tabOf, chan
   );
 }
 
-function Overtaken({ words, onLoad }: { words: Props<string>['words']['conflict']; onLoad: () => void }) {
+function Overtaken({ title, onLoad }: { title: string; onLoad: () => void }) {
+  const t = useText();
   return (
     <Banner
       tone="warn"
-      title={words.title}
-      effect={words.text}
+      title={title}
+      effect={t('ui:setting.overtaken')}
       action={
         <button type="button" className="link" onClick={onLoad}>
-          {words.load}
+          {t('ui:setting.takeOver')}
         </button>
       }
     />
@@ -139,12 +139,12 @@ function Overtaken({ words, onLoad }: { words: Props<string>['words']['conflict'
 
 /** The rows, or why there are none: of what is not known nothing is said beside them. */
 function Content<Name extends string>(props: Props<Name> & { onSave: () => void }) {
-  const { form, tabs, title, words, toolbar, aside, children, onSave } = props;
+  const { form, tabs, title, toolbar, aside, children, onSave } = props;
   const t = useText();
   if (!form.edit && form.error)
     return (
       <div className={classes.scroll}>
-        <ErrorState title={words.failed} text={errorText(form.error, t)} onRetry={form.retry} />
+        <ErrorState title={form.words.failed} text={errorText(form.error, t)} onRetry={form.retry} />
       </div>
     );
   const label = tabs?.items.find(({ name }) => name === tabs.active)?.label ?? title;

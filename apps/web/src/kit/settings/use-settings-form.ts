@@ -18,6 +18,16 @@ import { useFormState, type FormRules, type Loaded } from './use-form-state.ts';
 /** What `read` gives. */
 type Query<Answer = unknown> = { queryKey: QueryKey; queryFn?: QueryFunction<Answer> | SkipToken };
 
+type SettingsWords = {
+  /** Nothing could be read. */
+  failed: string;
+  /** Somebody else saved meanwhile. */
+  overtaken: string;
+  saved: string;
+  undone: string;
+  undonePartly: string;
+};
+
 /** Saves one document, from the revision that the one before it made. */
 type Save = (revision: number) => Promise<{ revision: number; actionId: number | null }>;
 
@@ -32,8 +42,7 @@ export type SettingsDescription<Form extends object, Answers extends object> = F
   call: Pick<Endpoint, 'id' | 'needs'>;
   /** What has to be saved for these changes: only the documents they touch, one after the other. */
   saves: (form: Form, changes: readonly string[]) => readonly Save[];
-  /** What is said of a save and of its undo. */
-  words: { saved: string; undone: string; undonePartly: string };
+  words: SettingsWords;
 };
 
 /**
@@ -89,6 +98,7 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     );
 
   return {
+    words,
     edit: state.edit,
     /** What the server answered, all of it; null until then. */
     answers,
@@ -136,6 +146,7 @@ function useAnswers<Answers extends object>(queries: SettingsDescription<object,
 
 export type SettingsForm = Pick<
   ReturnType<typeof useSettingsForm>,
+  | 'words'
   | 'edit'
   | 'changes'
   | 'isValid'
