@@ -400,6 +400,19 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface SetAside {
+  body: string | null;
+  fields: Generated<string[]>;
+  first_at: Timestamp;
+  intake: string;
+  key: string;
+  last_at: Timestamp;
+  reason: string;
+  retry_at: Timestamp | null;
+  store_id: number | null;
+  tries: Generated<number>;
+}
+
 export interface SettingsHistory {
   changed_at: Timestamp;
   rate_ppm: Int8 | null;
@@ -662,6 +675,7 @@ export interface Database {
   schedule: Schedule;
   seller_registry: SellerRegistry;
   session: Session;
+  set_aside: SetAside;
   settings_history: SettingsHistory;
   source_details: SourceDetails;
   source_history: SourceHistory;

@@ -5,6 +5,13 @@ export const INT_MAX = 2_147_483_647;
 /** Days, offers, variations. */
 export const SMALL_MAX = 32_767;
 
+/** Parts per million: the dearest unit against the cheapest one, many times over. */
+export const RATE_PPM_MAX = 1_000_000_000_000;
+
+/** True for a rate that is kept and computed with. */
+export const fitsRate = (ratePpm: number): boolean =>
+  Number.isSafeInteger(ratePpm) && ratePpm > 0 && ratePpm <= RATE_PPM_MAX;
+
 /** True for a whole amount that a column holds; profits may be negative. */
 export const fitsColumn = (amount: Minor | null): amount is Minor =>
   amount !== null && Number.isSafeInteger(amount) && Math.abs(amount) <= INT_MAX;

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts';
-import { INT_MAX } from '../money/column.ts';
+import { INT_MAX, RATE_PPM_MAX } from '../money/column.ts';
 import type { MarketCode } from '../markets.ts';
 import { sendingTypes } from '../warehouse/sending-type.ts';
 import { checkBands } from './check-bands.ts';
@@ -71,7 +71,7 @@ function checkRates({
       isManual &&
         currency.manualRatePpm !== null &&
         currency.manualRatePpm !== 0 &&
-        !isWhole(currency.manualRatePpm, 1, Number.MAX_SAFE_INTEGER),
+        !isWhole(currency.manualRatePpm, 1, RATE_PPM_MAX),
       field,
       'OutOfRange',
     ),

@@ -8,6 +8,7 @@ import { openDb, openPool, type Db } from '../../db/connect.ts';
 import { openStoreRows } from '../../records/items/item-write.ts';
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
 import { openSettings } from '../../records/settings/settings-write.ts';
+import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { evaluateDirty, evaluateNextRange, type EvaluatedStore } from './evaluate.ts';
@@ -38,8 +39,9 @@ const rates = {
 let pool: ReturnType<typeof openPool>;
 let db: Db;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-const deps = () => ({ db, clock: systemClock, metrics });
+const deps = () => ({ db, clock: systemClock, metrics, log });
 const metrics = createMetrics();
+const log = createLog('error', 'test');
 
 beforeAll(async () => {
   database = await createTestDatabase();

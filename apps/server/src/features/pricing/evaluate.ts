@@ -7,6 +7,8 @@ import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { markEvaluated, writeItems, type ItemChange } from '../../records/items/item-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { isPoison } from '../../db/isolate.ts';
+import { takeIn } from '../../db/set-aside.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
@@ -44,7 +46,7 @@ export async function findEvaluatedStore(db: Db, storeId: number): Promise<Evalu
     : null;
 }
 
-type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics'>;
+type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics' | 'log'>;
 
 /** Decides the waiting items of a store, one chunk; answers how many were taken. */
 export function evaluateDirty(deps: Deps, store: EvaluatedStore): Promise<number> {
@@ -113,6 +115,8 @@ type Decided = {
   changes: ItemChange[];
   same: { itemId: number; sourceRevision: number }[];
   frozen: Frozen[];
+  /** Items that could not be decided, each with why. */ failed: { itemId: number; error: unknown }[];
+  ids: number[];
 };
 /** What is told of a chunk: the items that were written, whether the history grew, whether a status moved. */
 type News = { ids: number[]; isLogged: boolean; isMoved: boolean };
@@ -159,41 +163,64 @@ async function* readAhead(pages: Pages): AsyncGenerator<ItemPage> {
 }
 
 function decidePage(chunk: Chunk, page: ItemPage): Decided {
-  const { now, prepared, store } = chunk;
-  const decided: Decided = { taken: page.count, changes: [], same: [], frozen: [] };
+  const decided: Decided = { taken: page.count, changes: [], same: [], frozen: [], failed: [], ids: [] };
   for (const loaded of page.items()) {
-    const placed = holdsPlace(loaded.item.status);
-    const context = {
-      now,
-      cause: decideCause(loaded.cause),
-      atStoreRoom: placed || (chunk.room ?? 0) > 0,
-      connectionHealthy: store.connectionHealthy,
-    };
-    const decision = decideLoaded(loaded, prepared, context);
-    if (!placed && chunk.room !== null && holdsPlace(decision.status)) chunk.room--;
-    const change = changeOf(loaded, decision);
-    if (change) decided.changes.push(change);
-    else if (loaded.evaluatedRevision < loaded.sourceRevision)
-      decided.same.push({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision });
-    const { frozenPrice } = decision;
-    if (frozenPrice !== null && loaded.overrideId !== null && frozenPrice !== loaded.item.override?.frozenPrice)
-      decided.frozen.push({ overrideId: loaded.overrideId, price: frozenPrice });
+    decided.ids.push(loaded.itemId);
+    try {
+      decideOne(chunk, loaded, decided);
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      decided.failed.push({ itemId: loaded.itemId, error });
+    }
   }
   return decided;
+}
+
+function decideOne(chunk: Chunk, loaded: LoadedItem, decided: Decided): void {
+  const { now, prepared, store } = chunk;
+  const placed = holdsPlace(loaded.item.status);
+  const context = {
+    now,
+    cause: decideCause(loaded.cause),
+    atStoreRoom: placed || (chunk.room ?? 0) > 0,
+    connectionHealthy: store.connectionHealthy,
+  };
+  const decision = decideLoaded(loaded, prepared, context);
+  if (!placed && chunk.room !== null && holdsPlace(decision.status)) chunk.room--;
+  const change = changeOf(loaded, decision);
+  if (change) decided.changes.push(change);
+  else if (loaded.evaluatedRevision < loaded.sourceRevision)
+    decided.same.push({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision });
+  const { frozenPrice } = decision;
+  if (frozenPrice !== null && loaded.overrideId !== null && frozenPrice !== loaded.item.override?.frozenPrice)
+    decided.frozen.push({ overrideId: loaded.overrideId, price: frozenPrice });
 }
 
 /** Writes a decided page; answers the changes that were written, and puts the others back among the waiting items. */
 async function save(
   { deps, tx, store: { storeId }, prepared, now }: Chunk,
-  { taken, changes, same, frozen }: Decided,
+  { taken, changes, same, frozen, failed, ids }: Decided,
 ): Promise<readonly ItemChange[]> {
-  const written = await writeItems(tx, { storeId, now, settingsRevision: prepared.state.revision }, changes);
+  // Most pages decide and write every item: then the whole page is one part.
+  const changed = new Map(changes.map((change) => [change.itemId, change]));
+  const errors = new Map(failed.map(({ itemId, error }) => [itemId, error]));
+  const { answers, aside } = await takeIn({ tx, log: deps.log, intake: 'decision', storeId, now }, ids, {
+    key: (itemId) => `${storeId}:${itemId}`,
+    write: async (part) => {
+      const broken = part.find((itemId) => errors.has(itemId));
+      if (broken !== undefined) throw errors.get(broken);
+      const wanted = part.flatMap((itemId) => changed.get(itemId) ?? []);
+      return writeItems(tx, { storeId, now, settingsRevision: prepared.state.revision }, wanted);
+    },
+  });
+  const written = answers.length === 1 && answers[0] ? answers[0] : new Set(answers.flatMap((set) => [...set]));
+  const isAside = new Set(aside.map(({ row }) => row));
   await markEvaluated(tx, storeId, same);
   for (const price of frozen) await keepFrozenPrice(tx, storeId, price);
   deps.metrics.decisions.inc({ outcome: 'changed' }, written.size);
   deps.metrics.decisions.inc({ outcome: 'same' }, taken - written.size);
   if (written.size === changes.length) return changes;
-  const overtaken = changes.flatMap(({ itemId }) => (written.has(itemId) ? [] : [itemId]));
+  const overtaken = changes.flatMap(({ itemId }) => (written.has(itemId) || isAside.has(itemId) ? [] : [itemId]));
   await decideSoon(tx, storeId, overtaken, { cause: UpdateReason.SourceDataChange, now });
   return changes.filter((change) => written.has(change.itemId));
 }

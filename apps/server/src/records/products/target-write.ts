@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
+import { fitRow, fitsColumn } from '@kervan/domain/money/column';
 import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
@@ -12,6 +13,20 @@ export type TargetReading = {
   /** When the marketplace saw it, ms; an older one never overwrites a newer one. */ at: number;
   state: TargetState;
 };
+
+/** The reading as the columns hold it: numbers that do not fit are not known, `unfit` names them. */
+export function fitTarget(reading: TargetReading): TargetReading & { unfit: readonly string[] } {
+  const { row, unfit } = fitRow(reading.state, {
+    buybox_landed: 'int',
+    buybox_price: 'int',
+    buybox_shipping: 'int',
+    lowest_landed: 'int',
+    offers: 'small',
+    sales_rank: 'int',
+  });
+  const competitors = row.competitors.filter(({ landed }) => fitsColumn(landed));
+  return { ...reading, state: { ...row, competitors }, unfit };
+}
 
 /**
  * Writes readings of a store's competition, keeps changed ones for explanations and marks the items that have to be decided anew;
