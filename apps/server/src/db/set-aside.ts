@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { retryAt } from '@kervan/domain/set-aside';
-import type { Logger } from '../log.ts';
 import type { Db } from './connect.ts';
 import { isolate, isPoison, problemOf, type Poisonous } from './isolate.ts';
 

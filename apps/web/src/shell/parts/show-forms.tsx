@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { FileField } from '../../kit/file-field.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -121,6 +122,28 @@ export function ShowFields() {
           <TextInput label={t('identity:email')} defaultValue="elif@anatolia.example" />
           <TextInput label={t('identity:email')} defaultValue="elif@anatolia.example" disabled />
         </Line>
+      </State>
+    </>
+  );
+}
+
+const FILES_MAX_BYTES = 2_097_152;
+
+/** A field for files: empty, with files, refusing, and disabled. */
+export function ShowFiles() {
+  const t = useText();
+  const [files, setFiles] = useState<File[]>([new File(['a;b'], 'orders.csv', { type: 'text/csv' })]);
+  const shared = { accept: { 'text/csv': ['.csv'] }, maxBytes: FILES_MAX_BYTES } as const;
+  return (
+    <>
+      <State name="files">
+        <FileField label="CSV" files={files} onChange={setFiles} maxFiles={3} {...shared} />
+      </State>
+      <State name="fault">
+        <FileField label="CSV" files={[]} onChange={setFiles} error={t('ui:required')} {...shared} />
+      </State>
+      <State name="disabled">
+        <FileField label="CSV" files={[]} onChange={setFiles} disabled {...shared} />
       </State>
     </>
   );
