@@ -1,94 +1,19 @@
-import { inventoryTab, itemSort, type InventoryTab } from '@kervan/contracts/inventory';
-import { itemFields, type ItemCondition } from '@kervan/domain/inventory/item-fields';
-import { limits } from '@kervan/domain/limits';
-import { readWhere, whereText } from '../../ui/filter-builder/where.ts';
-import { keyOfSearch, pagesByNumber, placeOf, searchOfKey, type PageKey, type PageKeySearch } from './page-key.ts';
+import { inventory, inventoryTab, itemSort } from '@kervan/contracts/inventory';
+import { itemFields } from '@kervan/domain/inventory/item-fields';
+import { defineList } from '../../kit/lists/define-list.ts';
+import { commonBody } from '../../kit/lists/list-address.ts';
 
-export type ItemSort = (typeof itemSort.options)[number];
-export type PageLimit = (typeof limits.pageSizes)[number];
-
-/** What the address of the inventory list carries; what is absent stands at its default. */
-export type InventorySearch = {
-  status?: InventoryTab;
-  q?: string;
-  sort?: ItemSort;
-  asc?: true;
-  page?: number;
-  limit?: PageLimit;
-  where?: string;
-} & PageKeySearch;
-export type InventoryView = {
-  status: InventoryTab;
-  q: string;
-  sort: ItemSort;
-  desc: boolean;
-  page: number;
-  limit: PageLimit;
-  where: readonly ItemCondition[];
-  key: PageKey | null;
-};
-
-/** The address's values; whatever is none of the known ones counts as absent. */
-export function inventorySearch(search: Record<string, unknown>): InventorySearch {
-  const status = inventoryTab.options.find((tab) => tab === search.status);
-  const sort = itemSort.options.find((each) => each === search.sort);
-  const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim().slice(0, 200) : '';
-  const page = Number(search.page);
-  const limit = limits.pageSizes.find((size) => size === Number(search.limit));
-  const key = keyOfSearch(search);
-  const hasPage =
-    Number.isInteger(page) && page > 1 && (key !== null || page <= pagesByNumber(limit ?? limits.pageSizeDefault));
-  const where = whereText(readWhere(search.where, itemFields));
-  return {
-    ...(status && status !== 'all' ? { status } : {}),
-    ...(q === '' ? {} : { q }),
-    ...(sort && sort !== 'created' ? { sort } : {}),
-    ...(search.asc === true ? { asc: true as const } : {}),
-    ...(hasPage ? { page, ...searchOfKey(key) } : {}),
-    ...(limit && limit !== limits.pageSizeDefault ? { limit } : {}),
-    ...(where === '' ? {} : { where }),
-  };
-}
-
-/** The view that an address names. */
-export function viewOf({
-  status = 'all',
-  q = '',
-  sort = 'created',
-  asc,
-  page = 1,
-  limit = limits.pageSizeDefault,
-  where,
-  ...place
-}: InventorySearch): InventoryView {
-  return {
-    status,
-    q,
-    sort,
-    desc: asc !== true,
-    page,
-    limit,
-    where: readWhere(where, itemFields),
-    key: keyOfSearch(place),
-  };
-}
-
-/** The address of a view. */
-export const searchOf = ({ desc, where, key, ...view }: InventoryView): InventorySearch =>
-  inventorySearch({ ...view, ...searchOfKey(key), asc: !desc, where: whereText(where) });
-
-/** What a view lists, whatever page and order it shows them in: a selection holds as long as this stays. */
-export const matchedBy = ({ status, q, where }: InventoryView): string => JSON.stringify([status, q, whereText(where)]);
-
-/** The body of the list call for a view. */
-export function requestOf({ status, q, sort, where, ...place }: InventoryView) {
-  return {
-    body: {
-      status,
-      sort,
-      ...placeOf(place),
-      ...(q === '' ? {} : { search: q }),
-      ...(where.length === 0 ? {} : { conditions: [...where] }),
-    },
-  };
-}
+/** INV-096: the products of a store, by tab. */
+export const inventoryList = defineList({
+  name: 'inventory',
+  call: inventory.list,
+  tabs: { key: 'status', names: inventoryTab.options },
+  sorts: itemSort.options,
+  fields: itemFields,
+  own: () => ({}),
+  searchLengthMax: 200,
+  hasKeys: true,
+  request: (view) => ({ body: { status: view.tab, ...commonBody(view) } }),
+});
+export type InventoryView = ReturnType<typeof inventoryList.at>;
+export const inventorySearch = inventoryList.check;
