@@ -17,6 +17,17 @@ module.exports = {
     rule('contracts-know-only-domain-and-zod', '^packages/contracts/', {
       pathNot: '^packages/(contracts|domain)/|node_modules/zod/',
     }),
+    // Schemas stay out of the browser: their types alone are linked to the calls. What carries no schema is named here.
+    rule('the-panel-takes-calls-not-schemas', '^apps/web/src/', {
+      path: '^packages/contracts/|node_modules/zod/',
+      pathNot: '^packages/contracts/src/([a-z-]+-calls|call|errors|file)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
+    rule('plain-contracts-know-no-schemas', '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|file)\\.ts$', {
+      path: '^packages/contracts/|node_modules/zod/',
+      pathNot: '^packages/contracts/src/(call|endpoint|errors|file)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
     rule('texts-know-only-contracts-and-domain', '^packages/texts/', {
       pathNot: '^packages/(texts|contracts|domain)/',
     }),
@@ -24,6 +35,14 @@ module.exports = {
     rule('the-sandbox-knows-markets-and-money-alone', '^apps/sandbox/', {
       path: '^packages/',
       pathNot: '^packages/domain/src/(markets\\.ts|money/)',
+    }),
+    rule('the-world-of-the-sandbox-knows-no-system', '^apps/sandbox/src/(world|http|database)/', {
+      path: '^apps/sandbox/src/[^/]+/|^apps/sandbox/src/(app|main|systems)\\.ts$',
+      pathNot: '^apps/sandbox/src/(world|http|database)/',
+    }),
+    rule('systems-do-not-import-each-other', '^apps/sandbox/src/(?!(?:world|http|database)/)([^/]+)/', {
+      path: '^apps/sandbox/src/[^/]+/|^apps/sandbox/src/(app|main|systems)\\.ts$',
+      pathNot: '^apps/sandbox/src/($1|world|http|database)/',
     }),
     rule('features-do-not-import-each-other', '^apps/([^/]+)/src/features/([^/]+)/', {
       path: '^apps/$1/src/features/',
@@ -33,14 +52,43 @@ module.exports = {
       pathNot: '/jobs/job\\.ts$|node_modules/zod/|^packages/domain/',
     }),
     rule('connectors-know-no-feature-and-no-table', '^apps/server/src/connectors/', {
-      path: '^apps/server/src/(features|db|http|jobs)/',
+      path: '^apps/server/src/(features|records|db|http|jobs|events)/',
+    }),
+    rule('records-know-the-database-and-orders-alone', '^apps/server/src/records/', {
+      path: '^apps/server/src/',
+      pathNot: '^apps/server/src/(records/|db/|jobs/enqueue\\.ts$|events/announce\\.ts$)|\\.jobs\\.ts$',
+    }),
+    // Credit moves through the ledger; it knows no other record.
+    rule('records-are-the-agreed-ones', '^apps/', {
+      path: '^apps/server/src/records/',
+      pathNot: '^apps/server/src/records/(items|settings|products|stores|activity|ledger)/',
+    }),
+    rule('the-ledger-knows-no-other-record', '^apps/server/src/records/ledger/', {
+      path: '^apps/server/src/records/',
+      pathNot: '^apps/server/src/records/ledger/',
+    }),
+    rule('the-database-knows-nobody', '^apps/server/src/db/', { path: '^apps/', pathNot: '^apps/server/src/db/' }),
+    rule('lists-know-the-database-alone', '^apps/server/src/lists/', {
+      path: '^apps/server/src/',
+      pathNot: '^apps/server/src/(lists/|db/|http/errors\\.ts$)',
+    }),
+    rule('http-jobs-and-events-know-no-feature', '^apps/server/src/(http|jobs|events)/', {
+      path: '^apps/server/src/features/',
+      pathNot: '\\.jobs\\.ts$',
     }),
     rule('connectors-do-not-import-each-other', '^apps/server/src/connectors/([^/]+)/', {
       path: '^apps/server/src/connectors/',
       pathNot: '^apps/server/src/connectors/$1/',
     }),
     rule('parts-of-the-panel-know-no-feature', '^apps/web/src/ui/', {
-      path: '^apps/web/src/(features|shell|session|api)/',
+      path: '^apps/web/src/(features|kit|shell|session|api)/',
+    }),
+    rule('the-kit-knows-no-feature', '^apps/web/src/kit/', {
+      path: '^apps/web/src/',
+      pathNot: '^apps/web/src/(kit|ui|api|session|activity|i18n)/',
+    }),
+    rule('what-the-kit-stands-on-knows-no-kit', '^apps/web/src/(api|session|activity|i18n)/', {
+      path: '^apps/web/src/kit/',
     }),
   ],
   options: {

@@ -58,7 +58,11 @@ export default defineConfig({
     // A living world on a busy machine: what fails once is tried once more, what fails twice has failed.
     projects: [
       files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], { isolate: false }),
-      files('sandbox', ['apps/sandbox/src/**/*.test.ts'], { globalSetup: ['scripts/test-postgres.ts'] }),
+      files('sandbox', ['apps/sandbox/src/**/*.test.ts'], {
+        globalSetup: ['scripts/test-postgres.ts'],
+        // What takes seconds takes minutes on a machine with much else to do.
+        testTimeout: 300_000,
+      }),
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
         isolate: false,
@@ -81,8 +85,7 @@ export default defineConfig({
         maxWorkers: 4,
         sequence: { groupOrder: 1 },
       }),
-      // Last and alone, or its figures would be those of the tests beside it; at the beginning the product of the journeys still fills its demo.
-      files('timings', ['bench/**/*.test.ts'], { sequence: { groupOrder: 2 } }),
+      files('bench', ['bench/**/*.test.ts']),
       files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000, retry: 1 }),
     ],
   },

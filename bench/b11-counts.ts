@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
-import { insertItems, writeItems, type ItemChange } from '../apps/server/src/db/item-write.ts';
+import { insertItems, writeItems, type ItemChange } from '../apps/server/src/records/items/item-write.ts';
 import type { Benchmark } from './benchmark.ts';
 import { timed, whole } from './figures.ts';
 import { loadStore } from './load-store.ts';

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { orderReevaluation } from '../apps/server/src/db/settings-write.ts';
+import { orderReevaluation } from '../apps/server/src/records/items/reevaluation.ts';
 import type { EvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
 import { collectChanges } from '../apps/server/src/features/listings/collect-changes.ts';
 import type { Benchmark } from './benchmark.ts';

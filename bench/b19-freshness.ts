@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { sourceMarket } from '@kervan/domain/markets';
-import { shippedAccounts } from '../apps/sandbox/src/config.ts';
+import { shippedAccounts } from '../apps/sandbox/src/marketplace/authorization/shipped-accounts.ts';
 import { openCatalogue } from '../apps/sandbox/src/world/catalogue/open-catalogue.ts';
 import { createCompetition, type Competition } from '../apps/sandbox/src/world/offers/competition.ts';
 import { limitsOf } from '../apps/server/src/connectors/marketplace/quota-limits.ts';

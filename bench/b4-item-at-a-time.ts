@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { loadItems } from '../apps/server/src/db/load-facts.ts';
-import { settingsOf, type PreparedSettings } from '../apps/server/src/db/settings-cache.ts';
-import { decideCause, decideLoaded } from '../apps/server/src/db/decide-loaded.ts';
+import { loadItems } from '../apps/server/src/records/items/load-facts.ts';
+import { settingsOf, type PreparedSettings } from '../apps/server/src/records/settings/settings-cache.ts';
+import { decideCause, decideLoaded } from '../apps/server/src/records/items/decide-loaded.ts';
 import type { EvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
 import type { Benchmark } from './benchmark.ts';
 import { interleave, median, timed } from './figures.ts';

@@ -1,7 +1,7 @@
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { loadItems, type LoadedItem } from '../apps/server/src/db/load-facts.ts';
-import { settingsOf, type PreparedSettings } from '../apps/server/src/db/settings-cache.ts';
-import { decideCause, decideLoaded } from '../apps/server/src/db/decide-loaded.ts';
+import { loadItems, type LoadedItem } from '../apps/server/src/records/items/load-facts.ts';
+import { settingsOf, type PreparedSettings } from '../apps/server/src/records/settings/settings-cache.ts';
+import { decideCause, decideLoaded } from '../apps/server/src/records/items/decide-loaded.ts';
 import type { Benchmark } from './benchmark.ts';
 import { interleave, median } from './figures.ts';
 import { loadStore } from './load-store.ts';

@@ -6,10 +6,10 @@ import { ProductStatus } from '@kervan/domain/inventory/product-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
-import { marketNumber } from '../apps/server/src/db/follow-products.ts';
-import { openStoreRows } from '../apps/server/src/db/item-write.ts';
-import { changeSettings, openSettings } from '../apps/server/src/db/settings-write.ts';
-import { SourceFlag } from '../apps/server/src/db/source-flags.ts';
+import { marketNumber } from '../apps/server/src/records/products/follow-products.ts';
+import { openStoreRows } from '../apps/server/src/records/items/item-write.ts';
+import { changeSettings, openSettings } from '../apps/server/src/records/settings/settings-write.ts';
+import { SourceFlag } from '../apps/server/src/records/products/source-flags.ts';
 import type { EvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
 import type { BenchDatabase } from './open-database.ts';
 

@@ -5,13 +5,14 @@ import type pg from 'pg';
 import { systemClock, type MarketClock } from '../apps/server/src/clock.ts';
 import { openDb, openPool, type Db } from '../apps/server/src/db/connect.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { createLog, type Logger } from '../apps/server/src/log.ts';
 import { createMetrics, type Metrics } from '../apps/server/src/metrics.ts';
 import { createDatabase } from '../scripts/create-database.ts';
 import { startEmbeddedPostgres } from '../scripts/embedded-postgres.ts';
 import type { Reporter } from './report.ts';
 
 /** One migrated database of the server, with what the product's background work is handed. */
-export type BenchDatabase = { url: string; owner: pg.Pool; db: Db; clock: MarketClock; metrics: Metrics };
+export type BenchDatabase = { url: string; owner: pg.Pool; db: Db; clock: MarketClock; metrics: Metrics; log: Logger };
 
 const SHOWN = [
   'synchronous_commit',
@@ -46,7 +47,14 @@ export async function withDatabase(
     const owner = openPool(url, { role: 'owner', max: 4, statementTimeoutMs: 600_000 });
     const worker = openPool(url, { role: 'kervan_worker', max: 4, statementTimeoutMs: 60_000 });
     opened.push(owner, worker);
-    return { url, owner, db: openDb(worker), clock: systemClock, metrics: createMetrics() };
+    return {
+      url,
+      owner,
+      db: openDb(worker),
+      clock: systemClock,
+      metrics: createMetrics(),
+      log: createLog('error', 'bench'),
+    };
   };
   try {
     const database = await open('bench');

@@ -1,5 +1,5 @@
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { orderReevaluation } from '../apps/server/src/db/settings-write.ts';
+import { orderReevaluation } from '../apps/server/src/records/items/reevaluation.ts';
 import { evaluateNextRange, type EvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
 import { timed } from './figures.ts';
 import type { BenchDatabase } from './open-database.ts';

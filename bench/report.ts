@@ -1,6 +1,9 @@
 import os from 'node:os';
 import { median, percentile, whole } from './figures.ts';
 
+/** A figure as it was printed, for the table of figures. */
+export type Finding = { figure: string; goal: string; value: string };
+
 /** A figure that has to hold. */
 export type Goal = { atLeast: number } | { atMost: number } | { below: number };
 
@@ -18,13 +21,19 @@ export type Reporter = {
 
 const NAME_WIDTH = 52;
 
-/** Opens the report of one benchmark; `failed` answers the goals that did not hold. */
-export function openReport(id: string, title: string): Reporter & { failed: string[] } {
+/** Opens the report of one benchmark; `failed` answers the goals that did not hold, `findings` all that was printed. */
+export function openReport(id: string, title: string): Reporter & { failed: string[]; findings: Finding[] } {
   const failed: string[] = [];
+  const findings: Finding[] = [];
   console.log(`\n${id.toUpperCase()}  ${title}`);
   const line = (name: string, text: string) => console.log(`  ${name.padEnd(NAME_WIDTH)} ${text}`);
+  const find = (figure: string, value: string, { goal = '', aside = '' } = {}) => {
+    findings.push({ figure, goal, value });
+    line(figure, value + aside);
+  };
   return {
     failed,
+    findings,
     settings: (settings) => {
       line(
         'machine',
@@ -38,11 +47,11 @@ export function openReport(id: string, title: string): Reporter & { failed: stri
       );
     },
     median: (name, values, unit) =>
-      line(
+      find(
         name,
         `${shown(median(values))} ${unit}   (${shown(percentile(values, 0))} to ${shown(percentile(values, 1))}, ${values.length} runs)`,
       ),
-    figure: line,
+    figure: (name, text) => find(name, text),
     goal: (name, value, goal, unit = '') => {
       const holds =
         'atLeast' in goal ? value >= goal.atLeast : 'atMost' in goal ? value <= goal.atMost : value < goal.below;
@@ -53,10 +62,10 @@ export function openReport(id: string, title: string): Reporter & { failed: stri
             ? `at most ${shown(goal.atMost)}`
             : `below ${shown(goal.below)}`;
       if (!holds) failed.push(`${id} ${name}`);
-      line(
-        name,
-        `${shown(value)}${unit && ` ${unit}`}   goal ${wanted}: ${holds ? 'pass' : 'FAIL'}   (load average ${load()})`,
-      );
+      find(name, `${shown(value)}${unit && ` ${unit}`}`, {
+        goal: `${wanted}: ${holds ? 'pass' : 'FAIL'}`,
+        aside: `   goal ${wanted}: ${holds ? 'pass' : 'FAIL'}   (load average ${load()})`,
+      });
     },
   };
 }

@@ -10,14 +10,16 @@ import { lists } from './b9-lists.ts';
 import { freshness } from './b19-freshness.ts';
 import { counts } from './b11-counts.ts';
 import { outbox } from './b14-outbox.ts';
+import { calibrate } from '../scripts/calibrate.ts';
 import type { Benchmark } from './benchmark.ts';
 import { bulkAdd } from './bulk-add.ts';
 import { bulkUndo } from './bulk-undo.ts';
 import { firstLoad } from './first-load.ts';
+import { writeFigures, type FigureRow } from './figures-table.ts';
 import { openReport } from './report.ts';
 import { webTimings } from './web-timings.ts';
 
-// `npm run bench` runs every benchmark, `npm run bench -- b2 b7 --items 20000` some of them. Ids are those of the design.
+// `npm run bench` runs every benchmark, `npm run bench -- b2 b7 --items 20000` some of them; `--write` puts what they print into docs/figures.md. Ids are those of the design.
 const benchmarks: Record<string, Benchmark> = {
   b1: rawWrite,
   b2: reevaluation,
@@ -49,6 +51,7 @@ const { values, positionals } = parseArgs({
     repeats: { type: 'string' },
     hours: { type: 'string' },
     rate: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 });
 const scale = {
@@ -67,12 +70,19 @@ if (unknown.length > 0 || !(scale.items >= 1_000) || !(scale.repeats >= 1)) {
 }
 
 const failed: string[] = [];
+const rows: FigureRow[] = [];
+const date = new Date().toISOString().slice(0, 10);
 for (const id of wanted) {
   const benchmark = benchmarks[id] ?? long[id];
   if (!benchmark) continue;
   const report = openReport(id, benchmark.title);
+  const calibration = calibrate().toFixed(0);
+  report.figure('calibration', `${calibration} ms`);
   await benchmark.run(scale, report);
   failed.push(...report.failed);
+  const findings = report.findings.filter(({ figure }) => figure !== 'calibration');
+  rows.push(...findings.map((finding) => ({ program: id, ...finding, calibration, date })));
 }
+if (values.write) writeFigures('docs/figures.md', rows);
 console.log(failed.length === 0 ? '\nEvery goal holds.' : `\nBelow their goal: ${failed.join('; ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

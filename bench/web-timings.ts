@@ -22,7 +22,7 @@ const FPS_TOLERANCE = 1;
 /** A frame that takes longer has missed its turn. */
 const LONG_FRAME_MS = 20;
 const LOADS_MIN = 10;
-const SCRIPTS_GOAL_KB = 250;
+const SCRIPTS_GOAL_KB = 300;
 /** Speeds of the wheel in pixels a second: reading on, and looking for something. */
 const SPEEDS = [1_000, 4_000] as const;
 

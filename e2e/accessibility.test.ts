@@ -106,7 +106,7 @@ function watchCalls(page: Page): void {
   page.on('requestfailed', end);
 }
 
-/** Large parts that scroll and have no ground of their own: the browser paints all of such a part anew in each frame of scrolling (decision 0014). */
+/** Large parts that scroll and have no ground of their own: the browser paints all of such a part anew in each frame of scrolling (decision 21). */
 const SCROLLERS_WITHOUT_GROUND = `[...document.querySelectorAll('body *')].filter((element) => {
   const { overflowY, backgroundColor } = getComputedStyle(element);
   return /auto|scroll/.test(overflowY) && element.clientHeight > 200 && /^rgba\\(.*, 0(\\.\\d+)?\\)$/.test(backgroundColor);

@@ -41,7 +41,7 @@ export async function walkThroughFilters(
 
   await page.goto('/filters');
   await page.getByRole('heading', { level: 1, name: 'Filters' }).waitFor();
-  const row = page.locator('[data-field="SourcePriceRange"]');
+  const row = page.locator('[data-field$=".SourcePriceRange"]');
   await row.locator('input').first().fill('90000');
   await row.getByRole('radio', { name: 'Stock 0' }).click();
   const foretold = await totalsOf(page, sold);

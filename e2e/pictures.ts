@@ -84,7 +84,7 @@ async function photograph(
   await page.getByText(/^Why /).first().waitFor();
   await keep('item');
   await page.goto('/filters');
-  const row = page.locator('[data-field="SourcePriceRange"]');
+  const row = page.locator('[data-field$=".SourcePriceRange"]');
   await row.locator('input').first().fill('15');
   await row.getByRole('radio', { name: 'Stock 0' }).click();
   await row.scrollIntoViewIfNeeded();

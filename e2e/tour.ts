@@ -46,7 +46,7 @@ export async function tour(page: Page, language: 'en' | 'tr', keep: Keep): Promi
   for (const tab of ['profit', 'competition', 'costs', 'sending', 'updates'])
     await open(`pricing-${tab}`, `/mainCustomerPricingSettings?tab=${tab}`);
   await open('filters', '/filters');
-  const row = page.locator('[data-field="SourcePriceRange"]');
+  const row = page.locator('[data-field$=".SourcePriceRange"]');
   await row.locator('input').first().fill('15');
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await row.getByRole('radio').nth(1).click();

@@ -1,4 +1,4 @@
-// `npm run check`: format, types, lint, arrows, unused code, unit tests. Each part runs to its end, so one run shows everything.
+// `npm run check`: format, types, lint, arrows, writers of tables, unused code, unit tests. Each part runs to its end, so one run shows everything.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -9,6 +9,7 @@ const parts = [
   ['types of the panel', bin('tsc'), ['-p', 'apps/web/tsconfig.json']],
   ['lint', bin('oxlint'), ['--quiet', '.']],
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
+  ['writers of tables', process.execPath, ['scripts/writers.mjs']],
   ['unused code', bin('knip'), []],
   [
     'unit tests',

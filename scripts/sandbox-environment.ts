@@ -1,4 +1,6 @@
-import { application, DEFAULT_WAREHOUSE_KEY, shippedAccounts } from '../apps/sandbox/src/config.ts';
+import { application } from '../apps/sandbox/src/marketplace/authorization/applications.ts';
+import { shippedAccounts } from '../apps/sandbox/src/marketplace/authorization/shipped-accounts.ts';
+import { DEFAULT_WAREHOUSE_KEY } from '../apps/sandbox/src/warehouse/warehouse-key.ts';
 
 /** The settings that point the product at a running sandbox; `prefix` names a private world, empty = the default one. */
 export function sandboxEnvironment({

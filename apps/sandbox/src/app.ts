@@ -2,12 +2,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { SandboxConfig } from './config.ts';
 import { connectDatabase } from './database/connect.ts';
 import { BadRequest } from './http/body.ts';
-import { listeners } from './http/listeners.ts';
+import { groundRoutes } from './http/ground.routes.ts';
 import { createMount } from './http/mount.ts';
-import { routeParts } from './http/routes.ts';
 import { worldsRoutes } from './http/worlds.routes.ts';
-import { mountOperations, mountUnknownOperations } from './marketplace/gateway.ts';
-import { loadStaticCases } from './marketplace/static-mode/static-cases.ts';
+import { groundTables } from './world/ground-tables.ts';
+import type { System } from './world/system.ts';
 import { openWorlds, type Worlds } from './world/worlds.ts';
 
 /** A running sandbox. */
@@ -21,19 +20,22 @@ export type Sandbox = {
 /** Feeds of 25,000 messages stay well below. */
 const BODY_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Starts everything: database, worlds, HTTP on loopback and the further ports. Throws when a port is taken. */
-export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
-  const sql = await connectDatabase(config.databaseUrl);
-  const worlds = await openWorlds(config, sql);
-  const app = await createApp(config, worlds);
-  const closers: (() => Promise<void>)[] = [() => app.close(), () => worlds.close(), () => sql.end()];
+/** Starts everything: database, worlds with the systems in them, HTTP on loopback and the further ports. Throws when a port is taken. */
+export async function startSandbox(config: SandboxConfig, systems: readonly System[]): Promise<Sandbox> {
+  const tables = [...groundTables, ...systems.flatMap((system) => system.tables ?? [])];
+  const sql = await connectDatabase(config.databaseUrl, tables);
+  const closers: (() => Promise<void>)[] = [() => sql.end()];
   try {
+    const worlds = await openWorlds(config, sql, systems);
+    closers.unshift(() => worlds.close());
+    const app = await createApp(config, worlds, systems);
+    closers.unshift(() => app.close());
     await app.listen({ port: config.port, host: '127.0.0.1' });
     const port = boundPort(app);
     worlds.setOrigin(`http://localhost:${port}`);
     let smtpPort: number | null = null;
-    for (const listener of listeners) {
-      const bound = await listener.start({ port: config.port === 0 ? 0 : config.port + 1, worlds });
+    for (const [place, listener] of systems.flatMap((system) => system.listeners ?? []).entries()) {
+      const bound = await listener.start({ port: config.port === 0 ? 0 : config.port + 1 + place, worlds });
       closers.unshift(bound.close);
       if (listener.name === 'smtp') smtpPort = bound.port;
     }
@@ -45,7 +47,7 @@ export async function startSandbox(config: SandboxConfig): Promise<Sandbox> {
   }
 }
 
-async function createApp(config: SandboxConfig, worlds: Worlds): Promise<FastifyInstance> {
+async function createApp(config: SandboxConfig, worlds: Worlds, systems: readonly System[]): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     forceCloseConnections: true,
@@ -61,11 +63,13 @@ async function createApp(config: SandboxConfig, worlds: Worlds): Promise<Fastify
     if (status >= 500) console.error(`${request.method} ${request.url}`, error);
     return reply.code(status).send({ error: error instanceof Error ? error.message : String(error) });
   });
-  const mount = createMount(app, worlds);
-  for (const routes of routeParts) routes(mount, { worlds, config });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({ error: `nothing at ${request.url.split('?')[0]}` }),
+  );
+  for (const routes of groundRoutes) routes(createMount(app, worlds), { worlds, systems });
   worldsRoutes(app, worlds);
-  mountOperations(mount, config.samplesPath === null ? null : await loadStaticCases(config.samplesPath));
-  mountUnknownOperations(app);
+  for (const system of systems)
+    for (const routes of system.routes) await routes(createMount(app, worlds, system), { config });
   return app;
 }
 

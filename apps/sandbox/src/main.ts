@@ -1,7 +1,8 @@
 import { startSandbox } from './app.ts';
 import { readConfig } from './config.ts';
+import { systems } from './systems.ts';
 
-const sandbox = await startSandbox(readConfig(process.env));
+const sandbox = await startSandbox(readConfig(process.env), systems);
 console.log(JSON.stringify({ port: sandbox.port, smtpPort: sandbox.smtpPort }));
 
 let isStopping = false;

@@ -1,14 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { limits } from '@kervan/domain/limits';
 import type { Deps } from './deps.ts';
 import { registerEvents } from './events/events.routes.ts';
 import { registerActivity } from './features/activity/activity.routes.ts';
@@ -23,11 +23,10 @@ import { registerPricing } from './features/pricing/pricing.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStores } from './features/stores/stores.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
+import { readBoundedBodies } from './http/bounded-body.ts';
 import { handleErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
-import { pageScripts } from './http/page-scripts.ts';
 
-const BODY_MAX_BYTES = 2 * 1024 * 1024;
 const WEB = path.resolve('dist/web');
 
 /** The HTTP side of the product. */
@@ -35,7 +34,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: BODY_MAX_BYTES,
+    bodyLimit: limits.bodyBytesMax.public,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     trustProxy: deps.config.production ? (_address: string, hop: number) => hop < 1 : false,
     requestTimeout: 60_000,
@@ -44,15 +43,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   const hasPanel = existsSync(path.join(WEB, 'index.html'));
   handleErrors(app, hasPanel ? openPanel : null);
-  await app.register(
-    helmet,
-    safetyHeaders(
-      deps.config.production,
-      hasPanel ? pageScripts(readFileSync(path.join(WEB, 'index.html'), 'utf8')) : [],
-    ),
-  );
+  await app.register(helmet, safetyHeaders(deps.config.production));
   await app.register(cookie);
-  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  await readBoundedBodies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(swagger, {
     openapi: {
@@ -108,8 +101,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Nothing but our own scripts, styles and calls, those in the page itself by their hashes; product images come from the marketplace, on one machine from the sandbox. */
-function safetyHeaders(production: boolean, scripts: readonly string[]): FastifyHelmetOptions {
+/** Nothing but our own scripts, styles and calls, none of them in the page itself; product images come from the marketplace, on one machine from the sandbox. */
+function safetyHeaders(production: boolean): FastifyHelmetOptions {
   const images = ["'self'", 'data:', 'https:', ...(production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'])];
   return {
     contentSecurityPolicy: {
@@ -117,7 +110,7 @@ function safetyHeaders(production: boolean, scripts: readonly string[]): Fastify
         defaultSrc: ["'self'"],
         imgSrc: images,
         styleSrc: ["'self'", "'unsafe-inline'"],
-        scriptSrc: ["'self'", ...scripts],
+        scriptSrc: ["'self'"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'", 'data:'],
         frameAncestors: ["'none'"],

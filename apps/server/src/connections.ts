@@ -2,10 +2,11 @@ import { followClock, systemClock, type MarketClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { fetchDollarRates } from './connectors/exchange-rates/ecb-rates.ts';
 import { createMarketplace, type Marketplace } from './connectors/marketplace/create-marketplace.ts';
+import { createQuotaGate } from './connectors/marketplace/kept-quota.ts';
 import { openDb, openPool, type Role } from './db/connect.ts';
-import { createQuotaGate } from './db/quota.ts';
 import { createSecrets } from './db/secrets.ts';
-import { createCallMeter, tokenStorage } from './db/tokens.ts';
+import { openBuckets } from './records/stores/quota.ts';
+import { createCallMeter, tokenStorage } from './records/stores/tokens.ts';
 import { holdAliveLock, type AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -88,7 +89,7 @@ function connectMarketplace(config: Config, { log, clock, alive, storagePool, se
       clock,
     },
     {
-      quota: createQuotaGate(storagePool, clock, alive.holder),
+      quota: createQuotaGate(openBuckets(storagePool, alive.holder), clock),
       ...tokenStorage(openDb(storagePool), secrets),
       meterCall: meter.meter,
       log: { info: (facts, message) => log.debug(facts, message), warn: (facts, message) => log.info(facts, message) },

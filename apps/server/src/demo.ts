@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createCall } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
-import { inventory } from '@kervan/contracts/inventory';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openConnections } from './connections.ts';
-import { openStoreRows } from './db/item-write.ts';
-import { changeSettings, openSettings } from './db/settings-write.ts';
+import { openStoreRows } from './records/items/item-write.ts';
+import { changeSettings, openSettings } from './records/settings/settings-write.ts';
 import { withIdentity, withTenant } from './db/tenant.ts';
 import type { Deps } from './deps.ts';
 import { openEventHub } from './events/event-hub.ts';
-import { keepAuthorization } from './features/stores/authorize-store.ts';
+import { keepAuthorization } from './features/stores/seller-claims.ts';
 import { findRate, findWarehouseRates } from './features/stores/stores.queries.ts';
 import { hashPassword } from './features/identity/password-hash.ts';
 import { agreementVersions } from './features/identity/agreement-versions.ts';
@@ -185,18 +185,16 @@ async function productsOf(sandbox: string): Promise<string[]> {
 async function addProducts(storeId: number, asins: string[]): Promise<void> {
   let cookies = '';
   let token = '';
-  const call = createCall(async ({ method, url, body, form }) => {
+  const call = createCall(async ({ method, url, body, contentType }) => {
     const answer = await app.inject({
       method: method as 'POST',
       url,
       headers: {
         cookie: cookies,
         authorization: `Bearer ${token}`,
-        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...(contentType === null ? {} : { 'content-type': contentType }),
       },
-      ...(body === undefined
-        ? {}
-        : { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }),
+      ...(body === null ? {} : { payload: body }),
     });
     cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || cookies;
     return {

@@ -1,6 +1,4 @@
-import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
-import '@mantine/core/styles/global.layer.css';
+import './theme/mantine-styles.ts';
 import './theme/tokens.css';
 import './theme/base.css';
 import './theme/mantine.css';
@@ -14,7 +12,6 @@ import { createQueryClient } from './api/query-client.ts';
 import { startI18n, textNow } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words-provider.tsx';
 import { createPanelRouter } from './routes.tsx';
-import { askForSession, takeStoreAhead } from './session/session-data.ts';
 import { session } from './session/session.ts';
 import { pageShownAgain, reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
@@ -23,38 +20,14 @@ import { darkModeStorage } from './theme/color-scheme.ts';
 import { notify } from './ui/notify.ts';
 import { Tips } from './ui/tips.tsx';
 
-// The words, what the session needs and the code of the screen are asked for at once: none waits for another.
 const words = startI18n();
 
-/** An answer that comes so soon is waited for: a screen that is drawn without it is drawn twice. */
-const SOON_MS = 80;
 /** With no answer of the session so long after the start the panel says that it waits. */
 const SILENT_MS = 400;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-let firstAnswers: Promise<void> = Promise.resolve();
 
 const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
 const router = createPanelRouter(queryClient);
-
-if (session.now().token !== null) {
-  askForSession(queryClient);
-  // The router leaves its own matches untyped. A screen whose code does not come is told of when the router asks for it.
-  const matches = router.matchRoutes(router.latestLocation) as {
-    routeId: keyof typeof router.routesById;
-    search: Record<string, unknown>;
-  }[];
-  for (const { routeId } of matches) router.routesById[routeId].options.component?.preload?.()?.catch(() => {});
-  // What the screen shows first comes while its code does. A session that cannot be read is told of when the router asks for it.
-  firstAnswers = takeStoreAhead(queryClient).then(
-    async (isTaken) => {
-      const asked = matches.map(({ routeId, search }) =>
-        isTaken ? router.routesById[routeId].options.staticData?.askAhead?.(queryClient, search) : undefined,
-      );
-      await Promise.race([Promise.all(asked), wait(SOON_MS)]);
-    },
-    () => {},
-  );
-}
 
 session.onEnd(async (why) => {
   queryClient.clear();
@@ -79,11 +52,11 @@ addEventListener('vite:preloadError', (event) => {
 const colorSchemes = darkModeStorage();
 
 async function start(): Promise<void> {
-  await words;
-  // The first drawing has the screen already: else it would be one of nothing, and what it sets off draws everything while the browser waits.
+  // Session, words and screen come at once, and the first drawing has the screen already where they come soon.
   // What cannot be loaded is told of by the router once it stands.
-  if (session.now().token !== null)
-    await Promise.race([firstAnswers.then(() => router.load()).catch(() => {}), wait(SILENT_MS)]);
+  const screen = session.now().token === null ? null : router.load().catch(() => {});
+  await words;
+  await Promise.race([screen, wait(SILENT_MS)]);
   const root = document.getElementById('app');
   if (!root) throw new Error('index.html has no #app');
   createRoot(root).render(

@@ -7,13 +7,19 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { dashboard } from '@kervan/contracts/dashboard-calls';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
+import { inventory as inventoryCalls } from '@kervan/contracts/inventory-calls';
+import { pricing as pricingCalls } from '@kervan/contracts/pricing-calls';
+import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
+import { read } from './api/operations.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
-import { inventorySearch } from './features/inventory/inventory-search.ts';
-import { askAheadForItems } from './features/inventory/item-list.ts';
+import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
-import { updateHistorySearch } from './features/inventory/update-history-search.ts';
+import { historyList } from './features/inventory/update-history-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
-import { withLaterWords } from './i18n/i18n.ts';
+import { withWords } from './i18n/i18n.ts';
+import { prefetchList } from './kit/lists/list-query.ts';
 import { enter } from './session/enter.ts';
 import { safeTarget } from './session/guard.ts';
 import { AccessPage, ErrorPage, NotFoundPage } from './shell/message-pages.tsx';
@@ -21,13 +27,6 @@ import { PanelFrame } from './shell/panel-frame.tsx';
 import { Root } from './shell/root.tsx';
 import { SessionFailed } from './shell/session-failed.tsx';
 import { ScreenWaiting, Waiting } from './shell/waiting.tsx';
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** Asks for what the screen shows first as soon as the panel starts, for the store in use; answers when it has come. */
-    askAhead?: (queryClient: QueryClient, search: Record<string, unknown>) => Promise<void>;
-  }
-}
 
 /** Query values as the address gives them; a value of the wrong kind counts as absent. */
 const text = (value: unknown): string | undefined =>
@@ -59,7 +58,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 const auth = createRoute({
   getParentRoute: () => root,
   id: 'auth',
-  component: lazyRouteComponent(() => withLaterWords(import('./shell/auth-frame.tsx')), 'AuthFrame'),
+  component: lazyRouteComponent(() => withWords(['identity'], import('./shell/auth-frame.tsx')), 'AuthFrame'),
 });
 const login = createRoute({
   getParentRoute: () => auth,
@@ -72,13 +71,16 @@ const login = createRoute({
       email: text(search.email),
     }),
   ),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/identity/login.screen.tsx')), 'LoginScreen'),
+  component: lazyRouteComponent(
+    () => withWords(['identity'], import('./features/identity/login.screen.tsx')),
+    'LoginScreen',
+  ),
 });
 const resendConfirmation = createRoute({
   getParentRoute: () => auth,
   path: '/resendConfirmationEmail/$email',
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/identity/resend-confirmation.screen.tsx')),
+    () => withWords(['identity'], import('./features/identity/resend-confirmation.screen.tsx')),
     'ResendConfirmationScreen',
   ),
 });
@@ -87,7 +89,7 @@ const registrationSuccess = createRoute({
   path: '/registrationSuccess',
   validateSearch: only((search) => defined({ email: text(search.email) })),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/identity/registration-success.screen.tsx')),
+    () => withWords(['identity'], import('./features/identity/registration-success.screen.tsx')),
     'RegistrationSuccessScreen',
   ),
 });
@@ -96,7 +98,7 @@ const mailActivation = createRoute({
   path: '/mailActivation/$status',
   validateSearch: only((search) => defined({ email: text(search.email), token: text(search.token) })),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/identity/mail-activation.screen.tsx')),
+    () => withWords(['identity'], import('./features/identity/mail-activation.screen.tsx')),
     'MailActivationScreen',
   ),
 });
@@ -105,7 +107,7 @@ const passwordReset = createRoute({
   path: '/passwordReset/$status',
   validateSearch: only((search) => defined({ email: text(search.email), token: text(search.token) })),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/identity/password-reset.screen.tsx')),
+    () => withWords(['identity'], import('./features/identity/password-reset.screen.tsx')),
     'PasswordResetScreen',
   ),
 });
@@ -114,14 +116,14 @@ const passwordReset = createRoute({
 const wizard = createRoute({
   getParentRoute: () => root,
   id: 'wizard',
-  component: lazyRouteComponent(() => withLaterWords(import('./shell/wizard-frame.tsx')), 'WizardFrame'),
+  component: lazyRouteComponent(() => withWords(['stores'], import('./shell/wizard-frame.tsx')), 'WizardFrame'),
 });
 const storeOf = (search: Record<string, unknown>) => defined({ cmId: id(search.cmId) });
 const addStore = createRoute({
   getParentRoute: () => wizard,
   path: '/addStoreSteps/AddStore',
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/stores/add-store.screen.tsx')),
+    () => withWords(['stores'], import('./features/stores/add-store.screen.tsx')),
     'AddStoreScreen',
   ),
 });
@@ -130,7 +132,7 @@ const authorizeSpApi = createRoute({
   path: '/addStoreSteps/AuthorizeSpApi',
   validateSearch: only(storeOf),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/stores/authorize.screen.tsx')),
+    () => withWords(['stores'], import('./features/stores/authorize.screen.tsx')),
     'AuthorizeScreen',
   ),
 });
@@ -139,7 +141,7 @@ const reAuthorizeSpApi = createRoute({
   path: '/addStoreSteps/reAuthorizeSpApi',
   validateSearch: only(storeOf),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/stores/re-authorize.screen.tsx')),
+    () => withWords(['stores'], import('./features/stores/re-authorize.screen.tsx')),
     'ReAuthorizeScreen',
   ),
 });
@@ -148,7 +150,7 @@ const notificationSettings = createRoute({
   path: '/addStoreSteps/AmazonNotificationSettings',
   validateSearch: only(storeOf),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/stores/notification-settings.screen.tsx')),
+    () => withWords(['stores'], import('./features/stores/notification-settings.screen.tsx')),
     'NotificationSettingsScreen',
   ),
 });
@@ -157,18 +159,19 @@ const amzRegistration = createRoute({
   path: '/amzRegistration/$status',
   validateSearch: only((search) => defined({ cmId: id(search.cmId), failStatus: text(search.failStatus) })),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/stores/registration-result.screen.tsx')),
+    () => withWords(['stores'], import('./features/stores/registration-result.screen.tsx')),
     'RegistrationResultScreen',
   ),
 });
 
-// The panel itself.
+// The panel itself. A loader asks for what the screen shows first and waits for nothing: the screen says itself what is on its way and what failed.
 const panel = createRoute({ getParentRoute: () => root, id: 'panel', component: PanelFrame });
 const home = createRoute({
   getParentRoute: () => panel,
   path: '/',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(dashboard.storeHealth, {})),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/dashboard/dashboard.screen.tsx')),
+    () => withWords(['dashboard', 'inventory'], import('./features/dashboard/dashboard.screen.tsx')),
     'DashboardScreen',
   ),
 });
@@ -176,16 +179,23 @@ const home = createRoute({
 const inventory = createRoute({
   getParentRoute: () => panel,
   path: '/inventory',
-  validateSearch: only(inventorySearch),
-  staticData: { askAhead: (queryClient, search) => askAheadForItems(queryClient, inventorySearch(search)) },
-  component: lazyRouteComponent(() => import('./features/inventory/inventory.screen.tsx'), 'InventoryScreen'),
+  validateSearch: only(inventoryList.check),
+  loaderDeps: ({ search }) => ({ search }),
+  loader: ({ context: { queryClient }, deps }) => {
+    void prefetchList(queryClient, inventoryList, deps.search, null);
+    void queryClient.prefetchQuery(read(inventoryCalls.counts, {}));
+  },
+  component: lazyRouteComponent(
+    () => withWords(['inventory', 'filters'], import('./features/inventory/inventory.screen.tsx')),
+    'InventoryScreen',
+  ),
 });
 const inventoryNew = createRoute({
   getParentRoute: () => panel,
   path: '/inventory/new',
   validateSearch: only(addSearch),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/inventory/add-products.screen.tsx')),
+    () => withWords(['inventory'], import('./features/inventory/add-products.screen.tsx')),
     'AddProductsScreen',
   ),
 });
@@ -193,14 +203,22 @@ const inventoryItem = createRoute({
   getParentRoute: () => panel,
   path: '/inventoryItem/$asinOrSku',
   validateSearch: only(itemSearch),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/inventory/item.screen.tsx')), 'ItemScreen'),
+  // Not where a link is only pointed at: who goes over a list would ask for each product of it.
+  loader: ({ context, params: { asinOrSku }, preload }) => {
+    if (!preload)
+      void context.queryClient.prefetchQuery(read(inventoryCalls.detail, { query: { asinOrSku } }, { isMain: true }));
+  },
+  component: lazyRouteComponent(
+    () => withWords(['inventory'], import('./features/inventory/item.screen.tsx')),
+    'ItemScreen',
+  ),
 });
 const updateHistory = createRoute({
   getParentRoute: () => panel,
   path: '/inventory/inventoryItemUpdateHistory',
-  validateSearch: only(updateHistorySearch),
+  validateSearch: only(historyList.check),
   component: lazyRouteComponent(
-    () => withLaterWords(import('./features/inventory/update-history.screen.tsx')),
+    () => withWords(['inventory'], import('./features/inventory/update-history.screen.tsx')),
     'UpdateHistoryScreen',
   ),
 });
@@ -208,13 +226,29 @@ const pricing = createRoute({
   getParentRoute: () => panel,
   path: '/mainCustomerPricingSettings',
   validateSearch: only(pricingSearch),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/pricing/pricing.screen.tsx')), 'PricingScreen'),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(read(pricingCalls.getStore, {}));
+    for (const sendingType of ['main', ...sendingTypes] as const)
+      void queryClient.prefetchQuery(read(pricingCalls.get, { query: { sendingType } }));
+  },
+  component: lazyRouteComponent(
+    () => withWords(['pricing'], import('./features/pricing/pricing.screen.tsx')),
+    'PricingScreen',
+  ),
 });
 const filters = createRoute({
   getParentRoute: () => panel,
   path: '/filters',
   validateSearch: only(filtersSearch),
-  component: lazyRouteComponent(() => withLaterWords(import('./features/filters/filters.screen.tsx')), 'FiltersScreen'),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(read(pricingCalls.getStore, {}));
+    for (const sendingType of sendingTypes)
+      void queryClient.prefetchQuery(read(filterCalls.get, { query: { sendingType } }));
+  },
+  component: lazyRouteComponent(
+    () => withWords(['filters'], import('./features/filters/filters.screen.tsx')),
+    'FiltersScreen',
+  ),
 });
 
 // Pages that stand alone.
@@ -238,7 +272,10 @@ const helpDesk = createRoute({
 const parts = createRoute({
   getParentRoute: () => panel,
   path: '/ui',
-  component: lazyRouteComponent(() => withLaterWords(import('./shell/parts.screen.tsx')), 'PartsScreen'),
+  component: lazyRouteComponent(
+    () => withWords(['dashboard', 'filters', 'identity', 'inventory', 'stores'], import('./shell/parts.screen.tsx')),
+    'PartsScreen',
+  ),
 });
 
 const tree = root.addChildren([

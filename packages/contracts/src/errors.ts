@@ -14,6 +14,7 @@ export const errorStatuses = {
   RouteNotFound: 404,
   ValidationFailed: 400,
   PayloadTooLarge: 413,
+  RequestTooComplex: 400,
   UniqueViolation: 409,
   DifferentMarketSelected: 400,
   InvalidMarketplaceSelection: 400,

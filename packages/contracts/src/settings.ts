@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { filterNames } from '@kervan/domain/filters/filter-names';
+import { INT_MAX, RATE_PPM_MAX } from '@kervan/domain/money/column';
 import { competitionOptions, competitionTypes, noBuyboxBehaviours } from '@kervan/domain/settings/store-settings';
 import { updateModes } from '@kervan/domain/stores/update-hours';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 
 /** Percents are whole hundredths of a percent; money is USD cents where the name says Usd. */
 const percentHundredths = z.int().min(-100_000).max(1_000_000);
-const usd = z.int().min(0).max(2_147_483_647);
+const usd = z.int().min(0).max(INT_MAX);
 
 /** PRICE-006: one row of the profit table. */
 export const profitBand = z.object({
@@ -34,13 +35,13 @@ export const storeSettings = z.object({
   autopricer: z.object({
     competition: z.enum(competitionTypes),
     option: z.enum(competitionOptions),
-    value: z.int().min(-1_000_000).max(2_147_483_647).nullable(),
+    value: z.int().min(-1_000_000).max(INT_MAX).nullable(),
     valueUnit: z.enum(['amount', 'percent']),
     noBuybox: z.enum(noBuyboxBehaviours),
   }),
   currency: z.object({
     mode: z.enum(['automatic', 'manual']),
-    manualRatePpm: z.int().min(0).max(1_000_000_000_000).nullable(),
+    manualRatePpm: z.int().min(0).max(RATE_PPM_MAX).nullable(),
   }),
   salesTax: z.object({
     direction: z.enum(['above', 'below']),
@@ -64,6 +65,6 @@ export type StoreSettingsOnWire = z.output<typeof storeSettings>;
 export const filterSetting = z.object({
   filterName: z.enum(filterNames),
   action: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  params: z.record(z.string().max(30), z.number().min(0).max(2_147_483_647).nullable()),
+  params: z.record(z.string().max(30), z.number().min(0).max(INT_MAX).nullable()),
 });
 export type FilterSettingOnWire = z.output<typeof filterSetting>;

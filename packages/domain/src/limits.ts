@@ -61,6 +61,14 @@ export const limits = {
   passwordLengthRecommended: 12,
   /** Appendix A step 7: the least share of a sale that may be left, hundredths of a percent. */
   netShareMinHundredths: 500,
+  /** SHELL-085: bytes of a request's body; anyone's, a signed-in seller's, and that of calls that take long lists. */
+  bodyBytesMax: { public: 16 * 1024, own: 64 * 1024, bulk: 2 * 1024 * 1024 },
+  /** Lists, objects and the values in them, in one body; 20,000 codes of one add are the most that a call takes. */
+  bodyMembersMax: { public: 200, own: 2_000, bulk: 25_000 },
+  /** Lists and objects within each other. */
+  bodyDepthMax: 32,
+  /** Values in the query of an address, or in a form. */
+  queryMembersMax: 100,
   /** SHELL-096: rows of a page that every list offers. */
   pageSizes: [25, 50, 100],
   pageSizeDefault: 25,

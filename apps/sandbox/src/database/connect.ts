@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import pg from 'pg';
-import { tableFiles } from './tables.ts';
+import { NamingClient } from './named-statements.ts';
 
 /** The role that the sandbox's statements run as, where it exists. */
 const ROLE = 'kervan_sandbox';
@@ -9,12 +9,13 @@ const ROLE = 'kervan_sandbox';
 const SCHEMA_LOCK = 7_341_905;
 
 /**
- * Makes the tables of schema `sandbox` and gives a pool whose connections run as `kervan_sandbox` when that role
+ * Makes the tables of the files, in their order, and gives a pool whose connections run as `kervan_sandbox` when that role
  * exists and may be taken, else as the user of the address. Timestamps come back as Date, bigint as text.
  */
-export async function connectDatabase(databaseUrl: string): Promise<pg.Pool> {
-  const hasRole = await prepareSchema(databaseUrl);
+export async function connectDatabase(databaseUrl: string, tableFiles: readonly URL[]): Promise<pg.Pool> {
+  const hasRole = await prepareSchema(databaseUrl, tableFiles);
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: databaseUrl,
     max: 16,
     application_name: 'kervan-sandbox',
@@ -25,7 +26,7 @@ export async function connectDatabase(databaseUrl: string): Promise<pg.Pool> {
   return pool;
 }
 
-async function prepareSchema(databaseUrl: string): Promise<boolean> {
+async function prepareSchema(databaseUrl: string, tableFiles: readonly URL[]): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'kervan-sandbox' });
   await client.connect();
   try {

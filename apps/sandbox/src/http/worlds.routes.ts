@@ -1,16 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_PRODUCTS, DEFAULT_SEED, profiles } from '../config.ts';
-import type { WorldOptions, Worlds } from '../world/worlds.ts';
+import type { World } from '../world/world.ts';
+import type { WorldOptions } from '../world/world-row.ts';
+import type { Worlds } from '../world/worlds.ts';
 import { BadRequest, bodyJson, isRecord } from './body.ts';
 
 /** More products than this do not fit the numbering of the codes. */
 const PRODUCTS_MAX = 2_000_000;
 
-/** `POST /worlds` makes a private world, `DELETE /worlds/{id}` ends one. */
+/** `POST /worlds` makes a private world, `POST /worlds/{id}/copy` one that goes on from it, `DELETE /worlds/{id}` ends one. */
 export function worldsRoutes(app: FastifyInstance, worlds: Worlds): void {
   app.post('/worlds', async (request, reply) => {
     const world = await worlds.create(readOptions(bodyJson(request) ?? {}));
-    return reply.code(201).send({ id: world.id, prefix: world.prefix, smtp: worlds.smtpPort() });
+    return reply.code(201).send(shown(world, worlds));
+  });
+  app.post<{ Params: { id: string } }>('/worlds/:id/copy', async (request, reply) => {
+    const world = await worlds.copy(request.params.id);
+    return world
+      ? reply.code(201).send(shown(world, worlds))
+      : reply.code(404).send({ error: `no private world ${request.params.id}` });
   });
   app.delete<{ Params: { id: string } }>('/worlds/:id', async (request, reply) =>
     (await worlds.end(request.params.id))
@@ -18,6 +26,12 @@ export function worldsRoutes(app: FastifyInstance, worlds: Worlds): void {
       : reply.code(404).send({ error: `no private world ${request.params.id}` }),
   );
 }
+
+const shown = ({ id, prefix }: World, worlds: Worlds): { id: string; prefix: string; smtp: number | null } => ({
+  id,
+  prefix,
+  smtp: worlds.smtpPort(),
+});
 
 function readOptions(body: unknown): WorldOptions {
   if (!isRecord(body)) throw new BadRequest('The body must be an object.');

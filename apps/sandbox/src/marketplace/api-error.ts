@@ -1,3 +1,5 @@
+import type { Failures } from '../http/break-answer.ts';
+
 /** One entry of Amazon's error answer. */
 export type ErrorEntry = { code: string; message: string; details?: string };
 
@@ -36,3 +38,13 @@ export const quotaExceeded = (message = 'You exceeded your quota for the request
 /** 500: the operation broke. */
 export const internalFailure = (): ApiError =>
   single(500, 'InternalFailure', 'We encountered an internal error. Please try again.', '');
+
+/** What the marketplace says when a fault breaks it. */
+export const failures = {
+  internal: { errors: internalFailure().errors },
+  unavailable: {
+    errors: [
+      { code: 'ServiceUnavailable', message: 'Service is temporarily unavailable. Please try again.', details: '' },
+    ],
+  },
+} satisfies Failures;

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findMarketByMarketplaceId, markets, type Region } from '@kervan/domain/markets';
 import { BadRequest, bodyJson, isRecord } from '../http/body.ts';
-import type { Mount, WorldRequest } from '../http/mount.ts';
+import { breakAnswer } from '../http/break-answer.ts';
+import type { Mount, RouteMethod, WorldRequest } from '../http/mount.ts';
+import type { AnswerFaultKind, Strike } from '../world/faults/faults.ts';
 import type { World } from '../world/world.ts';
 import {
   ApiError,
+  failures,
   internalFailure,
   invalidInput,
   notFound,
@@ -15,15 +18,17 @@ import {
 } from './api-error.ts';
 import { identifyCaller, type Caller } from './authorization/identify.ts';
 import { createCallQuery, type CallQuery } from './call-query.ts';
-import { strikeBeforeAnswer } from './faults/strike.ts';
 import type { Operation, OperationAnswer } from './operation.ts';
 import { operations } from './operations.ts';
 import { takeQuota } from './quota/take-quota.ts';
 import type { StaticCases } from './static-mode/static-cases.ts';
+import { marketplace } from './marketplace.ts';
 
 const regions: readonly Region[] = ['na', 'eu', 'fe'];
 
-/** Puts every operation under `/spapi/{na,eu,fe}`. `staticCases` serves `X-Sandbox-Mode: static`, where the models are present. */
+const methods: readonly RouteMethod[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Puts every operation under `/spapi/{na,eu,fe}`; other addresses there are unknown in Amazon's words. `staticCases` serves `X-Sandbox-Mode: static`, where the models are present. */
 export function mountOperations(mount: Mount, staticCases: StaticCases | null): void {
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -35,6 +40,8 @@ export function mountOperations(mount: Mount, staticCases: StaticCases | null): 
       );
     }
   }
+  for (const method of methods)
+    mount(method, '/spapi/*', ({ request, reply }) => answerUnknownOperation(request, reply));
 }
 
 /** Answers of `/spapi/…` addresses that are no operation. */
@@ -56,23 +63,24 @@ async function serve(operation: Operation, region: Region, call: WorldRequest): 
   try {
     caller = identify(operation, region, world, request);
     sellerId = caller.account?.sellingPartnerId ?? null;
-    const struck = await strikeBeforeAnswer(world, operation.operationId, sellerId, reply);
-    if (struck) {
-      world.calls.note(operation.operationId, sellerId, struck === 'throttled' ? 'throttled' : 'faulted');
-      return struck === 'throttled'
-        ? send(reply, errorAnswer(quotaExceeded(), operation), { requestId, rate: null })
-        : undefined;
+    const { faults } = marketplace.of(world);
+    const strikes = (kind: AnswerFaultKind | 'throttle'): Strike | null =>
+      faults.strikes(kind, operation.operationId, sellerId);
+    const isThrottled = strikes('throttle') !== null;
+    if (!isThrottled && (await breakAnswer(reply, strikes, failures))) {
+      world.calls.note(operation.operationId, sellerId, 'faulted');
+      return undefined;
     }
-    const quota = takeQuota(world, operation, caller, region);
-    if (!quota.taken) {
+    const quota = isThrottled ? null : takeQuota(world, operation, caller, region);
+    if (!quota?.taken) {
       world.calls.note(operation.operationId, sellerId, 'throttled');
-      return send(reply, errorAnswer(quota.error, operation), { requestId, rate: null });
+      return send(reply, errorAnswer(quotaExceeded(), operation), { requestId, rate: null });
     }
     const answer = await handle(operation, region, call, { caller, requestId }).catch((error: unknown) =>
       errorAnswer(error, operation),
     );
     world.calls.note(operation.operationId, sellerId, answer.status === 429 ? 'throttled' : 'served');
-    const isHeaderLost = world.faults.strikes('noRateHeader', operation.operationId, sellerId) !== null;
+    const isHeaderLost = faults.strikes('noRateHeader', operation.operationId, sellerId) !== null;
     return send(reply, answer, { requestId, rate: isHeaderLost ? null : quota.rate });
   } catch (error) {
     world.calls.note(operation.operationId, sellerId, 'served');
@@ -160,12 +168,4 @@ function send(
   if (rate !== null && (status < 300 || status === 400 || status === 404)) reply.header('x-amzn-RateLimit-Limit', rate);
   if (body === undefined) return reply.send();
   return reply.type('application/json').send(JSON.stringify(body));
-}
-
-/** Unknown addresses: in Amazon's error shape under `/spapi`, plainly elsewhere. */
-export function mountUnknownOperations(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => {
-    if (/^(\/w\/[^/]+)?\/spapi\//.test(request.url)) return answerUnknownOperation(request, reply);
-    return reply.code(404).send({ error: `nothing at ${request.url.split('?')[0]}` });
-  });
 }

@@ -1,7 +1,10 @@
 import type { Region } from '@kervan/domain/markets';
-import type { Application } from '../config.ts';
-import type { Account, World } from '../world/world.ts';
+import type { Application } from './authorization/applications.ts';
+import type { World } from '../world/world.ts';
 import type { CallQuery } from './call-query.ts';
+
+/** A seller's account at the marketplace, valid in one region. */
+type Account = { sellingPartnerId: string; region: Region; name: string };
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

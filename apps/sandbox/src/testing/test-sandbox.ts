@@ -3,10 +3,14 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Region } from '@kervan/domain/markets';
 import { startSandbox, type Sandbox } from '../app.ts';
-import { application, DEFAULT_WAREHOUSE_KEY, shippedAccounts, type ShippedAccount } from '../config.ts';
+import { application } from '../marketplace/authorization/applications.ts';
+import { shippedAccounts, type ShippedAccount } from '../marketplace/authorization/shipped-accounts.ts';
 import { operations } from '../marketplace/operations.ts';
+import { systems as allSystems } from '../systems.ts';
+import type { System } from '../world/system.ts';
 import type { World } from '../world/world.ts';
 import { openModelValidator, samplesPath, type ModelValidator } from './model-validator.ts';
+import { marketplace } from '../marketplace/marketplace.ts';
 
 export { samplesPath } from './model-validator.ts';
 
@@ -56,8 +60,8 @@ export type TestSandbox = Sandbox & {
   openWorld(id: string): TestWorld;
 };
 
-/** Starts a sandbox on a database of its own. Close it in afterAll. */
-export async function openTestSandbox(): Promise<TestSandbox> {
+/** Starts a sandbox on a database of its own, with all systems or those given. Close it in afterAll. */
+export async function openTestSandbox(systems: readonly System[] = allSystems): Promise<TestSandbox> {
   const database = `sandbox_${randomBytes(6).toString('hex')}`;
   const owner = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
   await owner.connect();
@@ -67,10 +71,10 @@ export async function openTestSandbox(): Promise<TestSandbox> {
     databaseUrl: `${inject('postgresUrl')}${database}`,
     profile: 'demo',
     cataloguePath: null,
-    warehouseKey: DEFAULT_WAREHOUSE_KEY,
     samplesPath,
+    env: {},
   } as const;
-  let sandbox = await startSandbox(config);
+  let sandbox = await startSandbox(config, systems);
   const validator = samplesPath === null ? null : openModelValidator(samplesPath);
   const origin = (): string => `http://127.0.0.1:${sandbox.port}`;
   const openWorld = (id: string): TestWorld => {
@@ -106,7 +110,7 @@ export async function openTestSandbox(): Promise<TestSandbox> {
     openWorld,
     async restart() {
       await sandbox.close();
-      sandbox = await startSandbox(config);
+      sandbox = await startSandbox(config, systems);
     },
     async close() {
       await sandbox.close();
@@ -143,7 +147,7 @@ function testWorld(
     return { status: response.status, text, body: parse(text), headers: response.headers };
   };
   const token = async (sellingPartnerId: string): Promise<string> => {
-    const grant = world.accounts.findGrant(application.id, sellingPartnerId);
+    const grant = marketplace.of(world).accounts.findGrant(application.id, sellingPartnerId);
     const answer = await request('POST', '/lwa/auth/o2/token', {
       body: {
         grant_type: 'refresh_token',

@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { marketCodes, type MarketCode } from '@kervan/domain/markets';
-import type { Routes } from '../http/mount.ts';
+import type { Routes, WorldHandler } from '../http/mount.ts';
 import { marketFactors, servicesTo } from './carrier-services.ts';
+import { DEFAULT_WAREHOUSE_KEY } from './warehouse-key.ts';
 
 /** US cents (how-parts-meet section 2): base and every started half pound, both times the factor; handling is not multiplied. */
 const BASE_CENTS = 600;
@@ -15,13 +16,15 @@ const FACTOR_MAX = 1.6;
 
 /** `GET /warehouse/rates[?market]` with the bearer key: what shipping from the warehouse costs. */
 export const warehouseRoutes: Routes = (mount, { config }) => {
-  mount('GET', '/warehouse/rates', ({ world, query, request, reply }) => {
-    if (!hasKey(request.headers.authorization, config.warehouseKey))
+  const key = config.env.WAREHOUSE_KEY || DEFAULT_WAREHOUSE_KEY;
+  const listRates: WorldHandler = ({ world, query, request, reply }) => {
+    if (!hasKey(request.headers.authorization, key))
       return reply.code(401).header('www-authenticate', 'Bearer').send({ error: 'unauthorized' });
     const wanted = query.get('market')?.toUpperCase();
     const rates = marketCodes.filter((market) => wanted === undefined || market === wanted).flatMap(ratesTo);
     return { asOf: world.clock.now().toISOString(), currency: 'USD', handlingMinor: HANDLING_CENTS, rates };
-  });
+  };
+  mount('GET', '/warehouse/rates', listRates, { name: 'rates' });
 };
 
 function ratesTo(market: MarketCode): object[] {

@@ -1,21 +1,22 @@
 import type pg from 'pg';
-import type { Region } from '@kervan/domain/markets';
 import { easeOf, type Profile } from '../config.ts';
-import type { AccessTokens } from '../marketplace/authorization/access-token.ts';
-import type { Accounts } from '../marketplace/authorization/accounts.ts';
-import type { CallLog } from '../marketplace/quota/call-log.ts';
-import type { QuotaBuckets } from '../marketplace/quota/buckets.ts';
-import type { Faults } from '../marketplace/faults/faults.ts';
+import type { CallLog } from './call-log.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Clock } from './clock.ts';
 import type { Effects } from './effects.ts';
+import type { Faults } from './faults/faults.ts';
 import type { Offers } from './offers/offers.ts';
 
-/** One outside world. Everything in it follows from its seed, its clock and the calls made to it. */
+/**
+ * One outside world: the ground that its systems share. Everything in it follows from its seed, its clock and the calls
+ * made to it; what a system keeps of it is behind the system's own key.
+ */
 export type World = {
   id: string;
   /** Path before every address of a private world (`/w/{id}`), empty for the default one. */
   prefix: string;
+  /** Its own id, of a copy that of the world it was made of: tokens and addresses signed there are good in the copy. */
+  lineage: string;
   seed: number;
   profile: Profile;
   /** The instant the world began: its own movement is a function of the time since then. */
@@ -30,18 +31,13 @@ export type World = {
   catalogue: Catalogue;
   /** What is offered for them, in every market and at every instant. */
   offers: Offers;
-  /** The sellers of this world and their consents. */
-  accounts: Accounts;
-  accessTokens: AccessTokens;
+  /** What goes wrong on purpose, in any system. */
   faults: Faults;
-  quotas: QuotaBuckets;
+  /** What was called, of any system. */
   calls: CallLog;
   /** Origin that links inside answers carry, with the prefix: `http://localhost:4010` or `http://localhost:4010/w/{id}`. */
   baseUrl(): string;
 };
-
-/** A seller's account at the marketplace, valid in one region. */
-export type Account = { sellingPartnerId: string; region: Region; name: string };
 
 /** A processing delay as the world's profile has it: the documented milliseconds, divided by the profile's ease. */
 export function easedMs(world: Pick<World, 'profile'>, documentedMs: number): number {

@@ -26,17 +26,11 @@ export const isFree: RawBuilder<boolean> = sql<boolean>`(lease_until is null or 
 export const takenBy = (holder: string, seconds: number): RawBuilder<unknown> =>
   sql`lease_until = clock_timestamp() + make_interval(secs => ${seconds}), lease_by = ${holder}::uuid`;
 
-/**
- * Frees everything that dead processes held: others take it at once instead of waiting for the leases to end. A call that they had out
- * counts as answered now. `now`: market clock.
- */
-export async function releaseLeases(tx: Db, holders: readonly string[], now: number): Promise<void> {
+/** Frees every row that dead processes held: others take it at once instead of waiting for the leases to end. */
+export async function releaseLeases(tx: Db, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return;
   for (const table of LEASED)
     await sql`update ${sql.table(table)} set lease_until = null where lease_by = any(${holders}::uuid[]) and lease_until is not null`.execute(
       tx,
     );
-  await sql`update quota_bucket set state = jsonb_set(state, '{flightUntil}', to_jsonb(${now}::float8)) where held_by = any(${holders}::uuid[]) and (state ->> 'flightUntil')::float8 > ${now}`.execute(
-    tx,
-  );
 }

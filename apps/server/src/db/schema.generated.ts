@@ -400,6 +400,19 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface SetAside {
+  body: string | null;
+  fields: Generated<string[]>;
+  first_at: Timestamp;
+  intake: string;
+  key: string;
+  last_at: Timestamp;
+  reason: string;
+  retry_at: Timestamp | null;
+  store_id: number | null;
+  tries: Generated<number>;
+}
+
 export interface SettingsHistory {
   changed_at: Timestamp;
   rate_ppm: Int8 | null;
@@ -495,7 +508,10 @@ export interface SpAccount {
   account_id: number;
   authorized_at: Timestamp;
   capabilities: Generated<Json>;
+  claimed_for: number | null;
   expires_at: Timestamp;
+  prove_at: Timestamp | null;
+  prove_tries: Generated<number>;
   refresh_token: string;
   region: string;
   selling_partner_id: string;
@@ -511,6 +527,7 @@ export interface StatusCount {
 
 export interface Store {
   account_id: number;
+  connecting: string | null;
   connection_error_at: Timestamp | null;
   created_at: Timestamp;
   import_done: number | null;
@@ -658,6 +675,7 @@ export interface Database {
   schedule: Schedule;
   seller_registry: SellerRegistry;
   session: Session;
+  set_aside: SetAside;
   settings_history: SettingsHistory;
   source_details: SourceDetails;
   source_history: SourceHistory;

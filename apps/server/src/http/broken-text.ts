@@ -1,10 +1,15 @@
 /** The path of the first text that no database can hold (a NUL, half of a surrogate pair), or null; '' = the value itself. */
-export function findBrokenText(value: unknown, path: readonly string[] = []): string | null {
-  if (typeof value === 'string') return isBroken(value) ? path.join('.') : null;
+export function findBrokenText(value: unknown): string | null {
+  return pathToBroken(value)?.join('.') ?? null;
+}
+
+/** Each value is looked at once; a path is made only of what was found. */
+function pathToBroken(value: unknown): string[] | null {
+  if (typeof value === 'string') return isBroken(value) ? [] : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, entry] of Object.entries(value)) {
-    const found = isBroken(name) ? [...path, name].join('.') : findBrokenText(entry, [...path, name]);
-    if (found !== null) return found;
+    const rest = isBroken(name) ? [] : pathToBroken(entry);
+    if (rest !== null) return [name, ...rest];
   }
   return null;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorStatuses, isErrorCode } from '@kervan/contracts/errors';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { refusal } from '@kervan/contracts/result';
 import { texts, type Language } from '@kervan/texts/texts';
+import { boundsOf } from './bounded-body.ts';
 import { addressOf, everyOperation, type Operation, type Sample } from '../testing/every-endpoint.ts';
 import { asinsOf, itemsOf } from '../testing/items.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
@@ -198,7 +199,7 @@ describe('every endpoint', () => {
       for (const { sample, what } of mutations(operation.sample)) {
         // Lists take an empty body: every field has a value of its own.
         if (
-          ['inventory.list', 'inventory.updateHistory', 'activity.list'].includes(operation.name) &&
+          ['inventory.list', 'inventory.export', 'inventory.updateHistory', 'activity.list'].includes(operation.name) &&
           what === 'nothing'
         )
           continue;
@@ -220,11 +221,44 @@ describe('every endpoint', () => {
   it('SHELL-085 refuses a body over the limit with 413', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {
-      const raw = isForm(operation)
-        ? `username=${'x'.repeat(20_000)}`
-        : JSON.stringify({ filler: 'x'.repeat(2 * 1024 * 1024) });
+      const [open, close] = isForm(operation) ? ['username=', ''] : ['{"filler":"', '"}'];
+      const filler = boundsOf(operation.endpoint).bodyLimit - open.length - close.length;
+      const raw = `${open}${'x'.repeat(filler + 1)}${close}`;
+      const fitting = await send(operation, { raw: `${open}${'x'.repeat(filler)}${close}` });
+      expect(fitting.status, operation.name).not.toBe(413);
       for (const language of languages)
         expectRefusal(await send(operation, { raw, language }), 'PayloadTooLarge', operation.name, language);
+    }
+    expect(await stateOfTenants()).toBe(before);
+  });
+
+  it('refuses what is nested too deeply or has too many parts, in both languages, and changes nothing', async () => {
+    const before = await stateOfTenants();
+    for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {
+      const { bodyLimit, config } = boundsOf(operation.endpoint);
+      const half = Math.floor(bodyLimit / 2);
+      const hostile = isForm(operation)
+        ? [Array.from({ length: 101 }, (_, at) => `a${at}=1`).join('&')]
+        : [
+            `${'['.repeat(half)}${']'.repeat(half)}`,
+            '{"a":'.repeat(Math.floor(bodyLimit / 5)),
+            `[${'0,'.repeat(config.bodyMembersMax)}0]`,
+          ];
+      for (const raw of hostile)
+        for (const language of languages)
+          expectRefusal(await send(operation, { raw, language }), 'RequestTooComplex', operation.name, language);
+    }
+    for (const operation of operations.filter((candidate) => !isStream(candidate))) {
+      const address = addressOf(operation, operation.sample);
+      const answer = await product.app.inject({
+        method: operation.endpoint.method,
+        url: `${address}${address.includes('?') ? '&' : '?'}${'a=1&'.repeat(100)}`,
+        remoteAddress: product.visitor().ip,
+      });
+      expect([answer.statusCode, answer.json<{ message: string }>().message], operation.name).toEqual([
+        400,
+        'RequestTooComplex',
+      ]);
     }
     expect(await stateOfTenants()).toBe(before);
   });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { openPool } from '../db/connect.ts';
 import { ALIVE_LOCKS, isFree, takenBy } from '../db/leases.ts';
-import { createQuotaGate } from '../db/quota.ts';
+import { createQuotaGate } from '../connectors/marketplace/kept-quota.ts';
+import { openBuckets } from '../records/stores/quota.ts';
 import { claimDetails } from '../features/sources/claim.ts';
 import { asinsOf } from '../testing/items.ts';
 import { useProduct } from '../testing/product.ts';
@@ -104,7 +105,7 @@ describe('rows that a process holds', () => {
     await sql`insert into worker_heartbeat(worker_id, started_at, seen_at) values (${lost.holder()}, now(), now())`.execute(
       product.worker.db,
     );
-    const gate = createQuotaGate(product.worker.pool, product.worker.clock, lost.holder);
+    const gate = createQuotaGate(openBuckets(product.worker.pool, lost.holder), product.worker.clock);
     expect(
       await gate.acquire({
         account: null,

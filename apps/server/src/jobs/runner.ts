@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { WorkerDeps } from '../deps.ts';
 import { openPool } from '../db/connect.ts';
 import { isDead, releaseLeases } from '../db/leases.ts';
+import { endFlights } from '../records/stores/quota.ts';
 import { QUEUE_CONNECTIONS, startQueue } from './queue.ts';
 import { seedSchedule, tickSchedule } from './schedule.ts';
 import type { Work } from './work.ts';
@@ -84,11 +85,9 @@ export async function releaseDead(
     const { rows } = await sql<{ worker_id: string; queue_workers: string[] }>`
       delete from worker_heartbeat h where seen_at < now() - make_interval(secs => ${DEAD_AFTER_S})
         or ${isDead(sql.ref('h.worker_id'))} returning worker_id, queue_workers`.execute(tx);
-    await releaseLeases(
-      tx,
-      rows.map((row) => row.worker_id),
-      deps.clock.now(),
-    );
+    const holders = rows.map((row) => row.worker_id);
+    await releaseLeases(tx, holders);
+    await endFlights(tx, holders, deps.clock.now());
     return rows;
   });
   const names = dead.flatMap((row) => row.queue_workers);

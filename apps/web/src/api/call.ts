@@ -1,7 +1,6 @@
 import { createCall } from '@kervan/contracts/call';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
-import { takeAhead } from './asked-ahead.ts';
 import { setMarketTime } from './market-time.ts';
 import { createSend } from './send.ts';
 
@@ -9,7 +8,6 @@ import { createSend } from './send.ts';
 export const call = createCall(
   createSend({
     fetch: (...request) => fetch(...request),
-    ahead: takeAhead,
     session: session.now,
     language: currentLanguage,
     onRefused: (token, why) => session.end(why, token),

@@ -1,15 +1,15 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Text } from '../i18n/i18n.ts';
-import { resources } from '../i18n/resources-en.ts';
+import { texts } from '@kervan/texts/texts';
 import { errorText } from './error-text.ts';
 
 const words = i18next.createInstance();
 await words.init({
   lng: 'en',
-  ns: Object.keys(resources),
+  ns: Object.keys(texts.en),
   defaultNS: 'ui',
-  resources: { en: resources },
+  resources: { en: texts.en },
   interpolation: { escapeValue: false },
 });
 const t = words.t.bind(words) as Text; // Every namespace is loaded above.

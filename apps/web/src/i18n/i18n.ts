@@ -3,75 +3,62 @@ import { createContext, use } from 'react';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
+import { loadWords, namespaces, shellNamespaces, type Namespace } from './namespaces.ts';
 
-export const namespaces = [
-  'ui',
-  'shell',
-  'errors',
-  'enums',
-  'identity',
-  'stores',
-  'inventory',
-  'pricing',
-  'filters',
-  'activity',
-  'dashboard',
-] as const;
 /** The words of the panel, handed to pure functions. */
-export type Text = TFunction<typeof namespaces>;
+export type Text = TFunction<Namespace[]>;
 
-/** What the shell and the lists say, and what only some screens say; those name it in the routes (`withLaterWords`). */
-const load = {
-  first: { tr: () => import('./first-tr.ts'), en: () => import('./first-en.ts') },
-  later: { tr: () => import('./later-tr.ts'), en: () => import('./later-en.ts') },
-};
+/** Whose words are on the page, or on their way to it. */
+const open = new Set(shellNamespaces);
 
-async function addWords(part: keyof typeof load, language: Language): Promise<void> {
-  const { resources } = await load[part][language]();
-  for (const [namespace, words] of Object.entries(resources))
-    i18next.addResourceBundle(language, namespace, words, true);
+/** Loads what is open and not there yet in this language, also what is opened meanwhile. */
+async function addWords(language: Language): Promise<void> {
+  const missing = () => [...open].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
+  for (let wanted = missing(); wanted.length > 0; wanted = missing())
+    await Promise.all(
+      wanted.map(async (namespace) => {
+        const { default: words } = await loadWords[language][namespace]();
+        i18next.addResourceBundle(language, namespace, words);
+      }),
+    );
 }
 
-const hasLaterWords = (language: Language): boolean => i18next.hasResourceBundle(language, 'identity');
-
-/** The code of a screen together with the words that not every screen needs. */
-export async function withLaterWords<Module>(code: Promise<Module>): Promise<Module> {
-  // The language may change while its words are on their way.
-  const words = async (): Promise<void> => {
-    await started;
-    while (!hasLaterWords(currentLanguage())) await addWords('later', currentLanguage());
-  };
-  const [module] = await Promise.all([code, words()]);
+/** The code of a screen, or of a part that is opened later, together with the words that it says beside the shell's. */
+export async function withWords<Module>(said: readonly Namespace[], code: Promise<Module>): Promise<Module> {
+  for (const namespace of said) open.add(namespace);
+  // A language that is chosen meanwhile brings the words of all that is open.
+  const [module] = await Promise.all([code, startI18n(), addWords(currentLanguage())]);
   return module;
 }
 
 let started: Promise<void> | null = null;
 
-/** Loads the one language that is needed now and puts it on the document. */
+/** Loads the shell's words in the one language that is needed now and puts it on the document. */
 export const startI18n = (): Promise<void> => (started ??= start());
 
 const chosen = (): Language => chooseLanguage(localStorage.getItem(LANGUAGE_KEY), navigator.languages);
 
 async function start(): Promise<void> {
   const language = chosen();
-  const { resources } = await load.first[language]();
-  await i18next.use(initReactI18next).init({
+  // Done at once, as nothing is to be loaded: words are added as they come.
+  void i18next.use(initReactI18next).init({
     lng: language,
-    ns: [...namespaces],
+    ns: namespaces,
     defaultNS: 'ui',
     fallbackLng: false,
-    resources: { [language]: resources },
+    resources: {},
+    initAsync: false,
     // React escapes; every number is formatted before it is passed.
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  await addWords(language);
   document.documentElement.lang = language;
 }
 
 /** Changes every text at once (SHELL-047) and keeps the choice in this browser. */
 export async function showLanguage(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'ui')) await addWords('first', language);
-  if (hasLaterWords(currentLanguage()) && !hasLaterWords(language)) await addWords('later', language);
+  await addWords(language);
   localStorage.setItem(LANGUAGE_KEY, toStored(language));
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;

@@ -1,9 +1,9 @@
 import 'i18next';
-import type { resources } from './resources-tr.ts';
+import type { Resources } from './namespaces.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui';
-    resources: typeof resources;
+    resources: Resources;
   }
 }

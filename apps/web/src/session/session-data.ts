@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@kervan/contracts/endpoint';
-import { identity } from '@kervan/contracts/identity';
-import { stores, type CustomerMarket } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { identity } from '@kervan/contracts/identity-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import type { CustomerMarket } from '@kervan/contracts/stores';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { refusalOf } from '@kervan/domain/subscriptions/standing';
 import { call } from '../api/call.ts';
 import { read } from '../api/operations.ts';
@@ -17,28 +18,6 @@ const userQuery = read(identity.userInfo, {});
 export const storesQuery = read(stores.list, {});
 const subscriptionQuery = read(subscriptions.get, {});
 const appDataQuery = read(subscriptions.appData, {});
-
-/** Asks for what a session needs before anything waits for it; a failure is told by whoever waits. */
-export function askForSession(queryClient: QueryClient): void {
-  void queryClient.prefetchQuery(userQuery);
-  void queryClient.prefetchQuery(storesQuery);
-  void queryClient.prefetchQuery(subscriptionQuery);
-  void queryClient.prefetchQuery(appDataQuery);
-}
-
-/** Takes the store in use before the words are there, where the order of the stores by name decides nothing. Answers whether it did. Throws ApiError. */
-export async function takeStoreAhead(queryClient: QueryClient): Promise<boolean> {
-  const [user, list] = await Promise.all([
-    queryClient.ensureQueryData(userQuery),
-    queryClient.ensureQueryData(storesQuery),
-  ]);
-  const [chosen, other] = [list, list.toReversed()].map((stores) =>
-    chooseStore(stores, user.selected_marketplace_id, session.storedStoreId()),
-  );
-  if (chosen === undefined || chosen === null || chosen !== other || session.now().storeId !== null) return false;
-  session.takeStore(chosen);
-  return true;
-}
 
 /** SHELL-051: user, stores, subscription and app data of a session, loaded once; then the store in use is chosen (SHELL-103). Throws ApiError. */
 export async function loadSession(queryClient: QueryClient) {

@@ -14,7 +14,8 @@ import type { ReactElement } from 'react';
 import { vi } from 'vitest';
 import type { Language } from '@kervan/texts/languages';
 import { createQueryClient } from '../api/query-client.ts';
-import { showLanguage, startI18n } from '../i18n/i18n.ts';
+import { showLanguage, withWords } from '../i18n/i18n.ts';
+import { namespaces } from '../i18n/namespaces.ts';
 import { WordsProvider } from '../i18n/words-provider.tsx';
 import { createPanelRouter } from '../routes.tsx';
 import { session } from '../session/session.ts';
@@ -56,7 +57,8 @@ async function show(
   queryClient = createQueryClient({ onMainNotFound: () => {} }),
 ) {
   vi.stubGlobal('fetch', wire.fetch);
-  await startI18n();
+  // A part may say words of any screen.
+  await withWords(namespaces, Promise.resolve());
   await showLanguage(language);
   // Time is the test's own where it uses a fake clock.
   const user = userEvent.setup({ advanceTimers: (ms) => void (vi.isFakeTimers() && vi.advanceTimersByTime(ms)) });

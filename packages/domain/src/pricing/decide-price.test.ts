@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ItemFacts, TargetFacts } from '../inventory/facts.ts';
 import { DiscountType } from '../inventory/discount-type.ts';
@@ -12,7 +13,8 @@ import {
   exampleTarget,
 } from '../testing/example.ts';
 import { decidePrice } from './decide-price.ts';
-import { PriceChoice, PriceRefusal } from './price-decision.ts';
+import { fitsColumn } from '../money/column.ts';
+import { forbidsSelling, PriceChoice, PriceRefusal } from './price-decision.ts';
 import { profitHundredths } from './profit.ts';
 
 type Change = (settings: StoreSettings) => void;
@@ -211,6 +213,52 @@ describe('values that are missing', () => {
   it('PRICE-011 an unknown source price gives no price, nor does a price that discounts eat up', () => {
     expect(decideDirect({ price: null })).toMatchObject({ price: null, refusal: PriceRefusal.sourcePriceUnknown });
     expect(decideDirect({ couponValue: 4000 })).toMatchObject({ price: null, refusal: PriceRefusal.sourcePriceZero });
+  });
+
+  it.each([
+    ['a source price of 160,000 USD in rupees', { price: 16_000_000 }, 200_000_000],
+    ['a rate of 1,000,000', {}, 1_000_000_000_000],
+    ['a source price at the end of the column', { price: 2_147_483_647 }, 1_000_000],
+    ['both', { price: 2_147_483_647 }, 1_000_000_000_000],
+  ])('an amount that no column holds refuses and must not be sold: %s', (_, source, ratePpm) => {
+    const decision = decideDirect(source, {}, (settings) => {
+      settings.currency = { mode: 'manual', manualRatePpm: ratePpm };
+    });
+    expect(decision).toMatchObject({ price: null, profit: null, refusal: PriceRefusal.amountTooLarge });
+    expect(forbidsSelling(decision.refusal)).toBe(true);
+  });
+
+  it('a constant price beyond the column is not frozen', () => {
+    const override = exampleOverride({ profitKind: 'constant', standardProfit: 2_147_483_647 });
+    expect(decideDirect({}, { override })).toMatchObject({
+      price: null,
+      frozenPrice: null,
+      refusal: PriceRefusal.amountTooLarge,
+    });
+  });
+
+  it('whatever stands in the columns, what is decided fits them', () => {
+    const amount = fc.integer({ min: 0, max: 2_147_483_647 });
+    fc.assert(
+      fc.property(
+        amount,
+        amount,
+        amount,
+        fc.integer({ min: 1, max: 1_000_000_000_000 }),
+        (price, landed, fee, rate) => {
+          const settings = exampleSettings();
+          settings.currency = { mode: 'manual', manualRatePpm: rate };
+          settings.salesTax.constantUsd = fee;
+          const target = exampleTarget({ buyBoxLanded: landed, lowestLanded: landed });
+          const item = exampleItem({ shipmentPrice: fee });
+          const decision = decidePrice(exampleSource({ price }), target, item, compileExample(settings));
+          for (const value of [decision.price, decision.cost, decision.profit, decision.frozenPrice])
+            expect(value === null || fitsColumn(value)).toBe(true);
+          expect(decision.price === null).toBe(decision.refusal !== null);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
   });
 
   it('PRICE-011 unknown source shipping stops the warehouse route alone, and prime ships for free', () => {

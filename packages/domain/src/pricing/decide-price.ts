@@ -1,6 +1,7 @@
 import type { ItemFacts, SourceFacts, TargetFacts } from '../inventory/facts.ts';
+import { fitsColumn, INT_MAX } from '../money/column.ts';
 import type { Minor } from '../money/money.ts';
-import { multiply, roundHalfUp } from '../money/rational.ts';
+import { compare, multiply, roundHalfUp, type Rational } from '../money/rational.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import { routeOf } from '../settings/route-of.ts';
 import { allowedPrice } from './allowed-band.ts';
@@ -28,6 +29,8 @@ export function decidePrice(
   if (typeof landed === 'string') return refused(landed);
   if (settings.costFactor === null) return refused(PriceRefusal.currencyRateMissing);
   const costInStore = multiply(landed.cost, settings.costFactor);
+  // Below, every amount is a few thousand times the cost at most: whole and safe.
+  if (compare(costInStore, COST_TOO_LARGE) >= 0) return refused(PriceRefusal.amountTooLarge);
   if (trace !== null) trace.costInStore = costInStore;
   if (settings.netShareTooSmall)
     return { ...refused(PriceRefusal.settingsError), cost: roundHalfUp(costInStore), costExact: costInStore };
@@ -63,9 +66,17 @@ export function decidePrice(
     decision.max = range.max;
     allow(decision, chosen.price, { item, minimum: range.min, trace });
   }
-  if (decision.price !== null) decision.profit = profitOf(decision.price, costInStore, settings.netShare);
+  if (decision.price === null) return decision;
+  if (!fitsColumn(decision.price)) return { ...decision, ...tooLarge };
+  decision.profit = profitOf(decision.price, costInStore, settings.netShare);
   return decision;
 }
+
+/** Rounded it would be one more than the column holds. */
+const COST_TOO_LARGE: Rational = { num: 2 * INT_MAX + 1, den: 2 };
+
+/** Nothing that the columns cannot hold leaves the decision. */
+const tooLarge = { price: null, frozenPrice: null, refusal: PriceRefusal.amountTooLarge };
 
 /** Step 11, written into the decision and the recorder. */
 function allow(

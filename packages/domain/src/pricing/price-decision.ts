@@ -19,6 +19,8 @@ export const PriceRefusal = {
   settingsError: 'settingsError',
   /** Step 9a. */
   fixedPriceUnderMinimum: 'fixedPriceUnderMinimum',
+  /** A cost or price is larger than any amount that is kept or sent. */
+  amountTooLarge: 'amountTooLarge',
   /** Step 11. */
   maxAllowedUnderMinimum: 'maxAllowedUnderMinimum',
 } as const;
@@ -59,5 +61,9 @@ export type PriceDecision = {
 
 /** True when the refusal says that a price exists, but must not be sold: the quantity goes to 0 with reason not qualified. */
 export function forbidsSelling(refusal: PriceRefusal | null): boolean {
-  return refusal === PriceRefusal.fixedPriceUnderMinimum || refusal === PriceRefusal.maxAllowedUnderMinimum;
+  return (
+    refusal === PriceRefusal.fixedPriceUnderMinimum ||
+    refusal === PriceRefusal.maxAllowedUnderMinimum ||
+    refusal === PriceRefusal.amountTooLarge
+  );
 }

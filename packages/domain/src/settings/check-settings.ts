@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { INT_MAX, RATE_PPM_MAX } from '../money/column.ts';
 import type { MarketCode } from '../markets.ts';
 import { sendingTypes } from '../warehouse/sending-type.ts';
 import { checkBands } from './check-bands.ts';
@@ -50,7 +51,7 @@ function checkPricing({ pricing }: StoreSettings): SettingsRefusal[] {
 function checkCompetition({ competition, option, value, valueUnit }: StoreSettings['autopricer']): SettingsRefusal[] {
   if (competition === 'off' || option === 'equal') return [];
   const field = 'autopricer.value';
-  if (value === null || !Number.isSafeInteger(value)) return [{ field, code: 'EnterValidCompetitionValue' }];
+  if (value === null || !isWhole(value, -INT_MAX)) return [{ field, code: 'EnterValidCompetitionValue' }];
   if (value <= 0) return [{ field, code: 'ShouldBeBiggerThanZero' }];
   return refuseIf(valueUnit === 'percent' && option === 'less' && value >= HUNDRED_PERCENT, field, 'OutOfRange');
 }
@@ -70,7 +71,7 @@ function checkRates({
       isManual &&
         currency.manualRatePpm !== null &&
         currency.manualRatePpm !== 0 &&
-        !isWhole(currency.manualRatePpm, 1, Number.MAX_SAFE_INTEGER),
+        !isWhole(currency.manualRatePpm, 1, RATE_PPM_MAX),
       field,
       'OutOfRange',
     ),

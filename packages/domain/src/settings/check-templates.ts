@@ -17,7 +17,7 @@ export function checkTemplates(
     ...templates.flatMap((template, index) => [
       ...refuseIf(template.name.trim() === '', `shippingTemplates.templates.${index}.name`, 'Required'),
       ...refuseIf(
-        !isWhole(template.from, 0) || template.from >= template.to,
+        !isWhole(template.from, 0) || !isWhole(template.to, 0) || template.from >= template.to,
         `shippingTemplates.templates.${index}`,
         'OutOfRange',
       ),

@@ -1,3 +1,5 @@
+import { INT_MAX } from '../money/column.ts';
+
 /** What is wrong with a value; the codes are also the keys of the texts. */
 export const settingsFaults = [
   'Required',
@@ -23,8 +25,6 @@ export type SettingsFault = (typeof settingsFaults)[number];
 
 /** `field` is the path in the settings document, with points. */
 export type SettingsRefusal = { field: string; code: SettingsFault };
-
-const INT_MAX = 2_147_483_647;
 
 /** One refusal when the condition holds. */
 export function refuseIf(isWrong: boolean, field: string, code: SettingsFault): SettingsRefusal[] {

@@ -15,9 +15,10 @@ export type AccessTokens = {
   read(token: string): AccessClaims | null;
 };
 
-export function createAccessTokens(worldId: string, seed: number): AccessTokens {
+/** The tokens of a world and its copies. */
+export function createAccessTokens(lineage: string, seed: number): AccessTokens {
   const sign = (body: string): Buffer =>
-    createHmac('sha256', `sandbox access token ${worldId} ${seed}`).update(body).digest();
+    createHmac('sha256', `sandbox access token ${lineage} ${seed}`).update(body).digest();
   return {
     issue(claims) {
       const body = Buffer.from(JSON.stringify(claims)).toString('base64url');

@@ -1,8 +1,10 @@
-import { applications, shippedAccounts } from '../../config.ts';
+import { applications } from './applications.ts';
+import { shippedAccounts } from './shipped-accounts.ts';
 import { BadRequest, bodyJson } from '../../http/body.ts';
 import { optionalText, requireObject } from '../../http/fields.ts';
 import type { Routes } from '../../http/mount.ts';
 import type { Accounts } from './accounts.ts';
+import { marketplace } from '../marketplace.ts';
 
 type TokenOfAccount = { region: string; sellingPartnerId: string; refreshToken: string };
 
@@ -12,42 +14,47 @@ type TokenOfAccount = { region: string; sellingPartnerId: string; refreshToken: 
  * `{rotateRefreshTokens}`, `{revoke: sellerId}`, `{sellerId, absentFrom?, suspendedIn?}`.
  */
 export const accountsRoutes: Routes = (mount) => {
-  mount('GET', '/world/readers', ({ world }) => tokensOf(world.accounts, (role) => role === 'reader'));
+  mount('GET', '/world/readers', ({ world }) => tokensOf(marketplace.of(world).accounts, (role) => role === 'reader'));
   mount('GET', '/world/accounts', ({ world }) =>
-    world.accounts.list().map(({ sellingPartnerId, region, name, role, absentFrom, suspendedIn }) => ({
-      sellingPartnerId,
-      region,
-      name,
-      role,
-      absentFrom,
-      suspendedIn,
-      grants: world.accounts
-        .grants()
-        .filter((grant) => grant.sellingPartnerId === sellingPartnerId)
-        .map((grant) => ({
-          applicationId: grant.applicationId,
-          refreshToken: grant.refreshToken,
-          grantedAt: grant.grantedAt,
-          expiresAt: grant.expiresAt,
-          revokedAt: grant.revokedAt,
-        })),
-    })),
+    marketplace
+      .of(world)
+      .accounts.list()
+      .map(({ sellingPartnerId, region, name, role, absentFrom, suspendedIn }) => ({
+        sellingPartnerId,
+        region,
+        name,
+        role,
+        absentFrom,
+        suspendedIn,
+        grants: marketplace
+          .of(world)
+          .accounts.grants()
+          .filter((grant) => grant.sellingPartnerId === sellingPartnerId)
+          .map((grant) => ({
+            applicationId: grant.applicationId,
+            refreshToken: grant.refreshToken,
+            grantedAt: grant.grantedAt,
+            expiresAt: grant.expiresAt,
+            revokedAt: grant.revokedAt,
+          })),
+      })),
   );
   mount('GET', '/world/applications', () => applications);
   mount('POST', '/world/authorization', async ({ world, request }) => {
     const body = requireObject(bodyJson(request));
-    if (body.rotateRefreshTokens !== undefined) await world.accounts.setRotation(body.rotateRefreshTokens === true);
+    if (body.rotateRefreshTokens !== undefined)
+      await marketplace.of(world).accounts.setRotation(body.rotateRefreshTokens === true);
     const revoked = optionalText(body, 'revoke');
-    if (revoked !== null) await revokeAll(world.accounts, revoked);
+    if (revoked !== null) await revokeAll(marketplace.of(world).accounts, revoked);
     const sellerId = optionalText(body, 'sellerId');
     if (sellerId !== null) {
-      if (!world.accounts.find(sellerId)) throw new BadRequest(`no seller ${sellerId}`);
-      await world.accounts.change(sellerId, {
+      if (!marketplace.of(world).accounts.find(sellerId)) throw new BadRequest(`no seller ${sellerId}`);
+      await marketplace.of(world).accounts.change(sellerId, {
         ...marketplaces(body, 'absentFrom'),
         ...marketplaces(body, 'suspendedIn'),
       });
     }
-    return { rotateRefreshTokens: world.accounts.rotatesRefreshTokens() };
+    return { rotateRefreshTokens: marketplace.of(world).accounts.rotatesRefreshTokens() };
   });
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { application, draftApplication } from '../../config.ts';
+import { application, draftApplication } from './applications.ts';
 import {
   openTestSandbox,
   shippedAccount,

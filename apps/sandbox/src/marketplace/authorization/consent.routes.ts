@@ -1,11 +1,13 @@
 import type { FastifyReply } from 'fastify';
 import { marketCodes, markets, type Region } from '@kervan/domain/markets';
-import { applications, DEFAULT_REDIRECT_URI, isRegisteredRedirect, type Application } from '../../config.ts';
+import { applications, DEFAULT_REDIRECT_URI, isRegisteredRedirect, type Application } from './applications.ts';
 import { bodyFields } from '../../http/body.ts';
 import type { Mount, Routes } from '../../http/mount.ts';
 import { escapeHtml, htmlPage } from '../../http/page.ts';
 import type { World } from '../../world/world.ts';
-import type { SellerAccount } from './accounts.ts';
+import type { SellerAccount } from './account-rows.ts';
+import { createCode } from './oauth-codes.ts';
+import { marketplace } from '../marketplace.ts';
 
 const regionNames = { na: 'North America', eu: 'Europe', fe: 'Far East' } as const satisfies Record<Region, string>;
 
@@ -46,7 +48,11 @@ function mountConsent(mount: Mount): void {
     const seller = await chooseSeller(world, request.region, fields);
     if (!seller)
       return send(reply, errorPage(400, 'No seller account', 'Choose one of the accounts or name a new one.'));
-    const code = await world.accounts.createCode(request.application.id, seller.sellingPartnerId, request.redirectUri);
+    const code = await createCode(world, {
+      applicationId: request.application.id,
+      sellingPartnerId: seller.sellingPartnerId,
+      redirectUri: request.redirectUri,
+    });
     return reply.redirect(
       withQuery(request.redirectUri, {
         state: request.state,
@@ -64,7 +70,7 @@ function mountManageApps(mount: Mount): void {
   );
   mount('POST', '/sellercentral/apps/manage', async ({ world, request, reply }) => {
     const { application_id = '', selling_partner_id = '' } = bodyFields(request);
-    await world.accounts.revoke(application_id, selling_partner_id);
+    await marketplace.of(world).accounts.revoke(application_id, selling_partner_id);
     return reply.redirect(`${world.prefix}/sellercentral/apps/manage`, 303);
   });
 }
@@ -107,9 +113,9 @@ async function chooseSeller(
   if (fields.seller === 'new') {
     const name = (fields.name ?? '').trim().slice(0, 80);
     const newRegion = region ?? regions.find((one) => one === fields.new_region) ?? null;
-    return name === '' || newRegion === null ? null : world.accounts.create(newRegion, name);
+    return name === '' || newRegion === null ? null : marketplace.of(world).accounts.create(newRegion, name);
   }
-  const seller = world.accounts.find(fields.seller ?? '');
+  const seller = marketplace.of(world).accounts.find(fields.seller ?? '');
   return seller && (region === null || seller.region === region) ? seller : null;
 }
 
@@ -124,7 +130,10 @@ function consentPage(world: World, request: ConsentRequest): string {
   })
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`);
-  const sellers = world.accounts.list(region ?? undefined).filter(({ role }) => role !== 'reader');
+  const sellers = marketplace
+    .of(world)
+    .accounts.list(region ?? undefined)
+    .filter(({ role }) => role !== 'reader');
   // Without a region nothing is chosen beforehand: an account of the wrong region would be connected unnoticed.
   const choices = sellers.map((seller, place) =>
     sellerChoice(world, application, seller, region !== null && place === 0),
@@ -142,20 +151,23 @@ function consentPage(world: World, request: ConsentRequest): string {
 }
 
 function sellerChoice(world: World, application: Application, seller: SellerAccount, isChosen: boolean): string {
-  const grant = world.accounts.findGrant(application.id, seller.sellingPartnerId);
+  const grant = marketplace.of(world).accounts.findGrant(application.id, seller.sellingPartnerId);
   const note = grant && !grant.revokedAt ? ' · already connected, allowing again renews it' : '';
   return `<label><input type="radio" name="seller" value="${seller.sellingPartnerId}" required${isChosen ? ' checked' : ''}>${escapeHtml(seller.name)} <span class="soft">${regionNames[seller.region]} · ${seller.sellingPartnerId}${note}</span></label>`;
 }
 
 function manageAppsPage(world: World): string {
-  const rows = world.accounts.grants().map((grant) => {
-    const application = applications.find((one) => one.id === grant.applicationId);
-    const seller = world.accounts.find(grant.sellingPartnerId);
-    const action = grant.revokedAt
-      ? 'revoked'
-      : `<form method="post"><input type="hidden" name="application_id" value="${escapeHtml(grant.applicationId)}"><input type="hidden" name="selling_partner_id" value="${grant.sellingPartnerId}"><button type="submit">Revoke</button></form>`;
-    return `<tr><td>${escapeHtml(seller?.name ?? '')}<div class="soft">${grant.sellingPartnerId}</div></td><td>${escapeHtml(application?.name ?? grant.applicationId)}</td><td>${grant.expiresAt.toISOString().slice(0, 10)}</td><td>${action}</td></tr>`;
-  });
+  const rows = marketplace
+    .of(world)
+    .accounts.grants()
+    .map((grant) => {
+      const application = applications.find((one) => one.id === grant.applicationId);
+      const seller = marketplace.of(world).accounts.find(grant.sellingPartnerId);
+      const action = grant.revokedAt
+        ? 'revoked'
+        : `<form method="post"><input type="hidden" name="application_id" value="${escapeHtml(grant.applicationId)}"><input type="hidden" name="selling_partner_id" value="${grant.sellingPartnerId}"><button type="submit">Revoke</button></form>`;
+      return `<tr><td>${escapeHtml(seller?.name ?? '')}<div class="soft">${grant.sellingPartnerId}</div></td><td>${escapeHtml(application?.name ?? grant.applicationId)}</td><td>${grant.expiresAt.toISOString().slice(0, 10)}</td><td>${action}</td></tr>`;
+    });
   return htmlPage(
     'Manage your apps',
     `<p class="soft">Seller Central (sandbox)</p><h1>Manage your apps</h1><div class="card"><table><tr><th>Seller</th><th>Application</th><th>Valid until</th><th></th></tr>${rows.join('')}</table></div>`,

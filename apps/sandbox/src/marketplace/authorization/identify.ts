@@ -1,8 +1,9 @@
 import type { Region } from '@kervan/domain/markets';
-import { applications, type Application } from '../../config.ts';
+import { applications, type Application } from './applications.ts';
 import type { World } from '../../world/world.ts';
 import { unauthorized } from '../api-error.ts';
-import type { SellerAccount } from './accounts.ts';
+import type { SellerAccount } from './account-rows.ts';
+import { marketplace } from '../marketplace.ts';
 
 /** Who calls: an application, for a seller or grantless in a scope. */
 export type Caller = { application: Application; account: SellerAccount | null; scope: string | null };
@@ -16,15 +17,15 @@ const EXPIRED = 'The access token you provided has expired.';
  */
 export function identifyCaller(world: World, region: Region, token: string | undefined): Caller {
   if (!token) throw unauthorized('The access token is missing in the request header.');
-  const claims = world.accessTokens.read(token);
+  const claims = marketplace.of(world).accessTokens.read(token);
   const application = applications.find((one) => one.id === claims?.applicationId);
   if (!claims || !application) throw unauthorized(INVALID);
   if (claims.expiresMs <= world.clock.nowMs()) throw unauthorized(EXPIRED);
   if (claims.kind === 'grantless') return { application, account: null, scope: claims.scope };
-  const account = world.accounts.find(claims.sellingPartnerId);
-  const grant = world.accounts.findGrant(application.id, claims.sellingPartnerId);
+  const account = marketplace.of(world).accounts.find(claims.sellingPartnerId);
+  const grant = marketplace.of(world).accounts.findGrant(application.id, claims.sellingPartnerId);
   if (!account || !grant || grant.revokedAt || grant.expiresAt <= world.clock.now()) throw unauthorized(INVALID);
-  if (account.region !== region || world.faults.strikes('revoked', null, account.sellingPartnerId))
+  if (account.region !== region || marketplace.of(world).faults.strikes('revoked', null, account.sellingPartnerId))
     throw unauthorized(INVALID);
   return { application, account, scope: null };
 }

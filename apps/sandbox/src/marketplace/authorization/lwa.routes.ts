@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { applications, type Application } from '../../config.ts';
+import { applications, type Application } from './applications.ts';
 import { bodyFields } from '../../http/body.ts';
-import type { Routes } from '../../http/mount.ts';
+import type { Routes, WorldHandler } from '../../http/mount.ts';
 import type { World } from '../../world/world.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
+import { useCode } from './oauth-codes.ts';
+import { marketplace } from '../marketplace.ts';
 
 /** Scopes of grantless operations. */
 const grantlessScopes = ['sellingpartnerapi::notifications', 'sellingpartnerapi::client_credential:rotation'] as const;
@@ -22,10 +24,11 @@ const refuse = (error: string, error_description: string, status: Refusal['statu
 
 /** `POST /lwa/auth/o2/token`: Login with Amazon's token endpoint with its three grants, as a form or as JSON. */
 export const lwaRoutes: Routes = (mount) => {
-  mount('POST', '/lwa/auth/o2/token', async ({ world, request, reply }) => {
+  const answerGrant: WorldHandler = async ({ world, request, reply }) => {
     const answer = await grantToken(world, bodyFields(request));
     return 'body' in answer ? send(reply, answer.status, answer.body) : send(reply, 200, answer);
-  });
+  };
+  mount('POST', '/lwa/auth/o2/token', answerGrant, { name: 'token', isSpared: true });
 };
 
 function send(reply: FastifyReply, status: number, body: object): FastifyReply {
@@ -65,12 +68,16 @@ async function exchangeCode(
   fields: Record<string, string>,
 ): Promise<TokenAnswer | Refusal> {
   if (!fields.code) return refuse('invalid_request', 'The request is missing a required parameter : code');
-  const sellingPartnerId = await world.accounts.useCode(fields.code, application.id, fields.redirect_uri ?? null);
+  const sellingPartnerId = await useCode(world, {
+    code: fields.code,
+    applicationId: application.id,
+    redirectUri: fields.redirect_uri ?? null,
+  });
   if (!sellingPartnerId) {
     const refusal = refuse('invalid_grant', 'The request has an invalid grant parameter : code');
     return { ...refusal, body: { ...refusal.body, error_index: randomUUID(), request_id: randomUUID() } };
   }
-  const { refreshToken } = await world.accounts.grant(application.id, sellingPartnerId);
+  const { refreshToken } = await marketplace.of(world).accounts.grant(application.id, sellingPartnerId);
   return sellerToken(world, application, sellingPartnerId, refreshToken);
 }
 
@@ -80,16 +87,18 @@ async function refresh(
   token: string | undefined,
 ): Promise<TokenAnswer | Refusal> {
   if (!token) return refuse('invalid_request', 'The request is missing a required parameter : refresh_token');
-  const grant = world.accounts.findGrantByToken(token);
+  const grant = marketplace.of(world).accounts.findGrantByToken(token);
   const isStanding =
     grant && grant.applicationId === application.id && !grant.revokedAt && grant.expiresAt > world.clock.now();
-  if (!isStanding || world.faults.strikes('revoked', null, grant.sellingPartnerId)) {
+  if (!isStanding || marketplace.of(world).faults.strikes('revoked', null, grant.sellingPartnerId)) {
     return refuse(
       'invalid_grant',
       "The request has an invalid grant parameter : refresh_token. User may have revoked or didn't grant the permission.",
     );
   }
-  const current = world.accounts.rotatesRefreshTokens() ? await world.accounts.rotate(grant) : grant;
+  const current = marketplace.of(world).accounts.rotatesRefreshTokens()
+    ? await marketplace.of(world).accounts.rotate(grant)
+    : grant;
   return sellerToken(world, application, grant.sellingPartnerId, current.refreshToken);
 }
 
@@ -97,7 +106,7 @@ function grantless(world: World, application: Application, scope: string | undef
   if (!grantlessScopes.some((known) => known === scope))
     return refuse('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
   return {
-    access_token: world.accessTokens.issue({
+    access_token: marketplace.of(world).accessTokens.issue({
       kind: 'grantless',
       applicationId: application.id,
       scope: scope ?? '',
@@ -115,7 +124,7 @@ function sellerToken(
   refreshToken: string,
 ): TokenAnswer {
   return {
-    access_token: world.accessTokens.issue({
+    access_token: marketplace.of(world).accessTokens.issue({
       kind: 'seller',
       applicationId: application.id,
       sellingPartnerId,

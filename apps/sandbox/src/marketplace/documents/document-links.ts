@@ -29,4 +29,4 @@ export function checkLink(world: World, documentId: string, method: 'GET' | 'PUT
 
 /** The key is the world's seed: the addresses guard nothing but a sandbox, and a restart keeps them. */
 const sign = (world: World, parts: readonly string[]): string =>
-  createHmac('sha256', `${world.id} ${world.seed}`).update(parts.join('\n')).digest('hex');
+  createHmac('sha256', `${world.lineage} ${world.seed}`).update(parts.join('\n')).digest('hex');

@@ -6,8 +6,8 @@ import { findDocument, storeUpload } from './document-store.ts';
 
 /** `/documents`: where presigned addresses lead. No token is asked for; refusals are S3's XML. */
 export const registerDocuments: Routes = (mount) => {
-  mount('PUT', '/documents/:documentId', upload);
-  mount('GET', '/documents/:documentId', download);
+  mount('PUT', '/documents/:documentId', upload, { name: 'putDocument', isSpared: true });
+  mount('GET', '/documents/:documentId', download, { name: 'getDocument', isSpared: true });
 };
 
 async function upload(call: WorldRequest): Promise<unknown> {

@@ -26,6 +26,8 @@ type ReportAnswer = {
   items?: { sku: string }[];
 };
 
+const schemaValidator = samplesPath ? openSchemaValidator(samplesPath) : null;
+
 let sandbox: TestSandbox;
 let test: TestWorld;
 let store: TestStore;
@@ -85,10 +87,8 @@ async function report(feedId: string): Promise<ReportAnswer> {
   const { url, compressionAlgorithm } = body as { url: string; compressionAlgorithm?: string };
   const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
   const parsed = JSON.parse((compressionAlgorithm ? gunzipSync(bytes) : bytes).toString('utf8')) as ReportAnswer;
-  if (samplesPath)
-    expect(
-      openSchemaValidator(samplesPath).problems('feeds/listings-feed-processing-report-schema-v2.json', parsed),
-    ).toEqual([]);
+  if (schemaValidator)
+    expect(schemaValidator.problems('feeds/listings-feed-processing-report-schema-v2.json', parsed)).toEqual([]);
   return parsed;
 }
 
@@ -212,7 +212,7 @@ describe('a feed', () => {
       test.world.id,
     ]);
     expect(rows).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('createFeed', () => {

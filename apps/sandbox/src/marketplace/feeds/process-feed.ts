@@ -1,5 +1,5 @@
 import { isRecord } from '../../http/body.ts';
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import { hashNumber, hashText, share, shareOf } from '../../world/random.ts';
 import { easedMs, type World } from '../../world/world.ts';
 import { findDocument, uploadedText } from '../documents/document-store.ts';
@@ -8,6 +8,7 @@ import { findFeed, type FeedRow, type MessageIssue } from './feed-row.ts';
 import { writeReport } from './feed-report.ts';
 import { readFeed, type FeedContent } from './read-feed.ts';
 import { workMessages, type Misfortune } from './work-messages.ts';
+import { marketplace } from '../marketplace.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -44,7 +45,7 @@ const startFeed: EffectHandler = async (world, payload, at) => {
   const content = await contentOf(world, feed);
   const steps = 'fatal' in content ? 1 : Math.ceil(content.messages.length / CHUNK);
   const ms = latencyOf(world, feed);
-  const misfortune = world.faults.strikes('partialFeed', 'createFeed', sellerId);
+  const misfortune = marketplace.of(world).faults.strikes('partialFeed', 'createFeed', sellerId);
   for (let step = 1; step <= steps; step++) {
     const due = new Date(at.getTime() + easedMs(world, (ms * step) / steps));
     await world.effects.schedule('feeds.step', due, {
@@ -57,8 +58,8 @@ const startFeed: EffectHandler = async (world, payload, at) => {
 };
 
 function latencyOf(world: World, feed: FeedRow): number {
-  if (world.faults.strikes('stuckFeed', 'createFeed', feed.seller_id)) return STUCK_MS;
-  if (world.faults.strikes('slowFeed', 'createFeed', feed.seller_id)) return SLOW_MS;
+  if (marketplace.of(world).faults.strikes('stuckFeed', 'createFeed', feed.seller_id)) return STUCK_MS;
+  if (marketplace.of(world).faults.strikes('slowFeed', 'createFeed', feed.seller_id)) return SLOW_MS;
   const drawn = shareOf(hashText(world.seed, `feed latency ${feed.seller_id}`), feed.created_at.getTime());
   return latencies.find(({ upTo }) => drawn < upTo)?.ms ?? 30 * SECOND_MS;
 }

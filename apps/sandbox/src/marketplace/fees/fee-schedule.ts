@@ -1,5 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import { baseRates } from '../../rates/base-rates.ts';
+import { baseRates } from '../../world/base-rates.ts';
 import type { Product } from '../../world/catalogue/catalogue.ts';
 import { departments } from '../../world/catalogue/leaves.ts';
 

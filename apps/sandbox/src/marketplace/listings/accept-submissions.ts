@@ -7,6 +7,7 @@ import { withChanges, type ChangedAttributes } from './listing-attributes.ts';
 import { issues } from './listing-issues.ts';
 import { findListings, newListing, saveListings, type ListingRow, type ListingScope } from './listing-row.ts';
 import { newListingsLeft } from './weekly-limit.ts';
+import { marketplace } from '../marketplace.ts';
 
 export type Route = 'api' | 'feed';
 
@@ -49,8 +50,9 @@ export async function acceptSubmissions(
         listing,
         isLimitReached: left === 0,
       });
-      if (!verdict.accepted || world.faults.strikes('silentFailure', operationOf[kind], scope.sellerId)) return verdict;
-      if (world.faults.strikes('refusal', operationOf[kind], scope.sellerId))
+      if (!verdict.accepted || marketplace.of(world).faults.strikes('silentFailure', operationOf[kind], scope.sellerId))
+        return verdict;
+      if (marketplace.of(world).faults.strikes('refusal', operationOf[kind], scope.sellerId))
         return {
           accepted: false,
           issues: [

@@ -1,6 +1,6 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import { inTransaction, type Sql } from '../../database/transaction.ts';
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { announceListingChanges, type ListingChange } from '../notifications/listing-events.ts';
 import { touches, type ApplyPayload, type Route, type SubmissionPart } from './accept-submissions.ts';

@@ -2,7 +2,7 @@ import { isMarketCode, markets, type MarketCode } from '@kervan/domain/markets';
 import { BadRequest, bodyJson, isRecord } from '../../http/body.ts';
 import type { Routes, WorldRequest } from '../../http/mount.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { announceListingChanges } from '../notifications/listing-events.ts';
 import { decimalOf } from '../marketplaces.ts';

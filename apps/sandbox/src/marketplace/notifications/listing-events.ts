@@ -8,7 +8,7 @@ import { publish, type SellerEvent } from './publish.ts';
 /** A listing before and after something was applied to it; null = it was not there. */
 export type ListingChange = { before: ListingRow | null; after: ListingRow };
 
-/** Tells the sellers of changed status and issues, and all who list a product whose live offer changed of that. */
+/** Notifies the sellers of changed status and issues, and all who list a product whose live offer changed of that. */
 export async function announceListingChanges(world: World, changes: readonly ListingChange[], at: Date): Promise<void> {
   await publish(
     world,

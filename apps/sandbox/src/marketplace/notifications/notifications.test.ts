@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { application } from '../../config.ts';
+import { application } from '../authorization/applications.ts';
 import { openSchemaValidator } from '../../testing/schema-validator.ts';
 import { HOUR, MINUTE, openTestStore, SECOND, type TestStore } from '../../testing/test-store.ts';
 import { openTestSandbox, samplesPath, type TestSandbox, type TestWorld } from '../../testing/test-sandbox.ts';
 import { receive, removeMessage } from './queue.ts';
+import { marketplace } from '../marketplace.ts';
 
 const QUEUE = 'arn:aws:sqs:us-east-1:000000000000:kervan';
 const schemas = {
@@ -25,6 +26,8 @@ type Body = Record<string, unknown> & {
   source?: string;
   detail?: Body;
 };
+
+const schemaValidator = samplesPath ? openSchemaValidator(samplesPath) : null;
 
 let sandbox: TestSandbox;
 let test: TestWorld;
@@ -98,14 +101,14 @@ async function drain(): Promise<Body[]> {
 }
 
 function checkSchema(notification: Body): void {
-  if (!samplesPath) return;
+  if (!schemaValidator) return;
   const type = (notification.NotificationType ?? notification.notificationType) as Type;
   // The schema's enumeration and Amazon's own example disagree on the name of this type; the example is followed.
   const checked =
     type === 'LISTINGS_ITEM_STATUS_CHANGE'
       ? { ...notification, NotificationType: 'LISTINGS_ITEM_STATUS_CHANGED' }
       : notification;
-  const problems = openSchemaValidator(samplesPath).problems(`notifications/${schemas[type]}.json`, checked);
+  const problems = schemaValidator.problems(`notifications/${schemas[type]}.json`, checked);
   // A product without list price has none in the notification either, though the schema asks for one.
   expect(
     problems.filter(
@@ -391,7 +394,7 @@ describe('delivery faults', () => {
   });
 
   it('says nothing after the seller has withdrawn the consent', async () => {
-    await test.world.accounts.revoke(application.id, store.sellerId);
+    await marketplace.of(test.world).accounts.revoke(application.id, store.sellerId);
     await moveAll();
     expect(await drain()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { anyOfferChanged } from './any-offer-changed.ts';
 import { deliver, type Delivery } from './publish.ts';
@@ -15,7 +15,7 @@ import {
 /** A product whose offers moved, for a seller who lists it. */
 export type OfferMove = ProductKey & { sellerId: string; at: Date };
 
-/** An override of a product's offers began or ended: subscribed sellers are told, and the instant of its next own move is found anew. */
+/** An override of a product's offers began or ended: subscribed sellers are notified, and the instant of its next own move is found anew. */
 export async function announceOverride(world: World, product: ProductKey): Promise<void> {
   await world.sql.query(
     "update sandbox.listing set offers_due = 'epoch' where world = $1 and market = $2 and asin = $3",
@@ -24,7 +24,7 @@ export async function announceOverride(world: World, product: ProductKey): Promi
   await announceOffersMoved(world, [product], world.clock.now());
 }
 
-/** Tells every subscribed seller who lists one of the products that its offers moved (an override, a live price of a seller of this world). */
+/** Notifies every subscribed seller who lists one of the products that its offers moved (an override, a live price of a seller of this world). */
 export async function announceOffersMoved(world: World, products: readonly ProductKey[], at: Date): Promise<void> {
   if (products.length === 0) return;
   const subscriptions = await listSubscriptions(world, 'ANY_OFFER_CHANGED');
@@ -132,7 +132,7 @@ async function scheduleEnds(world: World, opened: readonly Wish[]): Promise<void
     await world.effects.schedule('notifications.windowEnd', at, payload, { ownMovement: true });
 }
 
-/** Ends periods: the products that moved meanwhile are told once, in their final state, and begin a new period. */
+/** Ends periods: the products that moved meanwhile are announced once, in their final state, and begin a new period. */
 const endWindows: EffectHandler = async (world, payload, at) => {
   const { subscriptionId, products } = payload as WindowEnd; // Written by scheduleEnds.
   const { rows } = await world.sql.query<WindowRow>(

@@ -1,5 +1,5 @@
 import type { MarketCode } from '@kervan/domain/markets';
-import type { Movement } from '../../world/movement.ts';
+import type { Movement } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { notifyOffers, type OfferMove } from './offer-events.ts';
 import { listSubscriptions } from './subscriptions.ts';
@@ -10,8 +10,8 @@ type DueRow = { seller_id: string; market: MarketCode; asin: string; offers_due:
 const BATCH = 2000;
 
 /**
- * Tells subscribed sellers of the generated competition's moves on the products they list. Each listing carries the
- * instant of its product's next change, so that only what moves is looked at; a product is told once, however many SKUs it has.
+ * Notifies subscribed sellers of the generated competition's moves on the products they list. Each listing carries the
+ * instant of its product's next change, so that only what moves is looked at; a product is announced once, however many SKUs it has.
  */
 export const moveCompetition: Movement = async (world, from, to) => {
   const subscriptions = await listSubscriptions(world, 'ANY_OFFER_CHANGED');
@@ -35,7 +35,7 @@ async function findDue(world: World, sellerIds: readonly string[], to: Date): Pr
   return rows;
 }
 
-/** What changed before the window was nobody's to tell: a new subscription begins with the present. */
+/** What changed before the window is announced to nobody: a new subscription begins with the present. */
 const movesOf = (rows: readonly DueRow[], from: Date): OfferMove[] =>
   rows
     .filter(({ offers_due }) => offers_due > from)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import { hashNumber, share } from '../../world/random.ts';
 import type { World } from '../../world/world.ts';
 import { envelopeOf, type NotificationType, type TypeTraits } from './notification-types.ts';
 import { enqueue } from './queue.ts';
 import { listSubscriptions, passesFilter, type Resource, type Subscription } from './subscriptions.ts';
+import { marketplace } from '../marketplace.ts';
+import type { MarketplaceFaultKind } from '../fault-kinds.ts';
 
 /** Something a seller may have subscribed to. */
 export type SellerEvent = {
@@ -57,8 +59,8 @@ export async function deliver(world: World, deliveries: readonly Delivery[]): Pr
   for (const { subscription, at, payload } of deliveries) {
     const body = bodyOf(world, subscription, at, payload);
     if (body === null) continue;
-    const strikes = (kind: Parameters<World['faults']['strikes']>[0]): number | null =>
-      world.faults.strikes(kind, subscription.type, subscription.seller_id)?.drawn ?? null;
+    const strikes = (kind: MarketplaceFaultKind): number | null =>
+      marketplace.of(world).faults.strikes(kind, subscription.type, subscription.seller_id)?.drawn ?? null;
     if (strikes('lostNotification') !== null) continue;
     const [late, swapped, twice] = [
       strikes('lateNotification'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { World } from '../../world/world.ts';
+import { marketplace } from '../marketplace.ts';
 
 export type QueueMessage = {
   id: string;
@@ -19,9 +20,6 @@ type Row = {
   receive_count: number;
 };
 
-/** Callers that wait for a message, by world. */
-const waiting = new Map<string, Set<() => void>>();
-
 /** Puts messages into the world's queue, in this order; waiting receivers wake up. `delayMs` is system time. Gives the messages' ids. */
 export async function enqueue(world: World, bodies: readonly string[], delayMs = 0): Promise<string[]> {
   if (bodies.length === 0) return [];
@@ -33,7 +31,7 @@ export async function enqueue(world: World, bodies: readonly string[], delayMs =
      from rows from (jsonb_to_recordset($4) as (message_id text, body text)) with ordinality as r(message_id, body, place) order by r.place`,
     [world.id, new Date(now), new Date(now + delayMs), JSON.stringify(messages)],
   );
-  for (const wake of waiting.get(world.id) ?? []) wake();
+  for (const wake of marketplace.of(world).receivers) wake();
   return messages.map(({ message_id }) => message_id);
 }
 
@@ -63,11 +61,10 @@ export async function receive(world: World, max: number, visibilityMs: number): 
 
 /** Resolves when a message may have come: at the next enqueue, when a hidden one returns, or after `waitMs`. `signal` ends the wait. */
 export async function waitForMessage(world: World, waitMs: number, signal: AbortSignal): Promise<void> {
-  const waiters = waiting.get(world.id) ?? new Set();
-  waiting.set(world.id, waiters);
+  const { receivers } = marketplace.of(world);
   const { promise, resolve } = Promise.withResolvers<void>();
   // Listening begins before looking, so that no message slips in between.
-  waiters.add(resolve);
+  receivers.add(resolve);
   signal.addEventListener('abort', () => resolve(), { once: true });
   let timer: NodeJS.Timeout | null = null;
   try {
@@ -81,7 +78,7 @@ export async function waitForMessage(world: World, waitMs: number, signal: Abort
     await promise;
   } finally {
     if (timer) clearTimeout(timer);
-    waiters.delete(resolve);
+    receivers.delete(resolve);
   }
 }
 
@@ -105,7 +102,7 @@ export async function changeVisibility(
     'update sandbox.queue_message set visible_at = $4 where world = $1 and id = $2 and receive_count = $3 and visible_at > $5',
     [world.id, id, receiveCount, new Date(now + visibilityMs), new Date(now)],
   );
-  if (visibilityMs === 0) for (const wake of waiting.get(world.id) ?? []) wake();
+  if (visibilityMs === 0) for (const wake of marketplace.of(world).receivers) wake();
   return rowCount === 1;
 }
 

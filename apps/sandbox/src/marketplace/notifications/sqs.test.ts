@@ -10,7 +10,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { application } from '../../config.ts';
+import { application } from '../authorization/applications.ts';
 import { openTestStore } from '../../testing/test-store.ts';
 import { openTestSandbox, type TestSandbox, type TestWorld } from '../../testing/test-sandbox.ts';
 import { enqueue } from './queue.ts';

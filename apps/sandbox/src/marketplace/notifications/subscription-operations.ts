@@ -15,7 +15,7 @@ const model = 'notifications';
 const path = '/notifications/v1/subscriptions';
 const grantless = { access: 'grantless', scope: NOTIFICATIONS_SCOPE } as const;
 
-/** What an application wants to be told of, per seller and type. */
+/** What an application wants to be notified of, per seller and type. */
 export const subscriptionOperations: readonly Operation[] = [
   { model, operationId: 'getSubscriptions', method: 'GET', path, access: 'seller', handle: getSubscriptions },
   {

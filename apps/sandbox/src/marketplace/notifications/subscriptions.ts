@@ -1,6 +1,7 @@
 import type { MarketCode } from '@kervan/domain/markets';
 import type { World } from '../../world/world.ts';
 import type { NotificationType } from './notification-types.ts';
+import { marketplace } from '../marketplace.ts';
 
 export type Resource = { sqs: { arn: string } } | { eventBridge: { name: string; region: string; accountId: string } };
 
@@ -38,9 +39,9 @@ export async function listSubscriptions(
     `select ${columns} from ${source} where s.world = $1 and s.type = $2 and ($3::text[] is null or s.seller_id = any($3)) order by s.subscription_id`,
     [world.id, type, sellerIds ?? null],
   );
-  // A seller who withdrew the consent is not told anything more.
+  // A seller who withdrew the consent is notified of nothing more.
   return rows.filter(({ application_id, seller_id }) => {
-    const grant = world.accounts.findGrant(application_id, seller_id);
+    const grant = marketplace.of(world).accounts.findGrant(application_id, seller_id);
     return grant !== null && grant.revokedAt === null && grant.expiresAt > world.clock.now();
   });
 }

@@ -1,5 +1,5 @@
 import type { MarketCode } from '@kervan/domain/markets';
-import type { Buyer } from './buyers.ts';
+import type { Buyer } from '../../world/shop.ts';
 
 /** States an order goes through here; shipping is confirmed by another API. */
 export type OrderStatus = 'PENDING' | 'UNSHIPPED' | 'CANCELLED';

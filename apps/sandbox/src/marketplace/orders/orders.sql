@@ -18,9 +18,3 @@ create table if not exists sandbox.buyer_order (
 );
 create index if not exists buyer_order_by_creation on sandbox.buyer_order (world, seller_id, created_at, order_id);
 create index if not exists buyer_order_by_update on sandbox.buyer_order (world, seller_id, updated_at, order_id);
-
--- How busy a world's buyers are: 1 = as the seed has it, 0 = nobody buys. No row = 1 in the default world, 0 in a private one.
-create table if not exists sandbox.demand (
-  world text not null primary key,
-  factor double precision not null
-);

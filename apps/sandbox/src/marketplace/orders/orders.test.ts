@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { application } from '../../config.ts';
+import { application } from '../authorization/applications.ts';
 import { openSchemaValidator } from '../../testing/schema-validator.ts';
 import { HOUR, MINUTE, openTestStore, SECOND, type TestStore } from '../../testing/test-store.ts';
 import { openTestSandbox, samplesPath, type TestSandbox, type TestWorld } from '../../testing/test-sandbox.ts';
 import { receive, removeMessage } from '../notifications/queue.ts';
-import { chanceOfSale } from './demand-movement.ts';
 
 type Order = {
   orderId: string;
@@ -16,6 +15,8 @@ type Order = {
 type Page = { orders: Order[]; pagination?: { nextToken?: string }; createdBefore?: string };
 
 const ALL = 'BUYER,RECIPIENT,PROCEEDS,FULFILLMENT,CANCELLATION,PACKAGES,TAX';
+
+const schemaValidator = samplesPath ? openSchemaValidator(samplesPath) : null;
 
 let sandbox: TestSandbox;
 let test: TestWorld;
@@ -229,10 +230,8 @@ describe('ORDER_CHANGE', () => {
     for (const { id, body: text } of await receive(test.world, 10, 60_000)) {
       told.push(JSON.parse(text) as (typeof told)[number]);
       await removeMessage(test.world, id);
-      if (samplesPath)
-        expect(
-          openSchemaValidator(samplesPath).problems('notifications/OrderChangeNotification.json', JSON.parse(text)),
-        ).toEqual([]);
+      if (schemaValidator)
+        expect(schemaValidator.problems('notifications/OrderChangeNotification.json', JSON.parse(text))).toEqual([]);
     }
     expect(
       told.map(({ Payload: { OrderChangeNotification: change } }) => [
@@ -248,50 +247,5 @@ describe('ORDER_CHANGE', () => {
     expect(told.at(-1)?.Payload.OrderChangeNotification.Summary.OrderItems).toMatchObject([
       { SellerSKU: 'O-0', Quantity: 2, IsBuyerRequestedCancel: true },
     ]);
-  });
-});
-
-describe('buyers of the world’s own', () => {
-  const sold = async (days: number): Promise<{ total: number; skus: string[] }> => {
-    for (let day = 0; day < days; day++) await test.advance(24 * HOUR);
-    const { rows } = await test.world.sql.query<{ sku: string }>(
-      "select items->0->>'sku' as sku from sandbox.buyer_order where world = $1 order by created_at, order_id",
-      [test.world.id],
-    );
-    return { total: rows.length, skus: rows.map(({ sku }) => sku) };
-  };
-
-  it('buy by chance, the same in every run of a seed, and leave the clock without pending effects', async () => {
-    await stock(1000, 100);
-    await test.request('PUT', '/world/demand', { body: { factor: 1 } });
-    const first = await sold(3);
-    expect(first.total).toBeGreaterThan(10);
-    expect((await test.request('GET', '/world/clock')).body).toMatchObject({ next: null });
-    test = await sandbox.createWorld({ profile: 'amazon', startAt: '2026-09-01T10:00:00Z' });
-    store = openTestStore(test, 'DE');
-    await stock(1000, 100);
-    await test.request('PUT', '/world/demand', { body: { factor: 1 } });
-    expect((await sold(3)).skus).toEqual(first.skus);
-  });
-
-  it('stop at an empty shelf', async () => {
-    await stock(1, 30);
-    await test.request('PUT', '/world/demand', { body: { factor: 30 } });
-    const { total, skus } = await sold(6);
-    expect(total).toBe(new Set(skus).size);
-    expect(total).toBeGreaterThan(5);
-  });
-
-  it('prefer the featured offer, then the cheap', async () => {
-    const asin = store.asins[0] ?? '';
-    const chanceAt = async (factor: number): Promise<number> => {
-      await store.seed([{ sku: 'P', asin, priceMinor: Math.round(fair(0) * factor), quantity: 5 }]);
-      return chanceOfSale((await test.world.offers.read('DE', [asin], test.world.epoch)).get(asin) ?? null, {
-        sellerId: store.sellerId,
-        sku: 'P',
-      });
-    };
-    const [cheap, equal, dear] = [await chanceAt(0.5), await chanceAt(1.1), await chanceAt(1.6)];
-    expect([cheap > equal, equal > dear, dear > 0]).toEqual([true, true, true]);
   });
 });

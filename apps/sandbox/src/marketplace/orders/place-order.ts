@@ -1,11 +1,11 @@
 import { inTransaction, type Sql } from '../../database/transaction.ts';
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import { hashNumber, hashText, shareOf } from '../../world/random.ts';
+import type { Purchase } from '../../world/shop.ts';
 import { easedMs, type World } from '../../world/world.ts';
 import { announceListingChanges } from '../notifications/listing-events.ts';
 import { withBuyersView } from '../listings/buyers-view.ts';
 import { findListings, saveBuyersView, type ListingRow, type ListingScope } from '../listings/listing-row.ts';
-import { drawBuyer } from './buyers.ts';
 import { announceOrder } from './order-change.ts';
 import type { OrderRow } from './order-row.ts';
 
@@ -21,13 +21,15 @@ const SEARCH_LAG_MS = 5 * MINUTE_MS;
 const LATE_SHARE = 0.1;
 const CANCEL_SHARE = 0.02;
 
-export type Purchase = { scope: ListingScope; sku: string; quantity: number; at: Date; origin: 'call' | 'movement' };
-
 /**
  * Buys from a live listing: its stock falls, the order begins as PENDING. Gives the order's id, or null when the
  * listing is not buyable or has less left. Which buyer it is follows from the seed, the listing and the instant.
  */
-export async function placeOrder(world: World, { scope, sku, quantity, at, origin }: Purchase): Promise<string | null> {
+export async function placeOrder(
+  world: World,
+  { market, sellerId, sku, quantity, at, isOwnMovement, buyerOf }: Purchase,
+): Promise<string | null> {
+  const scope: ListingScope = { market, sellerId };
   const done = await inTransaction(world.sql, async (sql) => {
     const listing = (await findListings({ sql, world, scope, lock: true }, [sku])).get(sku);
     if (!listing || listing.status !== 'BUYABLE' || listing.price_minor === null || (listing.quantity ?? 0) < quantity)
@@ -35,9 +37,9 @@ export async function placeOrder(world: World, { scope, sku, quantity, at, origi
     const after = withBuyersView(world, { ...listing, quantity: (listing.quantity ?? 0) - quantity }, at);
     await saveBuyersView(sql, world, [after]);
     const name = `order ${scope.market} ${scope.sellerId} ${sku} ${at.getTime()} ${await countAt(sql, world, { scope, sku, at })}`;
-    const order = orderOf(world, { listing, unitPriceMinor: listing.price_minor }, { quantity, at, name });
+    const order = orderOf(world, { listing, unitPriceMinor: listing.price_minor }, { quantity, at, name, buyerOf });
     await insertOrder(sql, world, order);
-    await scheduleCourse(sql, world, order, { hash: hashText(world.seed, name), isOwnMovement: origin === 'movement' });
+    await scheduleCourse(sql, world, order, { hash: hashText(world.seed, name), isOwnMovement });
     return { order, change: { before: listing, after } };
   });
   if (!done) return null;
@@ -62,7 +64,7 @@ async function countAt(
 function orderOf(
   world: World,
   { listing, unitPriceMinor }: { listing: ListingRow; unitPriceMinor: number },
-  { quantity, at, name }: { quantity: number; at: Date; name: string },
+  { quantity, at, name, buyerOf }: Pick<Purchase, 'quantity' | 'at' | 'buyerOf'> & { name: string },
 ): OrderRow {
   const hash = hashText(world.seed, name);
   const { market, seller_id, sku, asin } = listing;
@@ -75,7 +77,7 @@ function orderOf(
     market,
     seller_id,
     status: 'PENDING',
-    buyer: drawBuyer(market, hash),
+    buyer: buyerOf(hash),
     items: [{ orderItemId: digits(world, `${name} item`, 14), sku, asin, title, quantity, unitPriceMinor }],
     created_at: at,
     updated_at: at,

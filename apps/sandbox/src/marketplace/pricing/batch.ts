@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isRecord } from '../../http/body.ts';
 import { ApiError, internalFailure, invalidInput, quotaExceeded } from '../api-error.ts';
 import type { SellerCall } from '../operation.ts';
+import { marketplace } from '../marketplace.ts';
 
 /** The requests inside a batch body: 1 … max, each an object. */
 export function batchRequests({ body }: SellerCall, max: number): Record<string, unknown>[] {
@@ -33,8 +34,7 @@ export function answerItem(call: SellerCall, operationId: string, work: () => ob
   try {
     const name = `${operationId}.item`;
     const struck = (kind: 'throttle' | 'error5xx'): boolean =>
-      world.faults.active(kind, name, account.sellingPartnerId).some((fault) => fault.operation === name) &&
-      world.faults.strikes(kind, name, account.sellingPartnerId) !== null;
+      marketplace.of(world).faults.strikes(kind, name, account.sellingPartnerId, { isSpared: true }) !== null;
     if (struck('throttle')) throw quotaExceeded();
     if (struck('error5xx')) throw internalFailure();
     return { status: { statusCode: 200, reasonPhrase: 'OK' }, body: work() };

@@ -1,4 +1,4 @@
-import type { EffectHandler } from '../../world/effect-handlers.ts';
+import type { EffectHandler } from '../../world/system.ts';
 import { hashText, shareOf } from '../../world/random.ts';
 import { easedMs, type World } from '../../world/world.ts';
 import { createDocument } from '../documents/document-store.ts';
@@ -87,7 +87,7 @@ type Ending = {
   documentId: string | null;
 };
 
-/** Ends a report that is in the state `from` and tells its seller; false when it is not. */
+/** Ends a report that is in the state `from` and notifies its seller; false when it is not. */
 export async function endReport(
   world: World,
   reportId: string,

@@ -1,7 +1,8 @@
 import { marketCodes, markets, type MarketCode } from '@kervan/domain/markets';
-import type { SellerAccount } from '../authorization/accounts.ts';
+import type { SellerAccount } from '../authorization/account-rows.ts';
 import { unauthorized } from '../api-error.ts';
 import type { Operation, SellerCall } from '../operation.ts';
+import { marketplace } from '../marketplace.ts';
 
 const model = 'sellers';
 
@@ -26,7 +27,7 @@ export const sellersOperations: readonly Operation[] = [
 ];
 
 function requireSeller({ world, account }: SellerCall): SellerAccount {
-  const seller = world.accounts.find(account.sellingPartnerId);
+  const seller = marketplace.of(world).accounts.find(account.sellingPartnerId);
   if (!seller) throw unauthorized('The access token you provided is revoked, malformed or invalid.');
   return seller;
 }

@@ -1,5 +1,5 @@
 import { isMarketCode, sourceMarket, type MarketCode } from '@kervan/domain/markets';
-import { baseRates } from '../../rates/base-rates.ts';
+import { baseRates } from '../base-rates.ts';
 import { hashText, pick, shareOf } from '../random.ts';
 import type { Catalogue, Product } from './catalogue.ts';
 import { categoryOf } from './categories.ts';

@@ -1,8 +1,8 @@
 import { BadRequest } from '../../http/body.ts';
-import type { Routes } from '../../http/mount.ts';
+import type { GroundRoutes } from '../../http/ground.routes.ts';
 
 /** `GET /world/calls?operation&sellerId&since`: what was called and how much of it was throttled or faulted. */
-export const callsRoutes: Routes = (mount) => {
+export const callsRoutes: GroundRoutes = (mount) => {
   mount('GET', '/world/calls', ({ world, query }) => {
     const since = query.get('since');
     if (since !== null && Number.isNaN(Date.parse(since))) throw new BadRequest('since must be an instant.');

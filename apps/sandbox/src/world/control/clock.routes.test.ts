@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSandbox, type TestSandbox } from '../../testing/test-sandbox.ts';
+import { marketplace } from '../../marketplace/marketplace.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe('/world/clock', () => {
     await request('POST', '/world/clock', { body: { advanceMs: 3_600_000 } });
     await request('PUT', `/world/offers/US/${asin}`, { body: { priceMinor: 1234 } });
     await request('POST', '/world/faults', { body: { kind: 'throttle', forMs: 60_000 } });
-    await world.accounts.setRotation(true);
+    await marketplace.of(world).accounts.setRotation(true);
     await sandbox.restart();
     const again = sandbox.openWorld(world.id);
     expect((await again.request('GET', '/world/clock')).body).toMatchObject({
@@ -87,9 +88,11 @@ describe('/world/clock', () => {
       rate: 0,
     });
     expect((await again.request('GET', `/world/offers/US/${asin}`)).body).toMatchObject({ priceMinor: 1234 });
-    expect(again.world.faults.active('throttle', 'getItemOffers', null)).toHaveLength(1);
-    expect(again.world.accounts.rotatesRefreshTokens()).toBe(true);
-    expect(again.world.accounts.list()).toHaveLength(4);
+    expect(
+      again.world.faults.active('throttle', { operation: 'marketplace.getItemOffers', sellerId: null }),
+    ).toHaveLength(1);
+    expect(marketplace.of(again.world).accounts.rotatesRefreshTokens()).toBe(true);
+    expect(marketplace.of(again.world).accounts.list()).toHaveLength(4);
   });
 
   it('keeps private worlds apart and ends them on request', async () => {

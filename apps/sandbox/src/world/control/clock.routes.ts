@@ -1,13 +1,13 @@
 import { BadRequest, bodyJson } from '../../http/body.ts';
 import { requireObject } from '../../http/fields.ts';
-import type { Routes } from '../../http/mount.ts';
+import type { GroundRoutes } from '../../http/ground.routes.ts';
 import type { World } from '../world.ts';
 
 /** No single jump is longer than a year of world time: movement is worked through on the way. */
 const ADVANCE_MS_MAX = 366 * 86_400_000;
 
 /** `GET` and `POST /world/clock`; `POST /world/standstill`: from now on nothing moves by itself. */
-export const clockRoutes: Routes = (mount, { worlds }) => {
+export const clockRoutes: GroundRoutes = (mount, { worlds }) => {
   mount('GET', '/world/clock', ({ world }) => show(world));
   mount('POST', '/world/clock', async ({ world, request }) => {
     const { rate, advanceMs, advanceTo } = requireObject(bodyJson(request));

@@ -1,17 +1,18 @@
 import { BadRequest, bodyJson } from '../../http/body.ts';
 import { oneOf, optionalText, requireObject, wholeNumber } from '../../http/fields.ts';
-import type { Routes } from '../../http/mount.ts';
-import { faultKinds } from '../../marketplace/faults/faults.ts';
+import type { GroundRoutes } from '../../http/ground.routes.ts';
+import { answerFaultKinds } from '../faults/faults.ts';
 
 /** `GET`, `POST /world/faults` and `DELETE /world/faults/{id}`. */
-export const faultsRoutes: Routes = (mount) => {
+export const faultsRoutes: GroundRoutes = (mount, { systems }) => {
+  const kinds = [...answerFaultKinds, ...systems.flatMap((system) => system.faultKinds ?? [])];
   mount('GET', '/world/faults', ({ world }) => world.faults.list());
   mount('POST', '/world/faults', async ({ world, request, reply }) => {
     const body = requireObject(bodyJson(request));
     const { share = 1 } = body;
     if (typeof share !== 'number' || !(share >= 0 && share <= 1)) throw new BadRequest('share must be 0 … 1.');
     const fault = await world.faults.add({
-      kind: oneOf(body, 'kind', { allowed: faultKinds }),
+      kind: oneOf(body, 'kind', { allowed: kinds }),
       operation: optionalText(body, 'operation'),
       sellerId: optionalText(body, 'sellerId'),
       share,

@@ -1,7 +1,6 @@
 import { bodyJson } from '../../http/body.ts';
 import { oneOf, optionalText, requireMarketCode, requireObject, wholeNumber } from '../../http/fields.ts';
-import type { Routes } from '../../http/mount.ts';
-import { announceOverride } from '../../marketplace/notifications/offer-events.ts';
+import type { GroundRoutes } from '../../http/ground.routes.ts';
 import { sellerTypes } from '../offers/offers.ts';
 import { shownOffer } from './shown-offer.ts';
 
@@ -11,7 +10,7 @@ const availabilities = ['NOW', 'FUTURE_WITHOUT_DATE', 'FUTURE_WITH_DATE'] as con
 const INTEGER_MAX = 2_147_483_647;
 
 /** `GET`, `PUT` and `DELETE /world/offers/{market}/{asin}`: what stands in the place of the generated competition. */
-export const offersRoutes: Routes = (mount) => {
+export const offersRoutes: GroundRoutes = (mount) => {
   mount('GET', '/world/offers/:market/:asin', async ({ world, params, reply }) => {
     const market = requireMarketCode(params.market);
     const asin = params.asin ?? '';
@@ -33,14 +32,12 @@ export const offersRoutes: Routes = (mount) => {
       sellerType: oneOf(body, 'sellerType', { allowed: sellerTypes, fallback: 'FBA' }),
     };
     await world.offers.override(market, asin, override, world.clock.now());
-    await announceOverride(world, { market, asin });
     return override;
   });
   mount('DELETE', '/world/offers/:market/:asin', async ({ world, params, reply }) => {
     const market = requireMarketCode(params.market);
     const asin = params.asin ?? '';
     const ended = await world.offers.endOverride(market, asin, world.clock.now());
-    if (ended) await announceOverride(world, { market, asin });
     return reply.code(ended ? 204 : 404).send();
   });
 };

@@ -1,7 +1,7 @@
 import { marketCodes, markets, sourceMarket, type MarketCode } from '@kervan/domain/markets';
 import { BadRequest } from '../../http/body.ts';
 import { requireMarketCode } from '../../http/fields.ts';
-import type { Routes } from '../../http/mount.ts';
+import type { GroundRoutes } from '../../http/ground.routes.ts';
 import { htmlPage, escapeHtml } from '../../http/page.ts';
 import type { World } from '../world.ts';
 import { shownOffer, type ShownOffer } from './shown-offer.ts';
@@ -11,7 +11,7 @@ type ShownProduct = { asin: string; title: string; brand: string; market: Market
 const LIMIT_MAX = 20_000;
 
 /** `GET /world/products?market&query&limit`: products with the offer that buyers see first; as a page for browsers. */
-export const productsRoutes: Routes = (mount) => {
+export const productsRoutes: GroundRoutes = (mount) => {
   mount('GET', '/world/products', async ({ world, query, request, reply }) => {
     const market = requireMarketCode(query.get('market') ?? sourceMarket);
     const limit = Number(query.get('limit') ?? 50);

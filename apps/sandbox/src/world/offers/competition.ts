@@ -1,6 +1,6 @@
 import { markets, sourceMarket, type MarketCode } from '@kervan/domain/markets';
 import type { Profile } from '../../config.ts';
-import { baseRates } from '../../rates/base-rates.ts';
+import { baseRates } from '../base-rates.ts';
 import type { Catalogue, Product } from '../catalogue/catalogue.ts';
 import { bellOf, hashNumber, share, shareOf } from '../random.ts';
 import type { Offer } from './offers.ts';

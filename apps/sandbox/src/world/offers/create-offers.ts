@@ -4,8 +4,7 @@ import type { Profile } from '../../config.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { featuredPlace } from './buy-box.ts';
 import { createCompetition } from './competition.ts';
-import { readLiveListings } from './live-listings.ts';
-import type { MarketOffers, Offer, Offers } from './offers.ts';
+import type { MarketOffers, Offer, Offers, OfferSource } from './offers.ts';
 import { createOverrides } from './overrides.ts';
 
 type Parts = {
@@ -18,7 +17,7 @@ type Parts = {
   standsSince(): Date | null;
 };
 
-/** The offers of a world: generated competition, overrides and the live listings of its sellers. */
+/** The offers of a world: generated competition, overrides and what systems include. */
 export async function createOffers({
   world,
   seed,
@@ -31,6 +30,11 @@ export async function createOffers({
   const epochMs = epoch.getTime();
   const generated = createCompetition(seed, profile, epochMs, catalogue);
   const overrides = await createOverrides(world, sql);
+  const sources: OfferSource[] = [];
+  const listeners: Parameters<Offers['onOverridden']>[0][] = [];
+  const announce = async (market: MarketCode, asin: string): Promise<void> => {
+    for (const listener of listeners) await listener({ market, asin });
+  };
   const elapsed = (at: Date): number =>
     Math.max(0, Math.min(at.getTime(), standsSince()?.getTime() ?? Infinity) - epochMs);
 
@@ -57,11 +61,14 @@ export async function createOffers({
   return {
     competition: (market, asin, at) => arrange(market, asin, at, competitors(market, asin, at)),
     async read(market, asins, at) {
-      const listings = await readLiveListings(sql, { world, market, asins });
+      const included = await Promise.all(sources.map((source) => source(market, asins)));
       return new Map(
         asins.map((asin) => [
           asin,
-          arrange(market, asin, at, [...competitors(market, asin, at), ...(listings.get(asin) ?? [])]),
+          arrange(market, asin, at, [
+            ...competitors(market, asin, at),
+            ...included.flatMap((offers) => offers.get(asin) ?? []),
+          ]),
         ]),
       );
     },
@@ -74,7 +81,16 @@ export async function createOffers({
       );
       return found.sort((a, b) => a.getTime() - b.getTime())[0] ?? null;
     },
-    override: overrides.set,
-    endOverride: overrides.end,
+    include: (source) => void sources.push(source),
+    onOverridden: (listener) => void listeners.push(listener),
+    async override(market, asin, override, at) {
+      await overrides.set(market, asin, override, at);
+      await announce(market, asin);
+    },
+    async endOverride(market, asin, at) {
+      const ended = await overrides.end(market, asin, at);
+      if (ended) await announce(market, asin);
+      return ended;
+    },
   };
 }

@@ -54,16 +54,23 @@ export type OfferOverride = {
   sellerType: SellerType;
 };
 
+/** Offers beside the competition, read anew each time. */
+export type OfferSource = (market: MarketCode, asins: readonly string[]) => Promise<Map<string, Offer[]>>;
+
 /** The offers of a world. */
 export type Offers = {
   /** The competition alone, overrides applied: no rows are read. Empty where the product is not offered. */
   competition(market: MarketCode, asin: string, at: Date): MarketOffers;
-  /** What buyers see: the competition together with the live listings of this world's sellers (one query for all ASINs). */
+  /** What buyers see: the competition together with the included sources (each asked once for all ASINs). */
   read(market: MarketCode, asins: readonly string[], at: Date): Promise<Map<string, MarketOffers>>;
   /** The next instant after `after` at which the generated competition of the product changes; null while overrides stand in its place or the world stands still. */
   nextChange(market: MarketCode, asin: string, after: Date): Date | null;
   /** The first instant in (from, to] at which the competition changed, by itself or by an override set or ended; null = it stood still. */
   changedWithin(market: MarketCode, asin: string, from: Date, to: Date): Date | null;
+  /** Counts the offers of one more source among what buyers see, by ASIN: a system's own sellers. */
+  include(source: OfferSource): void;
+  /** Calls the listener whenever an override of a product was set or ended. */
+  onOverridden(listener: (product: { market: MarketCode; asin: string }) => Promise<void>): void;
   override(market: MarketCode, asin: string, override: OfferOverride, at: Date): Promise<void>;
   /** Ends the overrides of a product in a market. True when there was one. */
   endOverride(market: MarketCode, asin: string, at: Date): Promise<boolean>;

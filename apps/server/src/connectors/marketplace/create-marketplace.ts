@@ -15,6 +15,7 @@ import type { ListingChange, NewListing } from './listing-attributes.ts';
 import {
   deleteListing,
   getListing,
+  isSellerOfToken,
   patchListing,
   putListing,
   searchListings,
@@ -68,6 +69,8 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
       consentUrl(config, market, state, options),
     exchangeCode: (code: string, redirectUri?: string) => exchangeCode(lwa, code, redirectUri),
     participations: (account: MarketplaceAccount) => participations(http, account),
+    /** Whether the account's seller is the one whose consent its token is; 403 says no. */
+    isSellerOfToken: (account: MarketplaceAccount, market: MarketCode) => isSellerOfToken(http, account, market),
     /** True when the marketplace gives a new access token and answers with it; false when the consent is gone. */
     isStillAuthorized: (account: MarketplaceAccount) => isStillAuthorized(http, tokens, account),
 

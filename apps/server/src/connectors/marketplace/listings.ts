@@ -1,7 +1,7 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from './accounts.ts';
 import { batchSizeMax, requireBatch } from './batch-size.ts';
-import { NotFound } from './errors.ts';
+import { CapabilityMissing, InvalidRequest, NotFound } from './errors.ts';
 import type { paths } from './generated/listingsItems_2021-08-01.generated.ts';
 import { bodyOf, type HttpCore } from './http-core.ts';
 import {
@@ -139,6 +139,33 @@ export async function searchListings(
       },
     });
   return new Map(bodyOf(answer).items.map((item) => [item.sku, reportedListingOf(item, market)]));
+}
+
+/**
+ * Whether the seller of the account is the one whose consent its token is: a token opens its own seller's listings only, and 403 says no.
+ * @throws MarketplaceError when the question stays open; AuthorizationLost when the token itself is refused.
+ */
+export async function isSellerOfToken(
+  http: HttpCore,
+  account: MarketplaceAccount,
+  market: MarketCode,
+): Promise<boolean> {
+  try {
+    await http
+      .client<paths>({ by: account, operation: 'searchListingsItems', priority: 0 })
+      .GET('/listings/2021-08-01/items/{sellerId}', {
+        params: {
+          path: { sellerId: account.sellingPartnerId },
+          query: { ...queryOf(market), includedData: ['summaries'], pageSize: 1 },
+        },
+      });
+    return true;
+  } catch (error) {
+    // Of another region is a 403, too, and says the same.
+    if (error instanceof CapabilityMissing || (error instanceof InvalidRequest && error.facts.status === 403))
+      return false;
+    throw error;
+  }
 }
 
 /** What a sweep looks for; Amazon pages through 1,000 listings of a query at most, so windows must be narrow. */

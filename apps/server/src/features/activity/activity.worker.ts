@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import type { WorkerDeps } from '../../deps.ts';
+import { forgetActivity } from '../../records/activity/activity-write.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { activityJobs } from './activity.jobs.ts';
 
@@ -11,10 +12,7 @@ export function workOnActivity(all: Work, deps: WorkerDeps): void {
   work(all, deps, activityJobs, {
     tidy: async () => {
       const before = new Date(deps.clock.now() - limits.historyKeptMs);
-      await sql`delete from activity_item i using activity a where a.created_at < ${before} and i.store_id = a.store_id and i.activity_id = a.activity_id`.execute(
-        deps.db,
-      );
-      await sql`delete from activity where created_at < ${before}`.execute(deps.db);
+      await forgetActivity(deps.db, before);
       await sql`select kervan.index_closed_months(${new Date(deps.clock.now() - CLOSED_AFTER_MS).toISOString().slice(0, 10)}::date)`.execute(
         deps.db,
       );

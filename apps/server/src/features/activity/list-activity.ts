@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { activity, ActivityRow } from '@kervan/contracts/activity';
+import type { activity } from '@kervan/contracts/activity-calls';
+import type { ActivityRow } from '@kervan/contracts/activity';
+import { activityFields, type ActivityField } from '@kervan/domain/activity/activity-fields';
 import type { ActivityActor, ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoBlockOf } from '@kervan/domain/activity/undo-window';
 import { updateReasonName } from '@kervan/domain/inventory/update-reason';
-import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { contains } from '../../lists/conditions-sql.ts';
+import { chosen, narrow, type List } from '../../lists/list.ts';
+import { countRows, readPage } from '../../lists/page.ts';
 
 type Body = Parameters<Handler<typeof activity.list>>[0]['body'];
 type Row = {
@@ -20,58 +24,62 @@ type Row = {
   undoable_until: Date | null;
   undone_at: Date | null;
   undo_of: number | null;
-  total: number;
 };
+
+const activityList = {
+  table: 'activity',
+  alias: 'a',
+  key: 'activity_id',
+  fields: activityFields,
+  columns: { kind: { of: 'a.kind' }, actor: { of: 'a.actor' } },
+  joins: {},
+  sorts: {},
+  // Page 400 of 100 rows (SHELL-096).
+  offsetMax: 40_000,
+} satisfies List<ActivityField>;
 
 /** INV-126: the recorded actions of the store, newest first. */
 export const listActivity: Handler<typeof activity.list> = async ({ body, caller }, deps) =>
   within(deps, caller, async (tx) => {
-    const conditions = sql.join(conditionsOf(caller.storeId, body), sql` and `);
-    const cursor = body.cursor === undefined ? null : Number(body.cursor);
-    if (cursor !== null && !Number.isSafeInteger(cursor))
-      throw new AppError('ValidationFailed', { fields: [{ field: 'cursor', code: 'invalid' }] });
-    const before =
-      cursor === null
-        ? sql``
-        : body.desc
-          ? sql`and a.activity_id < ${cursor}::bigint`
-          : sql`and a.activity_id > ${cursor}::bigint`;
-    const { rows: found } = await sql<Row>`
-      select a.* from activity a where ${conditions} ${before} order by a.activity_id ${sql.raw(body.desc ? 'desc' : 'asc')} limit ${body.limit + 1} offset ${cursor === null ? (body.page - 1) * body.limit : 0}`.execute(
+    const { desc, page, limit, cursor } = body;
+    const { storeId } = caller;
+    const list = narrow(activityList, {
+      storeId,
+      conditions: [...chosen('kind', body.kind), ...chosen('actor', body.actor)],
+      at: null,
+      also: alsoOf(storeId, body),
+    });
+    const { rows, nextCursor } = await readPage<Row, never>(
       tx,
+      list,
+      { desc, page, limit, cursor },
+      { columns: sql`a.*` },
     );
-    const {
-      rows: [counted],
-    } = await sql<{ total: number }>`select count(*)::int as total from activity a where ${conditions}`.execute(tx);
     const now = deps.clock.now();
-    const rows = found.slice(0, body.limit);
     return {
       items: rows.map((row) => rowOf(row, now)),
-      totalCount: counted?.total ?? 0,
-      page: body.page,
-      limit: body.limit,
-      nextCursor: found.length > body.limit ? String(rows.at(-1)?.activity_id) : null,
+      totalCount: await countRows(tx, list),
+      page,
+      limit,
+      nextCursor,
       asOf: new Date(now).toISOString(),
     };
   });
 
-function conditionsOf(storeId: number, { kind, actor, from, to, text }: Body): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [sql`a.store_id = ${storeId}`];
-  if (kind !== undefined) conditions.push(sql`a.kind = ${kind}`);
-  if (actor !== undefined) conditions.push(sql`a.actor = ${actor}`);
-  if (from !== undefined) conditions.push(sql`a.created_at >= ${new Date(from)}::timestamptz`);
-  if (to !== undefined) conditions.push(sql`a.created_at <= ${new Date(to)}::timestamptz`);
-  if (text) {
-    const contains = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(a.actor_name ilike ${contains} or a.activity_id in (select x.activity_id from activity_item x join item_details d on d.store_id = x.store_id and d.item_id = x.item_id
+/** A period, and a text: of the actor's name, or the whole code of an item that was changed. */
+function alsoOf(storeId: number, { from, to, text }: Body): RawBuilder<unknown>[] {
+  const also: RawBuilder<unknown>[] = [];
+  if (from !== undefined) also.push(sql`a.created_at >= ${new Date(from)}::timestamptz`);
+  if (to !== undefined) also.push(sql`a.created_at <= ${new Date(to)}::timestamptz`);
+  if (text)
+    also.push(sql`(a.actor_name ilike ${contains(text)} or a.activity_id in (select x.activity_id from activity_item x join item_details d on d.store_id = x.store_id and d.item_id = x.item_id
       where x.store_id = ${storeId} and (d.asin = ${text.toUpperCase()} or d.sku = ${text})))`);
-  }
-  return conditions;
+  return also;
 }
 
 function rowOf(row: Row, now: number): ActivityRow {
   return {
-    // The columns hold what db/activity-write.ts wrote.
+    // The columns hold what records/activity wrote.
     actionId: row.activity_id,
     date: row.created_at.toISOString(),
     actor: row.actor as ActivityActor,

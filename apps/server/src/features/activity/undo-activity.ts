@@ -1,10 +1,11 @@
-import type { activity, Skipped } from '@kervan/contracts/activity';
+import type { activity } from '@kervan/contracts/activity-calls';
+import type { Skipped } from '@kervan/contracts/activity';
 import { isItemKind, type ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoBlockOf, type UndoBlock } from '@kervan/domain/activity/undo-window';
 import type { ErrorCode } from '@kervan/contracts/errors';
-import { recordActivity, type ItemStep } from '../../db/activity-write.ts';
+import { markUndone, recordActivity, type ItemStep } from '../../records/activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { undoItems } from './undo-items.ts';
@@ -58,12 +59,7 @@ export const undoActivity: Handler<typeof activity.undo> = async ({ body: { acti
       { storeId: action.store_id, accountId: action.account_id },
       { kind: 'Undo', now, ...record, after, undoOf: actionId },
     );
-    await tx
-      .updateTable('activity')
-      .set({ undone_at: new Date(now) })
-      .where('store_id', '=', action.store_id)
-      .where('activity_id', '=', actionId)
-      .execute();
+    await markUndone(tx, action.store_id, actionId, now);
     return { undone, skipped };
   });
 
@@ -85,7 +81,7 @@ async function lockAction(
   if (!found) throw new AppError('RecordNotFound');
   await tx.selectFrom('account').select('account_id').where('account_id', '=', accountId).forUpdate().execute();
   await lockStores(tx, [found.store_id]);
-  // The columns hold what db/activity-write.ts wrote.
+  // The columns hold what records/activity wrote.
   return (await find().executeTakeFirstOrThrow()) as RecordedAction;
 }
 

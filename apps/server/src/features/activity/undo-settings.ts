@@ -4,7 +4,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import type { Db } from '../../db/connect.ts';
-import { changeSettings, readSettings } from '../../db/settings-write.ts';
+import { changeSettings, readSettings } from '../../records/settings/settings-write.ts';
 import { AppError } from '../../http/errors.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
 

@@ -1,4 +1,5 @@
 import type { WorkerDeps } from '../../deps.ts';
+import { noteMissing } from '../../db/set-aside.ts';
 import { RatesUnavailable } from '../../connectors/exchange-rates/ecb-rates.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { currencyJobs } from './currency.jobs.ts';
@@ -8,17 +9,24 @@ export function workOnCurrency(all: Work, deps: WorkerDeps): void {
   work(all, deps, currencyJobs, {
     readRates: async () => {
       const now = deps.clock.now();
-      if (await isReadToday(deps.db, now)) return void (await applyRates(deps.db, now));
+      if (await isReadToday(deps.db, now)) return void (await applyRates(deps, now));
       try {
         const rates = await deps.exchangeRates.fetch();
-        await deps.db.transaction().execute((tx) => saveRates(tx, rates, now));
+        await deps.db.transaction().execute(async (tx) => {
+          const scope = { tx, log: deps.log, intake: 'rates', storeId: null, now } as const;
+          const unfit = await saveRates(tx, rates, now);
+          await noteMissing(
+            scope,
+            unfit.map((currency) => ({ key: currency, fields: ['rate'] })),
+          );
+        });
       } catch (error) {
         if (!(error instanceof RatesUnavailable)) throw error;
         // Yesterday's rates stay.
         deps.log.warn({ err: error }, 'the currency rates could not be read');
       }
-      await applyRates(deps.db, now);
+      await applyRates(deps, now);
     },
-    applyRates: async () => void (await applyRates(deps.db, deps.clock.now())),
+    applyRates: async () => void (await applyRates(deps, deps.clock.now())),
   });
 }

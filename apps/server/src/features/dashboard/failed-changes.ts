@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FailedChange } from '@kervan/contracts/dashboard';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
-import { shownAsWanted } from '../../db/shown-as-wanted.ts';
+import { shownAsWanted } from '../../records/items/shown-as-wanted.ts';
 
 /** Failures that are named; the others are counted. */
 export const FAILURES_SHOWN = 50;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { plannedWithValues } from '../../db/named-statements.ts';
 import { remember } from './remember.ts';
 
 const HOUR_MS = 3_600_000;
@@ -68,7 +69,7 @@ async function countByHour(
   storeId: number,
   { first, from, to }: { first: number; from: number; to: number },
 ): Promise<Counts> {
-  const { rows } = await sql<{ hour: Date; for_sale: number; not_for_sale: number }>`
+  const { rows } = await sql<{ hour: Date; for_sale: number; not_for_sale: number }>`${plannedWithValues}
     select date_bin('1 hour', changed_at, ${new Date(from)}::timestamptz) as hour, (count(*) filter (where quantity > 0))::int as for_sale, (count(*) filter (where quantity > 0 is not true))::int as not_for_sale
     from price_change where store_id = ${storeId} and seq >= ${first}::bigint and changed_at >= ${new Date(from)}::timestamptz and changed_at < ${new Date(to)}::timestamptz group by 1`.execute(
     tx,

@@ -1,14 +1,14 @@
-import type { InventoryTab } from '@kervan/contracts/inventory';
-import type { dashboard } from '@kervan/contracts/dashboard';
 import {
+  type InventoryTab,
   codesOfStatus,
   InventoryItemStatus,
   inventoryTabs,
   planCountStatuses,
 } from '@kervan/domain/inventory/item-status';
+import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { settingsOf } from '../../db/settings-cache.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { freshnessAt, readTierReadings } from './data-ages.ts';

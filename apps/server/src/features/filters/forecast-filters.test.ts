@@ -9,10 +9,11 @@ import { SellerType } from '@kervan/domain/inventory/seller-type';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { systemClock } from '../../clock.ts';
 import { openDb, openPool, type Db } from '../../db/connect.ts';
-import { openStoreRows } from '../../db/item-write.ts';
-import { changeSettings, openSettings } from '../../db/settings-write.ts';
+import { openStoreRows } from '../../records/items/item-write.ts';
+import { changeSettings, openSettings } from '../../records/settings/settings-write.ts';
 import type { Deps } from '../../deps.ts';
 import type { StoreCaller } from '../../http/access.ts';
+import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { evaluateNextRange, type EvaluatedStore } from '../pricing/evaluate.ts';
@@ -97,7 +98,7 @@ async function save(changes: readonly FilterChange[]): Promise<void> {
       next: (state) => ({ ...state, settings: withFilterChanges(state.settings, changes) }),
     }),
   );
-  while (await evaluateNextRange({ db: worker, clock: systemClock, metrics }, store));
+  while (await evaluateNextRange({ db: worker, clock: systemClock, metrics, log: createLog('error', 'test') }, store));
 }
 
 /** The marketplace shows what was sent: queues end where appendix C says. */

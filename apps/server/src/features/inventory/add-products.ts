@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { sourceMarket } from '@kervan/domain/markets';
 import { limits } from '@kervan/domain/limits';
 import { added, addedAgain } from '@kervan/domain/inventory/item-events';
@@ -8,11 +8,12 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { composeSku } from '@kervan/domain/inventory/sku';
 import { addRoom } from '@kervan/domain/subscriptions/product-limit';
-import { countsByStatus, recordActivity, stepItems } from '../../db/activity-write.ts';
+import { countsByStatus, recordActivity, stepItems } from '../../records/activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
-import { decideSoon } from '../../db/decide-soon.ts';
-import { followProducts } from '../../db/follow-products.ts';
-import { insertItems } from '../../db/item-write.ts';
+import { decideSoon } from '../../records/items/decide-soon.ts';
+import { overrideProfits } from '../../records/items/item-override.ts';
+import { followProducts } from '../../records/products/follow-products.ts';
+import { insertItems } from '../../records/items/item-write.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -170,12 +171,7 @@ async function rememberProfits(
   if (minProfit == null || standardProfit == null || maxProfit == null || itemIds.length === 0) return;
   if (!(minProfit <= standardProfit && standardProfit <= maxProfit))
     throw new AppError('ValidationFailed', { fields: [{ field: 'standardProfit', code: 'ProfitOrder' }] });
-  await sql`with made as (
-      insert into item_override(store_id, item_id, kind, min_profit, standard_profit, max_profit) select ${storeId}::int, id, 2, ${minProfit}::int, ${standardProfit}::int, ${maxProfit}::int from unnest(${itemIds}::bigint[]) id
-      on conflict (store_id, item_id) do update set kind = 2, min_profit = excluded.min_profit, standard_profit = excluded.standard_profit, max_profit = excluded.max_profit returning item_id, override_id)
-    update item i set override_id = made.override_id from made where i.store_id = ${storeId} and i.item_id = made.item_id`.execute(
-    tx,
-  );
+  await overrideProfits(tx, storeId, itemIds, { minProfit, standardProfit, maxProfit });
 }
 
 type ToAnswer = { accountId: number; body: Body; results: readonly Added[]; now: number };

@@ -1,8 +1,8 @@
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { approved } from '@kervan/domain/inventory/item-events';
-import { actOnItems } from '../../db/activity-write.ts';
-import { lockRoom } from '../../db/at-store-room.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import { actOnItems } from '../../records/activity/activity-write.ts';
+import { lockRoom } from '../../records/items/at-store-room.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';

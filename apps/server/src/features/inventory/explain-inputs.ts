@@ -9,9 +9,9 @@ import {
 import { StatusCode, isStatusCode } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { loadItems, type LoadedItem } from '../../db/load-facts.ts';
-import { readPastSettings } from '../../db/settings-write.ts';
-import { prepare, settingsOf, type PreparedSettings } from '../../db/settings-cache.ts';
+import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
+import { readPastSettings } from '../../records/settings/settings-write.ts';
+import { prepare, settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { competitorsOf, noCompetitors, type Competitor } from './explain-competitors.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { settingsOf } from '../../db/settings-cache.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { itemRows } from './item-rows.ts';

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventorySchemas } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { joined } from '@kervan/contracts/schemas';
 import {
   InventoryItemStatus,
   codesOfStatus,
@@ -14,6 +16,7 @@ import { addProducts } from './add-products.ts';
 import { addProgress } from './add-progress.ts';
 import { approveItems } from './approve-items.ts';
 import { explainItem } from './explain-item.ts';
+import { exportItems } from './export-items.ts';
 import { findItem, requireItems } from './find-item.ts';
 import { itemDetail } from './item-detail.ts';
 import { listItems } from './list-items.ts';
@@ -23,10 +26,11 @@ import { whatIf } from './what-if.ts';
 import { zeroItems } from './zero-items.ts';
 
 export function registerInventory(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, inventory, {
+  implement(app, deps, joined(inventory, inventorySchemas), {
     add: addProducts,
     addProgress,
     list: listItems,
+    export: exportItems,
     find: findItem,
     detail: itemDetail,
     explain: explainItem,

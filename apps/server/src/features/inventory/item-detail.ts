@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { Voltage } from '@kervan/domain/filters/filter-params';
 import { wireDiscountType, type DiscountType } from '@kervan/domain/inventory/discount-type';
@@ -12,8 +12,8 @@ import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-
 import type { MarketCode } from '@kervan/domain/markets';
 import { chooseService, costOf } from '@kervan/domain/warehouse/shipping-cost';
 import type { Db } from '../../db/connect.ts';
-import { loadItems } from '../../db/load-facts.ts';
-import { settingsOf } from '../../db/settings-cache.ts';
+import { loadItems } from '../../records/items/load-facts.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';

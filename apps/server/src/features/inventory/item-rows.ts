@@ -1,4 +1,4 @@
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
@@ -7,9 +7,9 @@ import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-
 import { markets, sourceMarket } from '@kervan/domain/markets';
 import { decidePrice } from '@kervan/domain/pricing/decide-price';
 import type { Db } from '../../db/connect.ts';
-import { loadItems, type LoadedItem } from '../../db/load-facts.ts';
-import type { PreparedSettings } from '../../db/settings-cache.ts';
-import { shownAsWanted } from '../../db/shown-as-wanted.ts';
+import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
+import type { PreparedSettings } from '../../records/settings/settings-cache.ts';
+import { shownAsWanted } from '../../records/items/shown-as-wanted.ts';
 import { sql } from 'kysely';
 
 type Cold = {

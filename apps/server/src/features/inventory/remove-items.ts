@@ -1,9 +1,9 @@
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { removed } from '@kervan/domain/inventory/item-events';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { actOnItems } from '../../db/activity-write.ts';
-import { excludeProducts } from '../../db/exclude-products.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import { actOnItems } from '../../records/activity/activity-write.ts';
+import { excludeProducts } from '../../records/products/exclude-products.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';

@@ -1,10 +1,11 @@
-import type { inventory, PriceWhatIf } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
+import type { PriceWhatIf } from '@kervan/contracts/price-explanation';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { wireStatus } from '@kervan/domain/inventory/item-status';
 import { markets } from '@kervan/domain/markets';
 import { factsTried, settingsTried } from '@kervan/domain/pricing/what-if';
 import { profitHundredths } from '@kervan/domain/pricing/profit';
-import { prepare } from '../../db/settings-cache.ts';
+import { prepare } from '../../records/settings/settings-cache.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { decideAgain } from './explain-decision.ts';
 import { inputsOf, type ExplainedInputs } from './explain-inputs.ts';

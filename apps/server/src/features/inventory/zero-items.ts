@@ -1,8 +1,8 @@
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { released, setToZeroByUser } from '@kervan/domain/inventory/item-events';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { actOnItems } from '../../db/activity-write.ts';
-import { decideSoon } from '../../db/decide-soon.ts';
+import { actOnItems } from '../../records/activity/activity-write.ts';
+import { decideSoon } from '../../records/items/decide-soon.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';

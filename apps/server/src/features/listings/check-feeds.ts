@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import { orSetAside } from '../../db/set-aside.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { VISIBLE_WITHIN_MS } from './confirm.ts';
 import {
@@ -31,7 +32,15 @@ export async function checkFeeds(deps: WorkerDeps, store: ConnectedStore): Promi
     );
   for (const feed of rows) {
     try {
-      await checkFeed(deps, store, feed);
+      const scope = {
+        db: deps.db,
+        log: deps.log,
+        intake: 'feed',
+        storeId: store.storeId,
+        now: deps.clock.now(),
+      } as const;
+      const retryAt = await orSetAside(scope, `${store.storeId}:${feed.feed_id}`, () => checkFeed(deps, store, feed));
+      if (retryAt) await lookAgain(deps, store, feed, retryAt.getTime());
     } catch (error) {
       if (!(error instanceof MarketplaceError)) throw error;
       await lookAgain(

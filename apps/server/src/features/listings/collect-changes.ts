@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
+import { plannedWithValues } from '../../db/named-statements.ts';
 
 const ZERO_FIRST = [
   StatusCode.RemovalQueue,
@@ -16,7 +17,7 @@ const MOST = 50_000;
  * The cursor moves in the same transaction, so no change is lost or taken twice. Answers whether there may be more.
  */
 export async function collectChanges(tx: Db, storeId: number, now: number): Promise<boolean> {
-  const { rows } = await sql<{ last: number | null; rows: number }>`
+  const { rows } = await sql<{ last: number | null; rows: number }>`${plannedWithValues}
     with state as (select feed_cursor from store_state where store_id = ${storeId} for update),
     page as (select c.item_id, c.seq, c.status, c.price from price_change c, state where c.store_id = ${storeId} and c.seq > state.feed_cursor order by c.seq limit ${MOST}),
     newest as (select distinct on (item_id) item_id, seq, status, price from page order by item_id, seq desc),

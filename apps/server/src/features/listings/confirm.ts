@@ -6,16 +6,18 @@ import {
   seenOtherwise,
 } from '@kervan/domain/inventory/confirmation-events';
 import type { ItemEvent } from '@kervan/domain/inventory/item-events';
+import { fitRow } from '@kervan/domain/money/column';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { limits } from '@kervan/domain/limits';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
 import type { Db } from '../../db/connect.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { takeIn } from '../../db/set-aside.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
-import { loseConnection } from '../../db/connection.ts';
-import { lockStores } from '../../db/store-lock.ts';
-import { applyItemEvents, type EventItem } from '../../db/item-events.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
+import { applyItemEvents, type EventItem } from '../../records/items/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { judge, onceMoreAt, type Checked, type Verdict } from './judge-reading.ts';
@@ -145,7 +147,36 @@ async function apply(
   const now = deps.clock.now();
   await lockStores(tx, [store.storeId]);
   const due = await keepClaims(tx, store.storeId, claimed);
-  const verdicts = due.map((row) => judge(row, shown.get(row.sku) ?? null, askedAt));
+  const read = due.map((row) => ({ row, ...fitListing(shown.get(row.sku) ?? null) }));
+  const { aside } = await takeIn({ tx, log: deps.log, intake: 'readBack', storeId: store.storeId, now }, read, {
+    key: ({ row }) => `${store.storeId}:${row.item_id}`,
+    unfit: ({ unfit }) => unfit,
+    write: (part) =>
+      applyVerdicts(
+        tx,
+        store,
+        part.map(({ row, listing }) => judge(row, listing, askedAt)),
+        now,
+      ),
+  });
+  for (const { row, retryAt } of aside)
+    await sql`update listing_check set due_at = ${retryAt}, lease_until = null where store_id = ${store.storeId} and item_id = ${row.row.item_id}`.execute(
+      tx,
+    );
+}
+
+/** A listing as the columns hold it: numbers that do not fit are not known. */
+function fitListing(listing: ReportedListing | null): { listing: ReportedListing | null; unfit: readonly string[] } {
+  if (listing === null) return { listing, unfit: [] };
+  const live = fitRow(listing.live, { priceMinor: 'int', quantity: 'int' });
+  const submitted = fitRow(listing.submitted, { priceMinor: 'int', quantity: 'int', handlingDays: 'small' });
+  const unfit = [...live.unfit, ...submitted.unfit];
+  return unfit.length === 0
+    ? { listing, unfit }
+    : { listing: { ...listing, live: live.row, submitted: submitted.row }, unfit };
+}
+
+async function applyVerdicts(tx: Db, store: ConnectedStore, verdicts: readonly Verdict[], now: number): Promise<void> {
   await saveReported(tx, store.storeId, verdicts, now);
   await endSubmissions(tx, store.storeId, verdicts, now);
   const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));

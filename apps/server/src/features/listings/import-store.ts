@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import { importedFromStore } from '@kervan/domain/inventory/item-events';
+import { fitRow } from '@kervan/domain/money/column';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { sourceMarket } from '@kervan/domain/markets';
 import { parseAsin } from '@kervan/domain/inventory/asin';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ListingsReportRow } from '../../connectors/marketplace/listings-report.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { lockStores } from '../../db/store-lock.ts';
-import { followProducts } from '../../db/follow-products.ts';
-import { applyItemEvents } from '../../db/item-events.ts';
-import { insertItems } from '../../db/item-write.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
+import { followProducts } from '../../records/products/follow-products.ts';
+import { applyItemEvents } from '../../records/items/item-events.ts';
+import { insertItems } from '../../records/items/item-write.ts';
+import type { Db } from '../../db/connect.ts';
+import { takeDueBodies, takeIn } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 
@@ -146,52 +149,19 @@ async function takeOver(deps: WorkerDeps, store: ConnectedStore, rows: readonly 
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
-    const { rows: present } = await sql<{
-      sku: string;
-      item_id: number;
-    }>`select sku, item_id from item_details where store_id = ${store.storeId} and sku = any(${rows.map((row) => row.sku)}::text[])`.execute(
-      tx,
-    );
-    const known = new Map(present.map((row) => [row.sku, row.item_id]));
-    const fresh = rows.filter((row) => !known.has(row.sku));
-    const followed = await followProducts(
-      tx,
-      { storeId: store.storeId, market: sourceMarket, now },
-      fresh.map((row) => ({ asin: row.asin ?? '', sku: row.sku, title: row.title })),
-    );
-    const state = importedFromStore(null);
-    if (state) {
-      await insertItems(
-        tx,
-        { storeId: store.storeId, now },
-        followed.map(({ itemId, sourceId, sku }) => {
-          const row = fresh.find((candidate) => candidate.sku === sku);
-          const quantity = row?.quantity ?? 0;
-          return {
-            itemId,
-            sourceId,
-            status: quantity > 0 ? state.status : StatusCode.AtStoreWithZeroQuantity,
-            reason: state.reason,
-            flags: state.flags,
-            price: row?.priceMinor ?? null,
-            quantity,
-          };
-        }),
-      );
-    }
-    await applyItemEvents(tx, store, [...known.values()], now, (item) => importedFromStore(item));
-    const ids = new Map([...known, ...followed.map(({ sku, itemId }) => [sku, itemId] as const)]);
-    const shown = rows.map((row) => ({
-      item_id: ids.get(row.sku),
-      price: row.priceMinor,
-      quantity: row.quantity,
-      status: row.isActive === false ? 'INACTIVE' : 'BUYABLE',
-    }));
-    await sql`insert into listing_reported as l (store_id, item_id, present, price, quantity, status, reported_at)
-      select ${store.storeId}::int, item_id, true, price, quantity, status, ${new Date(now)}::timestamptz from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as r(item_id bigint, price int, quantity int, status text)
-      on conflict (store_id, item_id) do update set present = true, price = excluded.price, quantity = excluded.quantity, status = excluded.status, reported_at = excluded.reported_at`.execute(
-      tx,
-    );
+    const read = rows.map((given) => fitRow(given, { priceMinor: 'int', quantity: 'int' }));
+    await takeIn({ tx, log: deps.log, intake: 'import', storeId: store.storeId, now }, read, {
+      key: ({ row }) => cleanKey(store.storeId, row.sku),
+      unfit: ({ unfit }) => unfit,
+      body: ({ row }) => JSON.stringify(row),
+      write: (part) =>
+        writeListings(
+          tx,
+          store,
+          part.map(({ row }) => row),
+          now,
+        ),
+    });
     await tx
       .updateTable('listing_import')
       .set({ check_at: new Date(now + LEASE_MS) })
@@ -202,4 +172,71 @@ async function takeOver(deps: WorkerDeps, store: ConnectedStore, rows: readonly 
     );
     await announce(tx, store.accountId, { type: 'counts', storeId: store.storeId });
   });
+}
+
+/** Keys of a primary key are short and free of what no text holds. */
+const cleanKey = (storeId: number, sku: string): string =>
+  `${storeId}:${sku.replaceAll('\0', '').toWellFormed().slice(0, 200)}`;
+
+/** Listings of the report that could not be taken over are tried again, alone, when their time has come. */
+export async function importAside(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+  const { storeId } = store;
+  const bodies = await takeDueBodies(deps.db, { intake: 'import', storeId, now: deps.clock.now(), most: CHUNK });
+  // What `takeOver` wrote.
+  const rows = bodies.map((body) => JSON.parse(body) as ListingsReportRow);
+  if (rows.length > 0) await takeOver(deps, store, rows);
+}
+
+async function writeListings(
+  tx: Db,
+  store: ConnectedStore,
+  rows: readonly ListingsReportRow[],
+  now: number,
+): Promise<void> {
+  const { rows: present } = await sql<{
+    sku: string;
+    item_id: number;
+  }>`select sku, item_id from item_details where store_id = ${store.storeId} and sku = any(${rows.map((row) => row.sku)}::text[])`.execute(
+    tx,
+  );
+  const known = new Map(present.map((row) => [row.sku, row.item_id]));
+  const fresh = rows.filter((row) => !known.has(row.sku));
+  const followed = await followProducts(
+    tx,
+    { storeId: store.storeId, market: sourceMarket, now },
+    fresh.map((row) => ({ asin: row.asin ?? '', sku: row.sku, title: row.title })),
+  );
+  const state = importedFromStore(null);
+  if (state) {
+    await insertItems(
+      tx,
+      { storeId: store.storeId, now },
+      followed.map(({ itemId, sourceId, sku }) => {
+        const row = fresh.find((candidate) => candidate.sku === sku);
+        const quantity = row?.quantity ?? 0;
+        return {
+          itemId,
+          sourceId,
+          status: quantity > 0 ? state.status : StatusCode.AtStoreWithZeroQuantity,
+          reason: state.reason,
+          flags: state.flags,
+          price: row?.priceMinor ?? null,
+          quantity,
+        };
+      }),
+    );
+  }
+  await applyItemEvents(tx, store, [...known.values()], now, (item) => importedFromStore(item));
+  const ids = new Map([...known, ...followed.map(({ sku, itemId }) => [sku, itemId] as const)]);
+  const shown = rows.map((row) => ({
+    item_id: ids.get(row.sku),
+    price: row.priceMinor,
+    quantity: row.quantity,
+    status: row.isActive === false ? 'INACTIVE' : 'BUYABLE',
+  }));
+  await sql`insert into listing_reported as l (store_id, item_id, present, price, quantity, status, reported_at)
+      select ${store.storeId}::int, item_id, true, price, quantity, status, ${new Date(now)}::timestamptz from jsonb_to_recordset(${JSON.stringify(shown)}::jsonb) as r(item_id bigint, price int, quantity int, status text)
+      on conflict (store_id, item_id) do update set present = true, price = excluded.price, quantity = excluded.quantity, status = excluded.status, reported_at = excluded.reported_at`.execute(
+    tx,
+  );
 }

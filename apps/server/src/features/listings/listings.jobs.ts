@@ -13,6 +13,8 @@ export const listingJobs = defineJobs({
   sweep: { name: 'listings.sweep', payload: nothing, maxAttempts: 3, everyMs: 2_000 },
   /** Reads the listings that the store had before (STORE-014). */
   importStore: { name: 'listings.import-store', payload: store, maxAttempts: 25 },
+  /** Tries listings of the import again that could not be taken over. */
+  importAside: { name: 'listings.import-aside', payload: store, maxAttempts: 25 },
   /** Subscribes the store's account to notifications. */
   subscribe: { name: 'listings.subscribe', payload: store, maxAttempts: 25 },
   /** Takes notifications into the inbox, and applies them. After a long silence there are tens of thousands: what sells at a wrong price meanwhile must not wait for a place. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import { isFree } from '../../db/leases.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { listConnectedStores } from '../../db/connected-stores.ts';
-import { loseConnection } from '../../db/connection.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
 import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { NotificationType } from '../../connectors/marketplace/notification-types.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -11,9 +11,9 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { checkFeeds } from './check-feeds.ts';
 import { confirm } from './confirm.ts';
-import { importStore } from './import-store.ts';
+import { importAside, importStore } from './import-store.ts';
 import { listingJobs } from './listings.jobs.ts';
-import { applyInbox, receiveNotifications } from './notifications.ts';
+import { applyInbox, notResting, receiveNotifications } from './notifications.ts';
 import { publish } from './publish.ts';
 
 const SUBSCRIBED: NotificationType[] = [
@@ -48,6 +48,7 @@ export function workOnListings(all: Work, deps: WorkerDeps): void {
         await confirm(deps, store);
       }),
     importStore: ({ storeId }) => withStore(storeId, (store) => importStore(deps, store)),
+    importAside: ({ storeId }) => withStore(storeId, (store) => importAside(deps, store)),
     subscribe: ({ storeId }) => withStore(storeId, (store) => subscribe(deps, store)),
     sweep: () => sweep(deps),
     receive: () => receiveNotifications(deps),
@@ -99,12 +100,17 @@ async function sweep(deps: WorkerDeps): Promise<void> {
     sql`select s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})`,
   );
   for (const storeId of importing) await enqueue(deps.db, listingJobs.importStore, { storeId }, `import:${storeId}`);
+  const aside = await due(sql`select distinct store_id from set_aside where intake = 'import' and retry_at <= ${now}`);
+  for (const storeId of aside) await enqueue(deps.db, listingJobs.importAside, { storeId }, `import-aside:${storeId}`);
   const unsubscribed = await due(
     sql`select s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id)`,
   );
   for (const storeId of unsubscribed)
     await enqueue(deps.db, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`);
-  const inbox = await sql`select 1 from notification_inbox where applied_at is null limit 1`.execute(deps.db);
+  const inbox =
+    await sql`select 1 from notification_inbox i where applied_at is null and ${notResting(now.getTime())} limit 1`.execute(
+      deps.db,
+    );
   if (inbox.rows.length > 0) await enqueue(deps.db, listingJobs.applyInbox, {}, 'apply-inbox');
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
-import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import { applyInbox, receiveNotifications } from './notifications.ts';
 import type { ReadyChange } from './publish.ts';

@@ -1,48 +1,32 @@
 import { sql } from 'kysely';
 import type { Notification } from '../../connectors/marketplace/notification-content.ts';
-import type { ReceivedNotification } from '../../connectors/marketplace/notification-queue.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { readSettings } from '../../db/settings-write.ts';
-import { lockStores } from '../../db/store-lock.ts';
-import { targetStateOf } from '../../db/target-state.ts';
-import { wakeStores, writeTargets } from '../../db/target-write.ts';
+import { readSettings } from '../../records/settings/settings-write.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
+import { targetStateOf } from '../../records/products/target-state.ts';
+import { noteMissing, takeDueBodies, takeIn } from '../../db/set-aside.ts';
+import { fitTarget, wakeStores, writeTargets } from '../../records/products/target-write.ts';
 import { listingJobs } from './listings.jobs.ts';
 
 /** Notifications of one turn; the queue keeps the rest. */
 const ROUNDS = 20;
 const APPLY_CHUNK = 500;
+/** Notifications set aside that one turn tries again. */
+const ASIDE_AT_ONCE = 20;
 /** A notification that cannot be applied is kept, but does not hold up the others. */
 const UNKNOWN_ACCOUNT = 0;
 
 /** Takes notifications off the queue into the inbox: a message is deleted only once it is kept (at least once, each once). */
 export async function receiveNotifications(deps: WorkerDeps): Promise<void> {
+  await keepAsideAgain(deps);
   for (let round = 0; round < ROUNDS; round++) {
     const messages = await deps.marketplace.receiveNotifications({ waitSeconds: 0 });
     if (messages.length === 0) return;
-    const accounts = await accountsOf(deps, messages);
-    await deps.db.transaction().execute(async (tx) => {
-      const receivedAt = new Date(deps.clock.now());
-      const kept = messages.flatMap((message) =>
-        message.kind === 'unreadable'
-          ? []
-          : (accounts.get(message.notification.sellerId ?? '') ?? [UNKNOWN_ACCOUNT]).map((accountId) => ({
-              account_id: accountId,
-              notification_id: message.notification.notificationId,
-              type: message.notification.type ?? 'OTHER',
-              event_at: new Date(message.notification.eventTime),
-              received_at: receivedAt,
-              body: JSON.stringify(message.notification),
-            })),
-      );
-      if (kept.length > 0)
-        await tx
-          .insertInto('notification_inbox')
-          .values(kept)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-      await enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox');
-    });
+    await keep(
+      deps,
+      messages.flatMap((message) => (message.kind === 'notification' ? [message.notification] : [])),
+    );
     for (const message of messages)
       if (message.kind === 'unreadable')
         deps.log.warn({ messageId: message.messageId, problem: message.problem }, 'a notification cannot be read');
@@ -50,15 +34,63 @@ export async function receiveNotifications(deps: WorkerDeps): Promise<void> {
   }
 }
 
-/** The accounts that a seller's notifications concern. */
-async function accountsOf(deps: WorkerDeps, messages: readonly ReceivedNotification[]): Promise<Map<string, number[]>> {
-  const sellers = messages.flatMap((message) =>
-    message.kind === 'notification' && message.notification.sellerId ? [message.notification.sellerId] : [],
-  );
+/** One that no row holds is kept beside the inbox, for another try: it must not come off the queue again and again. */
+async function keep(deps: WorkerDeps, notifications: readonly Notification[]): Promise<void> {
+  const accounts = await accountsOf(deps, notifications);
+  const receivedAt = new Date(deps.clock.now());
+  await deps.db.transaction().execute(async (tx) => {
+    await takeIn({ tx, log: deps.log, intake: 'queue', storeId: null, now: receivedAt.getTime() }, notifications, {
+      key: ({ notificationId }) => cleanText(notificationId),
+      body: (notification) => cleanText(JSON.stringify(notification)),
+      write: async (part) => {
+        const rows = part.flatMap((notification) =>
+          (accounts.get(notification.sellerId ?? '') ?? [UNKNOWN_ACCOUNT]).map((accountId) => ({
+            account_id: accountId,
+            notification_id: notification.notificationId,
+            type: notification.type ?? 'OTHER',
+            // Throws for what is no time.
+            event_at: new Date(notification.eventTime).toISOString(),
+            received_at: receivedAt,
+            body: JSON.stringify(notification),
+          })),
+        );
+        await tx
+          .insertInto('notification_inbox')
+          .values(rows)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      },
+    });
+    await enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox');
+  });
+}
+
+/** A text that a column takes, whatever was sent. */
+const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+/** Notifications that no row held are tried again when their time has come. */
+async function keepAsideAgain(deps: WorkerDeps): Promise<void> {
+  const bodies = await takeDueBodies(deps.db, {
+    intake: 'queue',
+    storeId: null,
+    now: deps.clock.now(),
+    most: ASIDE_AT_ONCE,
+  });
+  // What was written by `keep`.
+  if (bodies.length > 0)
+    await keep(
+      deps,
+      bodies.map((body) => JSON.parse(body) as Notification),
+    );
+}
+
+/** The accounts that a seller's notifications concern: those whose authorization is proved to be the seller's. */
+async function accountsOf(deps: WorkerDeps, notifications: readonly Notification[]): Promise<Map<string, number[]>> {
+  const sellers = notifications.flatMap(({ sellerId }) => (sellerId ? [cleanText(sellerId)] : []));
   const { rows } = await sql<{
     account_id: number;
     seller: string;
-  }>`select distinct account_id, selling_partner_id as seller from sp_account where selling_partner_id = any(${sellers}::text[])`.execute(
+  }>`select distinct account_id, selling_partner_id as seller from sp_account where selling_partner_id = any(${sellers}::text[]) and claimed_for is null`.execute(
     deps.db,
   );
   const accounts = new Map<string, number[]>();
@@ -70,8 +102,8 @@ async function accountsOf(deps: WorkerDeps, messages: readonly ReceivedNotificat
 export async function applyInbox(deps: WorkerDeps): Promise<void> {
   for (;;) {
     const applied = await deps.db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ account_id: number; notification_id: string; body: Notification }>`
-        select account_id, notification_id, body from notification_inbox where applied_at is null order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(
+      const { rows } = await sql<Kept>`
+        select account_id, notification_id, body from notification_inbox i where applied_at is null and ${notResting(deps.clock.now())} order by received_at, event_at limit ${APPLY_CHUNK} for update skip locked`.execute(
         tx,
       );
       const owned = await tx
@@ -85,9 +117,10 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
         owned.map((store) => store.store_id),
       );
       const woken = new Set<number>();
-      await applyAll({ ...deps, db: tx, woken }, rows);
-      await sql`update notification_inbox i set applied_at = ${new Date(deps.clock.now())} from unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.notification_id)}::text[]) k(account_id, notification_id)
-        where i.account_id = k.account_id and i.notification_id = k.notification_id`.execute(tx);
+      await takeIn({ tx, log: deps.log, intake: 'inbox', storeId: null, now: deps.clock.now() }, rows, {
+        key: (row) => `${row.account_id}:${row.notification_id}`,
+        write: (part) => applyPart({ ...deps, db: tx, woken }, part),
+      });
       await wakeStores(tx, woken);
       return rows.length;
     });
@@ -95,10 +128,20 @@ export async function applyInbox(deps: WorkerDeps): Promise<void> {
   }
 }
 
-type Kept = { account_id: number; body: Notification };
+/** Condition on a notification `i`: it was not set aside for now. */
+export const notResting = (now: number) =>
+  sql`not exists (select 1 from set_aside a where a.intake = 'inbox' and a.key = i.account_id || ':' || i.notification_id and a.retry_at > ${new Date(now)}::timestamptz)`;
+
+async function applyPart(deps: InTransaction, rows: readonly Kept[]): Promise<void> {
+  await applyAll(deps, rows);
+  await sql`update notification_inbox i set applied_at = ${new Date(deps.clock.now())} from unnest(${rows.map((row) => row.account_id)}::int[], ${rows.map((row) => row.notification_id)}::text[]) k(account_id, notification_id)
+        where i.account_id = k.account_id and i.notification_id = k.notification_id`.execute(deps.db);
+}
+
+type Kept = { account_id: number; notification_id: string; body: Notification };
 
 /** `woken`: stores whose items wait for a decision now. */
-type InTransaction = Pick<WorkerDeps, 'db' | 'clock'> & { woken: Set<number> };
+type InTransaction = Pick<WorkerDeps, 'db' | 'clock' | 'log'> & { woken: Set<number> };
 
 async function applyAll(deps: InTransaction, rows: readonly Kept[]): Promise<void> {
   await applyOffers(
@@ -174,7 +217,7 @@ function withoutOvertaken(offers: readonly Competition[]): Competition[] {
 }
 
 /** New competition of every item that the sellers list under the products in those markets. */
-async function applyOffers({ db, clock, woken }: InTransaction, offers: readonly Competition[]): Promise<void> {
+async function applyOffers({ db, clock, log, woken }: InTransaction, offers: readonly Competition[]): Promise<void> {
   if (offers.length === 0) return;
   const asked = offers.map(({ accountId, seller, content: { market, asin } }, place) => ({
     place,
@@ -194,15 +237,20 @@ async function applyOffers({ db, clock, woken }: InTransaction, offers: readonly
       const offer = offers[place];
       return offer
         ? [
-            {
+            fitTarget({
               itemId: item_id,
               at: Date.parse(offer.content.changedAt),
               state: targetStateOf(offer.content.reading, { sellingPartnerId: offer.seller, excluded }),
-            },
+            }),
           ]
         : [];
     });
     if ((await writeTargets(db, storeId, readings, clock.now())) > 0) woken.add(storeId);
+    const unfit = readings.filter((reading) => reading.unfit.length > 0);
+    await noteMissing(
+      { tx: db, log, intake: 'targetOffers', storeId, now: clock.now() },
+      unfit.map((reading) => ({ key: `${storeId}:${reading.itemId}`, fields: reading.unfit })),
+    );
   }
 }
 

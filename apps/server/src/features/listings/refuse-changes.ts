@@ -1,10 +1,10 @@
 import { refusedByMarketplace } from '@kervan/domain/inventory/confirmation-events';
 import { limits } from '@kervan/domain/limits';
 import { sql } from 'kysely';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { applyItemEvents } from '../../db/item-events.ts';
+import { applyItemEvents } from '../../records/items/item-events.ts';
 import type { ReadyChange } from './publish.ts';
 import { endSendings, followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AuthorizationLost, QuotaError, Transient, UnknownOutcome } from '../../connectors/marketplace/errors.ts';
 import { feedChunks, type FeedMessage } from '../../connectors/marketplace/feed-messages.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { loseConnection } from '../../db/connection.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';

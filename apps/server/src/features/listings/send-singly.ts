@@ -8,9 +8,9 @@ import {
   UnknownOutcome,
 } from '../../connectors/marketplace/errors.ts';
 import type { Submission as Answer } from '../../connectors/marketplace/listings-mapping.ts';
-import type { ConnectedStore } from '../../db/connected-stores.ts';
-import { loseConnection } from '../../db/connection.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { ReadyChange } from './publish.ts';
 import {

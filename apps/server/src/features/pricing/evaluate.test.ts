@@ -5,8 +5,10 @@ import { StatusCode, statusCodes } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { systemClock } from '../../clock.ts';
 import { openDb, openPool, type Db } from '../../db/connect.ts';
-import { openStoreRows } from '../../db/item-write.ts';
-import { openSettings, orderReevaluation } from '../../db/settings-write.ts';
+import { openStoreRows } from '../../records/items/item-write.ts';
+import { orderReevaluation } from '../../records/items/reevaluation.ts';
+import { openSettings } from '../../records/settings/settings-write.ts';
+import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import { evaluateDirty, evaluateNextRange, type EvaluatedStore } from './evaluate.ts';
@@ -37,8 +39,9 @@ const rates = {
 let pool: ReturnType<typeof openPool>;
 let db: Db;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
-const deps = () => ({ db, clock: systemClock, metrics });
+const deps = () => ({ db, clock: systemClock, metrics, log });
 const metrics = createMetrics();
+const log = createLog('error', 'test');
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -5,15 +5,20 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
-import { markEvaluated, writeItems, type ItemChange } from '../../db/item-write.ts';
+import { markEvaluated, writeItems, type ItemChange } from '../../records/items/item-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { isPoison } from '../../db/isolate.ts';
+import { takeIn } from '../../db/set-aside.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
-import { holdsPlace, lockRoom } from '../../db/at-store-room.ts';
-import { decideCause, decideLoaded } from '../../db/decide-loaded.ts';
-import { loadRange, takeDirty, type ItemPage, type LoadedItem } from '../../db/load-facts.ts';
-import { settingsOf, type PreparedSettings } from '../../db/settings-cache.ts';
+import { decideSoon } from '../../records/items/decide-soon.ts';
+import { keepFrozenPrice } from '../../records/items/item-override.ts';
+import { advanceReevaluation, endReevaluation, takeReevaluation } from '../../records/items/reevaluation.ts';
+import { holdsPlace, lockRoom } from '../../records/items/at-store-room.ts';
+import { decideCause, decideLoaded } from '../../records/items/decide-loaded.ts';
+import { loadRange, takeDirty, type ItemPage, type LoadedItem } from '../../records/items/load-facts.ts';
+import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 
 /** Items of one transaction: the store stays locked for about a quarter of a second. */
 export const CHUNK = 20_000;
@@ -41,7 +46,7 @@ export async function findEvaluatedStore(db: Db, storeId: number): Promise<Evalu
     : null;
 }
 
-type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics'>;
+type Deps = Pick<WorkerDeps, 'db' | 'clock' | 'metrics' | 'log'>;
 
 /** Decides the waiting items of a store, one chunk; answers how many were taken. */
 export function evaluateDirty(deps: Deps, store: EvaluatedStore): Promise<number> {
@@ -56,36 +61,17 @@ export function evaluateNextRange(deps: Deps, store: EvaluatedStore): Promise<bo
   return withReader(deps.db, (reader) =>
     deps.db.transaction().execute(async (tx) => {
       await lockStore(tx, store.storeId);
-      const job = await tx
-        .selectFrom('item_job')
-        .selectAll()
-        .where('store_id', '=', store.storeId)
-        .orderBy('job_id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
+      const job = await takeReevaluation(tx, store.storeId);
       if (!job) return false;
-      let after = job.next_item;
+      let after = job.nextItem;
       const next = async () => {
-        const page = await loadRange(reader ?? tx, store.storeId, { after, to: job.to_item, most: PAGE }, job.cause);
+        const page = await loadRange(reader ?? tx, store.storeId, { after, to: job.toItem, most: PAGE }, job.cause);
         after = page.lastId;
         return page;
       };
       const taken = await decideAndWrite(deps, tx, store, { isAside: reader !== null, next });
-      if (taken === CHUNK)
-        await tx
-          .updateTable('item_job')
-          .set({ next_item: after, state: 1 })
-          .where('store_id', '=', store.storeId)
-          .where('job_id', '=', job.job_id)
-          .execute();
-      else
-        await tx
-          .deleteFrom('item_job')
-          .where('store_id', '=', store.storeId)
-          .where('job_id', '=', job.job_id)
-          .execute();
+      if (taken === CHUNK) await advanceReevaluation(tx, store.storeId, job.jobId, after);
+      else await endReevaluation(tx, store.storeId, job.jobId);
       return true;
     }),
   );
@@ -129,6 +115,8 @@ type Decided = {
   changes: ItemChange[];
   same: { itemId: number; sourceRevision: number }[];
   frozen: Frozen[];
+  /** Items that could not be decided, each with why. */ failed: { itemId: number; error: unknown }[];
+  ids: number[];
 };
 /** What is told of a chunk: the items that were written, whether the history grew, whether a status moved. */
 type News = { ids: number[]; isLogged: boolean; isMoved: boolean };
@@ -175,46 +163,65 @@ async function* readAhead(pages: Pages): AsyncGenerator<ItemPage> {
 }
 
 function decidePage(chunk: Chunk, page: ItemPage): Decided {
-  const { now, prepared, store } = chunk;
-  const decided: Decided = { taken: page.count, changes: [], same: [], frozen: [] };
+  const decided: Decided = { taken: page.count, changes: [], same: [], frozen: [], failed: [], ids: [] };
   for (const loaded of page.items()) {
-    const placed = holdsPlace(loaded.item.status);
-    const context = {
-      now,
-      cause: decideCause(loaded.cause),
-      atStoreRoom: placed || (chunk.room ?? 0) > 0,
-      connectionHealthy: store.connectionHealthy,
-    };
-    const decision = decideLoaded(loaded, prepared, context);
-    if (!placed && chunk.room !== null && holdsPlace(decision.status)) chunk.room--;
-    const change = changeOf(loaded, decision);
-    if (change) decided.changes.push(change);
-    else if (loaded.evaluatedRevision < loaded.sourceRevision)
-      decided.same.push({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision });
-    const { frozenPrice } = decision;
-    if (frozenPrice !== null && loaded.overrideId !== null && frozenPrice !== loaded.item.override?.frozenPrice)
-      decided.frozen.push({ overrideId: loaded.overrideId, price: frozenPrice });
+    decided.ids.push(loaded.itemId);
+    try {
+      decideOne(chunk, loaded, decided);
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      decided.failed.push({ itemId: loaded.itemId, error });
+    }
   }
   return decided;
+}
+
+function decideOne(chunk: Chunk, loaded: LoadedItem, decided: Decided): void {
+  const { now, prepared, store } = chunk;
+  const placed = holdsPlace(loaded.item.status);
+  const context = {
+    now,
+    cause: decideCause(loaded.cause),
+    atStoreRoom: placed || (chunk.room ?? 0) > 0,
+    connectionHealthy: store.connectionHealthy,
+  };
+  const decision = decideLoaded(loaded, prepared, context);
+  if (!placed && chunk.room !== null && holdsPlace(decision.status)) chunk.room--;
+  const change = changeOf(loaded, decision);
+  if (change) decided.changes.push(change);
+  else if (loaded.evaluatedRevision < loaded.sourceRevision)
+    decided.same.push({ itemId: loaded.itemId, sourceRevision: loaded.sourceRevision });
+  const { frozenPrice } = decision;
+  if (frozenPrice !== null && loaded.overrideId !== null && frozenPrice !== loaded.item.override?.frozenPrice)
+    decided.frozen.push({ overrideId: loaded.overrideId, price: frozenPrice });
 }
 
 /** Writes a decided page; answers the changes that were written, and puts the others back among the waiting items. */
 async function save(
   { deps, tx, store: { storeId }, prepared, now }: Chunk,
-  { taken, changes, same, frozen }: Decided,
+  { taken, changes, same, frozen, failed, ids }: Decided,
 ): Promise<readonly ItemChange[]> {
-  const written = await writeItems(tx, { storeId, now, settingsRevision: prepared.state.revision }, changes);
+  // Most pages decide and write every item: then the whole page is one part.
+  const changed = new Map(changes.map((change) => [change.itemId, change]));
+  const errors = new Map(failed.map(({ itemId, error }) => [itemId, error]));
+  const { answers, aside } = await takeIn({ tx, log: deps.log, intake: 'decision', storeId, now }, ids, {
+    key: (itemId) => `${storeId}:${itemId}`,
+    write: async (part) => {
+      const broken = part.find((itemId) => errors.has(itemId));
+      if (broken !== undefined) throw errors.get(broken);
+      const wanted = part.flatMap((itemId) => changed.get(itemId) ?? []);
+      return writeItems(tx, { storeId, now, settingsRevision: prepared.state.revision }, wanted);
+    },
+  });
+  const written = answers.length === 1 && answers[0] ? answers[0] : new Set(answers.flatMap((set) => [...set]));
+  const isAside = new Set(aside.map(({ row }) => row));
   await markEvaluated(tx, storeId, same);
-  await keepFrozenPrices(tx, storeId, frozen);
+  for (const price of frozen) await keepFrozenPrice(tx, storeId, price);
   deps.metrics.decisions.inc({ outcome: 'changed' }, written.size);
   deps.metrics.decisions.inc({ outcome: 'same' }, taken - written.size);
   if (written.size === changes.length) return changes;
-  await decideAgain(
-    tx,
-    storeId,
-    changes.flatMap(({ itemId }) => (written.has(itemId) ? [] : [itemId])),
-    now,
-  );
+  const overtaken = changes.flatMap(({ itemId }) => (written.has(itemId) || isAside.has(itemId) ? [] : [itemId]));
+  await decideSoon(tx, storeId, overtaken, { cause: UpdateReason.SourceDataChange, now });
   return changes.filter((change) => written.has(change.itemId));
 }
 
@@ -257,23 +264,6 @@ function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
     flags: item.flags,
     logged,
   };
-}
-
-/** A constant price is frozen at the first decision that knows the cost (appendix A step 9a). */
-async function keepFrozenPrices(tx: Db, storeId: number, frozen: readonly Frozen[]): Promise<void> {
-  for (const { overrideId, price } of frozen)
-    await tx
-      .updateTable('item_override')
-      .set({ frozen_price: price })
-      .where('store_id', '=', storeId)
-      .where('override_id', '=', overrideId)
-      .execute();
-}
-
-async function decideAgain(tx: Db, storeId: number, itemIds: readonly number[], now: number): Promise<void> {
-  await sql`insert into item_dirty(store_id, item_id, cause, since) select ${storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(now)} from unnest(${itemIds}::bigint[]) id on conflict do nothing`.execute(
-    tx,
-  );
 }
 
 function note(news: News, written: readonly ItemChange[]): void {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { pricing } from '@kervan/contracts/pricing';
-import type { ItemRow } from '@kervan/contracts/inventory';
-import type { TargetState } from '../../db/target-state.ts';
-import { writeTargets } from '../../db/target-write.ts';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import type { TargetState } from '../../records/products/target-state.ts';
+import { writeTargets } from '../../records/products/target-write.ts';
 import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import type { SourceOfferState } from '../sources/source-state.ts';

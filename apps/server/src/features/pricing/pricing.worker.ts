@@ -1,11 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { retryAt } from '@kervan/domain/set-aside';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { changeSettings, orderReevaluation } from '../../db/settings-write.ts';
+import { decideSoon, waitForDecision } from '../../records/items/decide-soon.ts';
+import { orderReevaluation } from '../../records/items/reevaluation.ts';
+import { changeSettings } from '../../records/settings/settings-write.ts';
+import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { work, type Work } from '../../jobs/work.ts';
-import { readRoom } from '../../db/at-store-room.ts';
+import { readRoom } from '../../records/items/at-store-room.ts';
 import { CHUNK, evaluateDirty, evaluateNextRange, findEvaluatedStore } from './evaluate.ts';
 import { pricingJobs } from './pricing.jobs.ts';
 
@@ -31,10 +35,31 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   const dirty = await sql<{ store_id: number }>`select distinct store_id from item_dirty`.execute(deps.db);
   for (const { store_id } of dirty.rows)
     await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+  await wakeAside(deps);
   const ranges = await sql<{ store_id: number }>`select distinct store_id from item_job`.execute(deps.db);
   for (const { store_id } of ranges.rows)
     await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id }, `pricing.reevaluate:${store_id}`);
   await callQueuedItems(deps);
+}
+
+/** Items that could not be decided are decided again when their time has come. */
+async function wakeAside(deps: WorkerDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    // Whatever becomes of the item, it is not asked for again at once.
+    const { rows } = await sql<{ store_id: number; item_id: number }>`
+      update set_aside set retry_at = ${new Date(retryAt(6, now))} where intake = 'decision' and retry_at <= ${new Date(now)}
+      returning store_id, split_part(key, ':', 2)::bigint as item_id`.execute(tx);
+    for (const [storeId, items] of Map.groupBy(rows, (row) => row.store_id)) {
+      await decideSoon(
+        tx,
+        storeId,
+        items.map((row) => row.item_id),
+        { cause: UpdateReason.SourceDataChange, now },
+      );
+      await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+    }
+  });
 }
 
 /** AtQueue → AtStoreQueue when room appears, the oldest first (appendix C). */
@@ -47,10 +72,8 @@ async function callQueuedItems(deps: WorkerDeps): Promise<void> {
     const room = await readRoom(deps.db, account_id);
     if (room <= 0) continue;
     await deps.db.transaction().execute(async (tx) => {
-      await sql`insert into item_dirty(store_id, item_id, cause, since)
-        select store_id, item_id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from item where store_id = ${store_id} and status = 3 order by item_id limit ${room} on conflict do nothing`.execute(
-        tx,
-      );
+      const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = 3 order by item_id limit ${room}`;
+      await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() }).execute(tx);
       await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
     });
   }
@@ -79,11 +102,20 @@ async function readWarehouseRates(deps: WorkerDeps): Promise<void> {
     .execute();
   for (const { store_id, lacks } of stores) {
     if (same && !lacks) continue;
-    await deps.db.transaction().execute((tx) =>
-      changeSettings(tx, store_id, {
-        now: deps.clock.now(),
-        reason: UpdateReason.SettingsChange,
-        next: (state) => ({ ...state, warehouseRates: rates }),
+    const scope = {
+      db: deps.db,
+      log: deps.log,
+      intake: 'warehouseRates',
+      storeId: store_id,
+      now: deps.clock.now(),
+    } as const;
+    await orSetAside(scope, String(store_id), () =>
+      deps.db.transaction().execute(async (tx) => {
+        await changeSettings(tx, store_id, {
+          now: deps.clock.now(),
+          reason: UpdateReason.SettingsChange,
+          next: (state) => ({ ...state, warehouseRates: rates }),
+        });
       }),
     );
   }

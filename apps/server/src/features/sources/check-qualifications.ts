@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { AuthorizationLost, CapabilityMissing, InvalidRequest } from '../../connectors/marketplace/errors.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import { decideSoon } from '../../records/items/decide-soon.ts';
+import { saveQualification } from '../../records/items/qualification.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
-import { loseConnection } from '../../db/connection.ts';
-import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { LEASE_S } from './claim.ts';
 import { pump } from './pump.ts';
 
@@ -72,18 +73,13 @@ async function save(
 ): Promise<void> {
   if (answered.length === 0) return;
   const ids = answered.map((entry) => entry.itemId);
-  const refused = answered.filter((entry) => entry.qualified === false).map((entry) => entry.itemId);
   await deps.db.transaction().execute(async (tx) => {
     await lockStores(tx, [store.storeId]);
-    await sql`update item set version = version + 1, flags = case when item_id = any(${refused}::bigint[]) then flags | ${ItemFlag.unqualified | ItemFlag.qualificationKnown}
-        else (flags & ~${ItemFlag.unqualified}::int) | ${ItemFlag.qualificationKnown} end
-      where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(tx);
+    await saveQualification(tx, store.storeId, answered);
     await sql`delete from qualification_check where store_id = ${store.storeId} and item_id = any(${ids}::bigint[])`.execute(
       tx,
     );
-    await sql`insert into item_dirty(store_id, item_id, cause, since) select ${store.storeId}, id, ${UpdateReason.SourceDataChange}, ${new Date(deps.clock.now())} from unnest(${ids}::bigint[]) id on conflict do nothing`.execute(
-      tx,
-    );
+    await decideSoon(tx, store.storeId, ids, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() });
     await enqueue(tx, pricingJobs.evaluate, { storeId: store.storeId }, `evaluate:${store.storeId}`);
   });
 }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { sourceMarket } from '@kervan/domain/markets';
+import { fitRow } from '@kervan/domain/money/column';
 import { dimensionalWeightG, girthMm } from '@kervan/domain/inventory/measures';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
 import type { ProductData } from '../../connectors/marketplace/product-mapping.ts';
-import { SourceFlag } from '../../db/source-flags.ts';
+import { describeItems } from '../../records/products/describe-items.ts';
+import { SourceFlag } from '../../records/products/source-flags.ts';
 import type { Db } from '../../db/connect.ts';
+import { takeIn } from '../../db/set-aside.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { LEASE_S } from './claim.ts';
@@ -40,7 +43,7 @@ async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<
       claims.map((claim) => claim.asin),
       3,
     );
-    await deps.db.transaction().execute((tx) => writeProducts(tx, claims, products, now));
+    await takeOver(deps, claims, products, now);
   } catch (error) {
     await sql`update source_details set lease_until = null where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[])`.execute(
       deps.db,
@@ -50,16 +53,38 @@ async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<
   return true;
 }
 
-async function writeProducts(
-  tx: Db,
+async function takeOver(
+  deps: WorkerDeps,
   claims: readonly Claimed[],
   products: ReadonlyMap<string, ProductData>,
   now: Date,
 ): Promise<void> {
-  const rows = claims.map((claim) => ({
-    id: claim.source_id,
-    ...(products.has(claim.asin) ? columnsOf(products.get(claim.asin) as ProductData) : NO_PRODUCT),
-  }));
+  const described = claims.map((claim) => {
+    const product = products.get(claim.asin);
+    return { claim, ...(product ? columnsOf(product) : NO_PRODUCT) };
+  });
+  await deps.db.transaction().execute(async (tx) => {
+    const { aside } = await takeIn(
+      { tx, log: deps.log, intake: 'catalogue', storeId: null, now: now.getTime() },
+      described,
+      {
+        key: ({ claim }) => String(claim.source_id),
+        unfit: ({ unfit }) => unfit,
+        write: (part) => writeProducts(tx, part, now),
+      },
+    );
+    for (const { row, retryAt } of aside)
+      await sql`update source_details set catalogue_at = ${new Date(retryAt.getTime() - AGE_MAX_MS)}, lease_until = null where source_id = ${row.claim.source_id}`.execute(
+        tx,
+      );
+  });
+}
+
+type Described = { claim: Claimed } & (ReturnType<typeof columnsOf> | typeof NO_PRODUCT);
+
+async function writeProducts(tx: Db, described: readonly Described[], now: Date): Promise<void> {
+  const claims = described.map(({ claim }) => claim);
+  const rows = described.map(({ claim, columns }) => ({ id: claim.source_id, ...columns }));
   const json = JSON.stringify(rows);
   // In the order of every writer of readings: two that lock the same products in different orders would wait for each other.
   await sql`select from source_product where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) order by source_id for update`.execute(
@@ -71,9 +96,22 @@ async function writeProducts(
   await sql`update source_details d set title = coalesce(r.title, d.title), brand = coalesce(r.brand, d.brand), image = coalesce(r.image, d.image), category_path = coalesce(r.category_path, d.category_path),
       dimensions_mm = coalesce(r.dimensions_mm, d.dimensions_mm), product_type = coalesce(r.product_type, d.product_type), catalogue_at = ${now}, lease_until = null
     from jsonb_to_recordset(${json}::jsonb) as ${shape} where d.source_id = r.id`.execute(tx);
-  await sql`update item_details d set title = r.title, brand = r.brand, image = r.image, dimensions = r.dimensions_mm, weight_g = r.weight_g
-    from jsonb_to_recordset(${json}::jsonb) as ${shape}, source_subscription s where s.source_id = r.id and d.store_id = s.store_id and d.item_id = s.item_id and r.found`.execute(
+  await describeItems(
     tx,
+    rows.flatMap((row) =>
+      row.found
+        ? [
+            {
+              sourceId: row.id,
+              title: row.title,
+              brand: row.brand,
+              image: row.image,
+              dimensionsMm: row.dimensions_mm,
+              weightG: row.weight_g,
+            },
+          ]
+        : [],
+    ),
   );
   await sql`update source_product set flags = flags | ${SourceFlag.catalogueRead} where source_id = any(${claims.map((claim) => claim.source_id)}::bigint[]) and flags & ${SourceFlag.catalogueRead}::int = 0`.execute(
     tx,
@@ -90,7 +128,7 @@ async function writeProducts(
     select source_id from changed where fetched_at is not null`.execute(tx);
   await markAbsent(
     tx,
-    claims.filter((claim) => claim.first && !products.has(claim.asin)).map((claim) => claim.source_id),
+    described.filter(({ claim, columns }) => claim.first && !columns.found).map(({ claim }) => claim.source_id),
     now,
   );
   // Items that wait for their product check go on now, whether anything of the product is new or not.
@@ -108,27 +146,36 @@ async function markAbsent(tx: Db, sourceIds: readonly number[], now: Date): Prom
   );
 }
 
-const NO_PRODUCT = { found: false };
+const NO_PRODUCT = { columns: { found: false }, unfit: [] } as const;
 
-/** The package decides what carriers charge; where its size is not known the item's own does. */
+/** The package decides what carriers charge; where its size is not known the item's own does. What no column holds is not known. */
 function columnsOf(product: ProductData) {
-  const size = product.package.weightG !== null || product.package.lengthMm !== null ? product.package : product.item;
+  const given = product.package.weightG !== null || product.package.lengthMm !== null ? product.package : product.item;
+  const { row: size, unfit } = fitRow(
+    { ...given, weightG: given.weightG ?? product.item.weightG },
+    { lengthMm: 'int', widthMm: 'int', heightMm: 'int', weightG: 'int' },
+  );
   const { lengthMm, widthMm, heightMm } = size;
-  const dimensions =
-    lengthMm !== null && widthMm !== null && heightMm !== null ? ([lengthMm, widthMm, heightMm] as const) : null;
-  return {
-    found: true,
+  const sides = lengthMm !== null && widthMm !== null && heightMm !== null ? { lengthMm, widthMm, heightMm } : null;
+  const fitted = fitRow(
+    {
+      weight_g: size.weightG,
+      dimensional_weight_g: sides && dimensionalWeightG(sides),
+      girth_mm: sides && girthMm(sides),
+      sales_rank: product.rootRank?.rank ?? null,
+      variations: product.childAsins.length || (product.parentAsin ? null : 0),
+    },
+    { dimensional_weight_g: 'int', girth_mm: 'int', sales_rank: 'int', variations: 'small' },
+  );
+  const columns = {
+    found: true as const,
     title: product.title,
     brand: product.brand,
     image: product.imageUrl,
     category_path: product.categories.map((category) => category.name).join(' > ') || null,
-    dimensions_mm: dimensions,
+    dimensions_mm: sides && [sides.lengthMm, sides.widthMm, sides.heightMm],
     product_type: product.productType,
-    weight_g: size.weightG ?? product.item.weightG,
-    dimensional_weight_g:
-      dimensions && dimensionalWeightG({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }),
-    girth_mm: dimensions && girthMm({ lengthMm: dimensions[0], widthMm: dimensions[1], heightMm: dimensions[2] }),
-    sales_rank: product.rootRank?.rank ?? null,
-    variations: product.childAsins.length || (product.parentAsin ? null : 0),
+    ...fitted.row,
   };
+  return { columns, unfit: [...unfit, ...fitted.unfit] };
 }

@@ -2,15 +2,16 @@ import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
 import type { OffersReading } from '../../connectors/marketplace/offers-reading.ts';
 import type { ReadingsById } from '../../connectors/marketplace/offers.ts';
-import { listConnectedStores, type ConnectedStore } from '../../db/connected-stores.ts';
-import { readSettings } from '../../db/settings-write.ts';
-import { lockStores } from '../../db/store-lock.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { readSettings } from '../../records/settings/settings-write.ts';
+import { lockStores } from '../../records/stores/store-lock.ts';
+import { takeIn } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onLost } from './check-qualifications.ts';
 import { claimTargets, type ClaimedTarget } from './claim.ts';
 import { pump } from './pump.ts';
-import { targetStateOf } from '../../db/target-state.ts';
-import { wakeStores, writeTargets } from '../../db/target-write.ts';
+import { targetStateOf } from '../../records/products/target-state.ts';
+import { fitTarget, wakeStores, writeTargets } from '../../records/products/target-write.ts';
 import type { UsedUp } from './used-up.ts';
 
 /** Reads the competition of every connected store: listed items by their SKU, others by their ASIN. `usedUp`: quotas without a token. */
@@ -84,14 +85,26 @@ async function save(deps: WorkerDeps, store: ConnectedStore, { claims, readings,
     };
     const read = claims.flatMap((entry) => {
       const reading: OffersReading | null = readingOf(readings, listed ? entry.sku : entry.asin);
-      return reading ? [{ itemId: entry.itemId, at: now, state: targetStateOf(reading, own) }] : [];
+      return reading ? [fitTarget({ itemId: entry.itemId, at: now, state: targetStateOf(reading, own) })] : [];
     });
-    const changed = await writeTargets(tx, store.storeId, read, now);
+    const { answers, aside } = await takeIn(
+      { tx, log: deps.log, intake: 'targetOffers', storeId: store.storeId, now },
+      read,
+      {
+        key: ({ itemId }) => `${store.storeId}:${itemId}`,
+        unfit: ({ unfit }) => unfit,
+        write: (part) => writeTargets(tx, store.storeId, part, now),
+      },
+    );
     // A product the marketplace would not read now comes back with the next round, not at once.
     await sql`update target_schedule set next_due = ${nextDue}, urgent = false, lease_until = null where store_id = ${store.storeId} and item_id = any(${claims.map((entry) => entry.itemId)}::bigint[])`.execute(
       tx,
     );
-    if (changed > 0) await wakeStores(tx, [store.storeId]);
+    for (const { row, retryAt } of aside)
+      await sql`update target_schedule set next_due = ${retryAt} where store_id = ${store.storeId} and item_id = ${row.itemId}`.execute(
+        tx,
+      );
+    if (answers.some((changed) => changed > 0)) await wakeStores(tx, [store.storeId]);
   });
 }
 

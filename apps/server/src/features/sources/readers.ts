@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Region } from '@kervan/domain/markets';
 import type { MarketplaceAccount } from '../../connectors/marketplace/accounts.ts';
 import type { WorkerDeps } from '../../deps.ts';
-import { refreshTokenPlace } from '../../db/tokens.ts';
+import { refreshTokenPlace } from '../../records/stores/tokens.ts';
 
 /** The platform's own accounts stand under account 0 (CONST-004). */
 export const PLATFORM = 0;
@@ -22,7 +22,9 @@ export async function seedReaders(deps: Pick<WorkerDeps, 'db' | 'config' | 'secr
         authorized_at: now,
         expires_at: sql`${now}::timestamptz + make_interval(days => ${AUTHORIZATION_DAYS})`,
       })
-      .onConflict((conflict) => conflict.columns(['account_id', 'region', 'selling_partner_id']).doNothing())
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'region', 'selling_partner_id']).where('claimed_for', 'is', null).doNothing(),
+      )
       .execute();
   }
 }

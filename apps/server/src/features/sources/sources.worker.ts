@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { forgetTargets } from '../../records/products/target-write.ts';
+import { forgetSettings } from '../../records/settings/settings-write.ts';
 import { checkQualifications } from './check-qualifications.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readSources } from './read-sources.ts';
@@ -26,10 +28,8 @@ export function workOnSources(all: Work, deps: WorkerDeps): void {
     forget: async () => {
       const before = new Date(deps.clock.now() - KEPT_MS);
       await sql`delete from source_history where at < ${before}`.execute(deps.db);
-      await sql`delete from target_history where at < ${before}`.execute(deps.db);
-      await sql`delete from settings_history h where changed_at < ${before} and revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(
-        deps.db,
-      );
+      await forgetTargets(deps.db, before);
+      await forgetSettings(deps.db, before);
     },
   });
 }

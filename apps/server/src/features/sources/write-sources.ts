@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
+import { fitRow } from '@kervan/domain/money/column';
 import type { Db } from '../../db/connect.ts';
+import { takeIn, type Aside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { waitAnew } from '../../records/items/decide-soon.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { looksSoldOut, type SourceOfferState } from './source-state.ts';
@@ -33,7 +36,7 @@ type Doubt = { sourceId: number };
  * changed products to the stores that follow them. A product that looks sold out needs a second reading (CONST-004).
  */
 export async function writeReadings(
-  deps: Pick<WorkerDeps, 'db' | 'clock'>,
+  deps: Pick<WorkerDeps, 'db' | 'clock' | 'log'>,
   readings: readonly SourceReading[],
 ): Promise<{ changed: number }> {
   if (readings.length === 0) return { changed: 0 };
@@ -43,28 +46,79 @@ export async function writeReadings(
       tx,
       readings.map((reading) => reading.sourceId),
     );
-    const applied: { reading: SourceReading; changed: boolean; before: Known }[] = [];
-    const doubts: Doubt[] = [];
-    for (const reading of readings) {
-      const before = known.get(reading.sourceId);
-      if (!before) continue;
-      if (reading.kind === 'offers' && isDoubtful(reading, before)) doubts.push({ sourceId: reading.sourceId });
-      else applied.push({ reading, changed: differs(reading, before), before });
-    }
-    await save(tx, applied, now);
-    await endReading(
-      tx,
-      applied.map(({ reading }) => reading),
-      doubts,
-      now,
+    const { answers, aside } = await takeIn(
+      { tx, log: deps.log, intake: 'sourceOffers', storeId: null, now: now.getTime() },
+      readings.map(fitted),
+      {
+        key: ({ reading }) => String(reading.sourceId),
+        unfit: ({ unfit }) => unfit,
+        write: (part) =>
+          writePart(
+            tx,
+            part.map(({ reading }) => reading),
+            known,
+            now,
+          ),
+      },
     );
-    await fanOut(
-      tx,
-      applied.filter((entry) => entry.changed || wasOld(entry.before, now)).map(({ reading }) => reading.sourceId),
-      now,
-    );
-    return { changed: applied.filter((entry) => entry.changed).length };
+    await restReading(tx, aside, now);
+    return { changed: answers.reduce((sum, changed) => sum + changed, 0) };
   });
+}
+
+type Fitted = { reading: SourceReading; unfit: readonly string[] };
+
+/** A reading as the columns hold it: numbers that do not fit are not known. */
+function fitted(reading: SourceReading): Fitted {
+  if (reading.kind !== 'offers') return { reading, unfit: [] };
+  const { row, unfit } = fitRow(reading.state, {
+    price: 'int',
+    shipping: 'int',
+    in_stock_in_days: 'small',
+    buybox_price: 'int',
+    lowest_price: 'int',
+    offers: 'small',
+    sales_rank: 'int',
+  });
+  return { reading: { ...reading, state: row }, unfit };
+}
+
+/** Answers how many products changed. */
+async function writePart(
+  tx: Db,
+  readings: readonly SourceReading[],
+  known: ReadonlyMap<number, Known>,
+  now: Date,
+): Promise<number> {
+  const applied: { reading: SourceReading; changed: boolean; before: Known }[] = [];
+  const doubts: Doubt[] = [];
+  for (const reading of readings) {
+    const before = known.get(reading.sourceId);
+    if (!before) continue;
+    if (reading.kind === 'offers' && isDoubtful(reading, before)) doubts.push({ sourceId: reading.sourceId });
+    else applied.push({ reading, changed: differs(reading, before), before });
+  }
+  await save(tx, applied, now);
+  await endReading(
+    tx,
+    applied.map(({ reading }) => reading),
+    doubts,
+    now,
+  );
+  await fanOut(
+    tx,
+    applied.filter((entry) => entry.changed || wasOld(entry.before, now)).map(({ reading }) => reading.sourceId),
+    now,
+  );
+  return applied.filter((entry) => entry.changed).length;
+}
+
+/** What could not be taken over is read again when its turn comes, not at once. */
+async function restReading(tx: Db, aside: readonly Aside<Fitted>[], now: Date): Promise<void> {
+  for (const { row, retryAt } of aside)
+    await sql`update source_schedule set last_read_at = ${now}, detector_at = ${now}, due_at = ${retryAt}, detail_wanted = false, urgent = false, doubt_at = null, lease_until = null where source_id = ${row.reading.sourceId}`.execute(
+      tx,
+    );
 }
 
 async function lockKnown(tx: Db, ids: readonly number[]): Promise<Map<number, Known>> {
@@ -168,10 +222,10 @@ async function endReading(tx: Db, read: readonly SourceReading[], doubts: readon
 export async function fanOut(tx: Db, sourceIds: readonly number[], now: Date): Promise<void> {
   if (sourceIds.length === 0) return;
   const { rows } = await sql<{ store_id: number }>`
-    with marked as (
-      insert into item_dirty(store_id, item_id, cause, since)
-      select store_id, item_id, ${UpdateReason.SourceDataChange}, ${now}::timestamptz from source_subscription where source_id = any(${sourceIds}::bigint[]) order by store_id, item_id
-      on conflict (store_id, item_id) do update set cause = excluded.cause returning store_id)
+    with marked as (${waitAnew(
+      sql`select store_id, item_id from source_subscription where source_id = any(${sourceIds}::bigint[])`,
+      { cause: UpdateReason.SourceDataChange, now: now.getTime() },
+    )})
     select distinct store_id from marked order by store_id`.execute(tx);
   // In one order everywhere: two readings that wake the same stores would wait for each other.
   for (const { store_id } of rows)

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores-calls';
 import { markets } from '@kervan/domain/markets';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
-import { openStoreRows } from '../../db/item-write.ts';
-import { openSettings } from '../../db/settings-write.ts';
+import { openStoreRows } from '../../records/items/item-write.ts';
+import { openSettings } from '../../records/settings/settings-write.ts';
 import { withTenant } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { Connecting } from '@kervan/domain/stores/connecting';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import type { Db } from '../../db/connect.ts';
 
@@ -18,6 +19,7 @@ const columns = [
   'import_total',
   'import_done',
   'imported_at',
+  'connecting',
 ] as const;
 
 /** The stores of an account, registrations that are still open included. */
@@ -56,6 +58,7 @@ export function customerMarketOf(row: StoreRow): CustomerMarket {
     isRegistrationCompleted: row.registration === 'complete',
     manuelManagement: row.management === 'manual',
     hasAmazonConnectionError: row.connection_error_at !== null,
+    connecting: connectingOf(row),
     importPercent:
       row.imported_at || row.import_total === null
         ? null
@@ -68,6 +71,11 @@ export function customerMarketOf(row: StoreRow): CustomerMarket {
     },
   };
 }
+
+/** How the store's last consent stands; null = nothing is open. */
+export const connectingOf = ({ connecting }: Pick<StoreRow, 'connecting'>): Connecting | null =>
+  // The column holds one of the states: a constraint of the table.
+  connecting as Connecting | null;
 
 /** The automatic rate from US dollars, parts per million; null = not known yet. */
 export async function findRate(tx: Db, currency: string): Promise<number | null> {

@@ -1,6 +1,6 @@
 import type { Region } from '@kervan/domain/markets';
 import { MarketplaceError } from '../../connectors/marketplace/errors.ts';
-import { restoreConnection } from '../../db/connection.ts';
+import { restoreConnection } from '../../records/stores/connection.ts';
 import type { WorkerDeps } from '../../deps.ts';
 
 /** Authorizations asked for in one turn, those lost last first: of a mistake they are the likelier ones. */

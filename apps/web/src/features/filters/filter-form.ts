@@ -1,11 +1,66 @@
+import type { Response } from '@kervan/contracts/endpoint';
 import type { FilterChangeToSend } from '@kervan/contracts/filters';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import { filterOffers, type FilterParams } from '@kervan/domain/filters/filter-params';
 import { checkFilters } from '@kervan/domain/settings/check-filters';
-import type { SettingsRefusal } from '@kervan/domain/settings/settings-refusal';
 import type { FilterSetting, FilterSettings } from '@kervan/domain/settings/store-settings';
-import type { SendingType } from '@kervan/domain/warehouse/sending-type';
+import { sendingTypes, type SendingType } from '@kervan/domain/warehouse/sending-type';
+import { call } from '../../api/call.ts';
+import { read } from '../../api/operations.ts';
+import { isWithin, valueAt } from '../../kit/settings/paths.ts';
+import type { SettingsDescription } from '../../kit/settings/use-settings-form.ts';
+import { filterFaultText, type Words } from './filter-words.ts';
+
+/** The filters of both ways of sending, with the paths of the settings document. */
+export type FiltersForm = { filters: Record<SendingType, FilterSettings> };
+export type Answers = Record<SendingType, Response<typeof filterCalls.get>> & {
+  store: Response<typeof pricing.getStore>;
+};
+
+/** A filter of a way of sending in the form: its action and its numbers are one setting. */
+export const pathOf = (sendingType: SendingType, name: FilterName) => `filters.${sendingType}.${name}` as const;
+const settings = sendingTypes.flatMap((sendingType) =>
+  filterNames.map((filterName) => ({ sendingType, filterName, path: pathOf(sendingType, filterName) })),
+);
+
+/** The way of sending that a field of the form is of. */
+export const tabOfField = (field: string): SendingType | null =>
+  sendingTypes.find((type) => isWithin(field, `filters.${type}`)) ?? null;
+
+export const filterSettings = (words: Words): SettingsDescription<FiltersForm, Answers> => ({
+  queries: {
+    warehouse: read(filterCalls.get, { query: { sendingType: 'warehouse' } }),
+    direct: read(filterCalls.get, { query: { sendingType: 'direct' } }),
+    store: read(pricing.getStore, {}),
+  },
+  formOf: ({ warehouse, direct }) => ({
+    form: {
+      filters: { warehouse: filtersOf(warehouse.filters, 'warehouse'), direct: filtersOf(direct.filters, 'direct') },
+    },
+    // Answers of different revisions: the older, so that the server refuses what was not seen.
+    revision: Math.min(warehouse.revision, direct.revision),
+  }),
+  paths: settings.map(({ path }) => path),
+  check: ({ filters }, changes) =>
+    sendingTypes
+      .filter((type) => changes.some((path) => tabOfField(path) === type))
+      .flatMap((type) => checkFilters(filters[type], type)),
+  faultText: ({ field, code }) => filterFaultText({ ...filterOfField(field), code }, words),
+  call: filterCalls.save,
+  saves: (form, changes) => [
+    (revision) => call(filterCalls.save, { query: { revision }, body: changesToSend(form, changes) }),
+  ],
+  words: {
+    failed: words.t('filters:failed'),
+    overtaken: words.t('filters:overtaken'),
+    saved: words.t('filters:saved'),
+    undone: words.t('filters:undone'),
+    undonePartly: words.t('filters:undonePartly'),
+  },
+});
 
 /** The filters by name; one the answer lacks stands at its default. */
 export function filtersOf(wire: readonly FilterSettingOnWire[], sendingType: SendingType): FilterSettings {
@@ -20,26 +75,14 @@ export function filtersOf(wire: readonly FilterSettingOnWire[], sendingType: Sen
   return Object.fromEntries(entries) as FilterSettings; // Built from every name.
 }
 
-/** The filters that differ. */
-export function changedFilters(before: FilterSettings, after: FilterSettings): FilterName[] {
-  return filterNames.filter((name) => isDifferent(before[name], after[name]));
-}
-
-const isDifferent = (before: FilterSetting, after: FilterSetting): boolean =>
-  before.action !== after.action || JSON.stringify(before.params) !== JSON.stringify(after.params);
-
 /** What the forecast and the save take: only what changed. */
-export function changesToSend(
-  filters: FilterSettings,
-  changed: readonly FilterName[],
-  sendingType: SendingType,
-): FilterChangeToSend[] {
-  return changed.map((filterName) => ({
-    sendingType,
-    filterName,
-    action: filters[filterName].action,
-    params: filters[filterName].params as Record<string, number | null>,
-  })); // Absent parameters are not kept in the form.
+export function changesToSend(form: FiltersForm, changes: readonly string[]): FilterChangeToSend[] {
+  return settings
+    .filter(({ path }) => changes.includes(path))
+    .map(({ sendingType, filterName, path }) => {
+      const { action, params } = valueAt(form, path) as FilterSetting; // The path of a filter.
+      return { sendingType, filterName, action, params: params as Record<string, number | null> }; // Absent ones are not kept in the form.
+    });
 }
 
 /** FILT-035, as PRICE-031 asks of prices: changed active filters with a percentage of 0, which fit everything. */
@@ -63,17 +106,8 @@ export function isFixed(name: FilterName, sendingType: SendingType): boolean {
 
 export const isActive = ({ action }: FilterSetting): boolean => action !== FilterAction.Inactive;
 
-/** A refusal with the filter and the parameter it is of. */
-export type FilterFault = { name: FilterName; param: string | null; code: SettingsRefusal['code'] };
-
-/** What the server would refuse, by the same rules. */
-export function faultsOf(filters: FilterSettings, sendingType: SendingType): FilterFault[] {
-  return checkFilters(filters, sendingType).flatMap(({ field, code }) => faultOf(field, code) ?? []);
-}
-
-/** A refusal of the server or of the rules at "filters.warehouse.DeliveryDate.days"; null for another field. */
-export function faultOf(field: string, code: SettingsRefusal['code']): (FilterFault & { sendingType: string }) | null {
-  const [root, sendingType = '', filter, param = null] = field.split('.');
-  const name = filterNames.find((each) => each === filter);
-  return root === 'filters' && name ? { name, param, code, sendingType } : null;
+/** The filter and the parameter that a refusal is of: "filters.warehouse.DeliveryDate.days". */
+export function filterOfField(field: string): { name: FilterName | null; param: string | null } {
+  const [, , filter, param = null] = field.split('.');
+  return { name: filterNames.find((each) => each === filter) ?? null, param };
 }

@@ -1,115 +1,131 @@
+import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FilterAction, type FilterName } from '@kervan/domain/filters/filter-names';
-import { filterOffers } from '@kervan/domain/filters/filter-params';
+import { filterOffers, type FilterParam } from '@kervan/domain/filters/filter-params';
+import type { FilterSetting } from '@kervan/domain/settings/store-settings';
 import { planCovers, type SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { useText } from '../../i18n/i18n.ts';
+import { FieldRow } from '../../kit/settings/field-row.tsx';
+import { useFormEdit } from '../../kit/settings/form-context.ts';
+import { valueAt } from '../../kit/settings/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
+import { ScaledField } from '../../ui/scaled-field.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { SegmentedAction } from '../../ui/segmented-action.tsx';
-import { SettingRow } from '../../ui/setting-row.tsx';
 import { tip } from '../../ui/tip.ts';
-import { isFixed } from './filter-form.ts';
-import { FilterParams } from './filter-params.tsx';
-import { beforeText, filterFaultText } from './filter-words.ts';
+import { filterOfField, isFixed, pathOf } from './filter-form.ts';
+import { fieldOf } from './filter-groups.ts';
+import { beforeText } from './filter-words.ts';
 import classes from './filters.module.css';
-import type { FilterForm } from './use-filter-form.ts';
 
 type Props = {
   name: FilterName;
-  form: FilterForm;
+  sendingType: SendingType;
+  /** Items that the saved filter keeps out. */
+  held: number;
   plan: SubscriptionPlan | null;
   /** What the unsaved changes do through it; null = not known, or it is not changed. */
   effect: { stopped: number; restored: number } | null;
 };
 
 /** One filter: what it does, its numbers, and what happens to products that fail it. */
-export function FilterRow({
-  name,
-  form: { sendingType, filters, base, changed, held, faultOf, set },
-  plan,
-  effect,
-}: Props) {
+export function FilterRow({ name, sendingType, held, plan, effect }: Props) {
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
-  if (!sendingType || !filters || !base) return null;
+  const { form, base, change } = useFormEdit();
+  const path = pathOf(sendingType, name);
+  const setting = valueAt(form, path) as FilterSetting; // The path of a filter.
+  const saved = valueAt(base, path) as FilterSetting;
   const offer = filterOffers[name];
-  const setting = filters[name];
-  const words = { t, format };
-  const isOfPlan = plan !== null && planCovers(plan, offer.plan);
-  const isFixedHere = isFixed(name, sendingType);
-  const title = t(`enums:filter.${name}`);
-  const fault = faultOf(name);
-  const reason = isFixedHere
-    ? t(offer.fixed === 'both' ? 'filters:fixed.both' : 'filters:fixed.warehouse')
-    : isOfPlan
-      ? null
-      : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
+  const label = t(`enums:filter.${name}`);
+  const reason = useReason(name, sendingType, plan);
   const action = (
     <SegmentedAction
-      label={t('filters:actions.label', { name: title })}
+      label={t('filters:actions.label', { name: label })}
       value={setting.action}
       disabled={reason !== null}
-      onChange={(next) => set(name, { action: next })}
+      onChange={(next) => change({ [`${path}.action`]: next })}
     />
   );
-  const stopped = held.get(name) ?? 0;
+  const params = offer.params.length > 0 && (
+    <div className={classes.params}>
+      {offer.params.map((param) => (
+        <ParamField key={param.name} filter={name} path={path} param={param} disabled={reason !== null} />
+      ))}
+    </div>
+  );
   const count = effect ? (
     <Effect {...effect} removes={setting.action === FilterAction.Remove} />
   ) : (
-    stopped > 0 && (
-      <Link
-        to="/inventory"
-        search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }}
-        className={`num ${classes.stopped}`}
-        aria-label={t('filters:stoppedLabel', { name: title, items: format.number(stopped) })}
-      >
-        {format.number(stopped)}
-      </Link>
-    )
-  );
-  const params = offer.params.length > 0 && (
-    <FilterParams
-      name={name}
-      setting={setting}
-      disabled={reason !== null}
-      wrongParam={fault ? (fault.param ?? '') : null}
-      onChange={(part) => set(name, part)}
-    />
+    held > 0 && <Held name={name} label={label} items={held} />
   );
   return (
-    <div data-field={name}>
-      <SettingRow
-        label={title}
-        consequence={
-          <>
-            {t(`filters:does.${name}`)}
-            {isFixedHere && <> {reason}</>}
-            {!isOfPlan && (
-              <span className={classes.plan}>
-                <Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge>
-              </span>
-            )}
-          </>
-        }
-        before={changed.includes(name) ? beforeText(name, base[name], setting, words) : null}
-        error={fault && filterFaultText(fault, words)}
-        {...(isMobile ? { field: params, ...(count ? { effect: count } : {}) } : { effect: count || '' })}
-        control={
-          <div className={classes.control}>
-            {!isMobile && params}
-            {reason === null ? (
-              action
-            ) : (
-              <span tabIndex={0} {...tip(reason)}>
-                {action}
-              </span>
-            )}
-          </div>
-        }
-      />
-    </div>
+    <FieldRow
+      path={path}
+      label={label}
+      text={<Does name={name} sendingType={sendingType} plan={plan} />}
+      saved={beforeText(name, saved, setting, { t, format })}
+      {...(isMobile ? { field: params, ...(count ? { effect: count } : {}) } : { effect: count || '' })}
+      control={
+        <div className={classes.control}>
+          {!isMobile && params}
+          {reason === null ? (
+            action
+          ) : (
+            <span tabIndex={0} {...tip(reason)}>
+              {action}
+            </span>
+          )}
+        </div>
+      }
+    />
+  );
+}
+
+/** Why the filter cannot be changed, or null. */
+function useReason(name: FilterName, sendingType: SendingType, plan: SubscriptionPlan | null): string | null {
+  const t = useText();
+  const offer = filterOffers[name];
+  if (isFixed(name, sendingType)) return t(`filters:fixed.${offer.fixed ?? 'both'}`);
+  const isOfPlan = plan !== null && planCovers(plan, offer.plan);
+  return isOfPlan ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
+}
+
+/** What the filter does, and what stands against changing it. */
+function Does({ name, sendingType, plan }: Pick<Props, 'name' | 'sendingType' | 'plan'>) {
+  const t = useText();
+  const reason = useReason(name, sendingType, plan);
+  const offer = filterOffers[name];
+  const isOfPlan = plan !== null && planCovers(plan, offer.plan);
+  return (
+    <>
+      {t(`filters:does.${name}`)}
+      {isFixed(name, sendingType) && <> {reason}</>}
+      {!isOfPlan && (
+        <span className={classes.plan}>
+          <Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The items that the saved filter keeps out: a link to them. */
+function Held({ name, label, items }: { name: FilterName; label: string; items: number }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Link
+      to="/inventory"
+      search={{ status: 'outOfCriteria', where: `stoppedBy.anyOf.${name}` }}
+      className={`num ${classes.stopped}`}
+      aria-label={t('filters:stoppedLabel', { name: label, items: format.number(items) })}
+    >
+      {format.number(items)}
+    </Link>
   );
 }
 
@@ -122,5 +138,51 @@ function Effect({ stopped, removes, restored }: { stopped: number; removes: bool
       {restored > 0 && <div className="pos">+{format.number(restored)}</div>}
       {stopped === 0 && restored === 0 && <div className="text3">{format.number(0)}</div>}
     </>
+  );
+}
+
+type ParamProps = { filter: FilterName; path: string; param: FilterParam; disabled: boolean };
+const voltages = ['1', '2', '3'] as const;
+
+/** A number that a filter asks for, with its unit; the voltages are a choice. */
+function ParamField({ filter, path, param, disabled }: ParamProps) {
+  const t = useText();
+  const { form, change, refusals } = useFormEdit();
+  const field = fieldOf(filter, param.name);
+  const refusal = refusals(path)[0];
+  const wrong = refusal && filterOfField(refusal.field).param;
+  const shown = {
+    label: `${t(`enums:filter.${filter}`)}, ${t(`filters:params.${param.name}`)}`,
+    disabled,
+    error: wrong !== undefined && (wrong === null || wrong === param.name),
+  };
+  const at = `${path}.params.${param.name}`;
+  const value = valueAt(form, at) as number | null; // The path of a filter's number.
+  const put = (next: number | null) => change({ [at]: next });
+  if (field === null) {
+    const { label, ...rest } = shown;
+    return (
+      <NativeSelect
+        aria-label={label}
+        {...rest}
+        value={value ?? ''}
+        onChange={({ currentTarget }) => put(currentTarget.value === '' ? null : Number(currentTarget.value))}
+        data={[
+          { value: '', label: t('filters:voltages.none') },
+          ...voltages.map((bits) => ({ value: bits, label: t(`filters:voltages.${bits}`) })),
+        ]}
+      />
+    );
+  }
+  return (
+    <ScaledField
+      {...shown}
+      value={value}
+      digits={field.digits}
+      isPadded={field.unit === 'usd'}
+      unit={t(`filters:units.${field.unit}`)}
+      onChange={put}
+      {...(param.name === 'from' || param.name === 'to' ? { placeholder: t(`filters:ends.${param.name}`) } : {})}
+    />
   );
 }

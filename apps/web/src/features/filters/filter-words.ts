@@ -5,13 +5,14 @@ import type { Text } from '../../i18n/i18n.ts';
 import type { Format } from '../../ui/format/format.tsx';
 import { numberWriter } from '../../ui/format/writers.ts';
 import { scaledText } from '../../ui/scaled-text.ts';
-import type { FilterFault } from './filter-form.ts';
 import { fieldOf } from './filter-groups.ts';
 
 /** No number of a filter is limited above this: it stands for "no upper end". */
 const OPEN_MAX = 1_000_000_000;
 
-type Words = { t: Text; format: Format };
+export type Words = { t: Text; format: Format };
+/** What is wrong with a filter, or with one of its numbers. */
+type FilterFault = { name: FilterName | null; param: string | null; code: string };
 
 const separatorOf = ({ locale }: Format): string =>
   numberWriter(locale)
@@ -63,10 +64,10 @@ export function movedText(
 
 /** What is wrong with a filter's number, with the range it may be in. */
 export function filterFaultText({ name, param: paramName, code }: FilterFault, { t, format }: Words): string {
-  const param = filterOffers[name].params.find((each) => each.name === paramName);
+  const param = name && filterOffers[name].params.find((each) => each.name === paramName);
   switch (code) {
     case 'OutOfRange': {
-      if (!param) return t('filters:faults.other');
+      if (!param || !name) return t('filters:faults.other');
       const digits = fieldOf(name, param.name)?.digits ?? 0;
       const shown = (value: number) => scaledText(value, digits, { separator: separatorOf(format), isPadded: false });
       return param.max >= OPEN_MAX

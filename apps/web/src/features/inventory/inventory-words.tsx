@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { InventoryTab } from '@kervan/contracts/inventory';
+import type { InventoryTab } from '@kervan/domain/inventory/item-status';
 import type { Text } from '../../i18n/i18n.ts';
 import type { ListWords } from '../../kit/lists/list-words.ts';
 import type { SortChoice } from '../../kit/lists/list-tools.tsx';

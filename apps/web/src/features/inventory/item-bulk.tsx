@@ -1,10 +1,10 @@
 import { IconCircleCheck, IconCircleOff, IconLockOpen, IconRefresh, IconTrash } from '@tabler/icons-react';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { useText } from '../../i18n/i18n.ts';
 import type { ListAction } from '../../kit/lists/list-selection.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
-import type { InventoryView } from './inventory-search.ts';
+import type { InventoryView } from './inventory-list.ts';
 import type { RemoveDialogProps } from './remove-dialog.tsx';
 import { REFRESH_MAX, type ItemActions } from './use-item-actions.ts';
 import type { ZeroDialogProps } from './zero-dialog.tsx';

@@ -8,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Text } from '../../i18n/i18n.ts';
 import type { RowEntry } from '../../kit/lists/row-menu.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCopy, IconRefresh } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
 import { EntityCode, EntityHeader, EntityLink } from '../../kit/entity/entity-header.tsx';

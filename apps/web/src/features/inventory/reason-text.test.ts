@@ -1,8 +1,7 @@
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import type { Text } from '../../i18n/i18n.ts';
-import { resources as english } from '../../i18n/resources-en.ts';
-import { resources as turkish } from '../../i18n/resources-tr.ts';
+import { texts } from '@kervan/texts/texts';
 import { statusNote } from './reason-text.ts';
 
 const row = {
@@ -15,8 +14,8 @@ const row = {
 } as const;
 
 it.each([
-  ['en', english, 'Product check running, up to 12 hours'],
-  ['tr', turkish, 'Ürün kontrolü sürüyor, en çok 12 saat'],
+  ['en', texts.en, 'Product check running, up to 12 hours'],
+  ['tr', texts.tr, 'Ürün kontrolü sürüyor, en çok 12 saat'],
 ] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, resources, sentence) => {
   const words = i18next.createInstance();
   await words.init({

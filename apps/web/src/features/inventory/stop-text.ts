@@ -10,6 +10,7 @@ const codes = [
   'settingsError',
   'fixedPriceUnderMinimum',
   'maxAllowedUnderMinimum',
+  'amountTooLarge',
   'userZero',
   'heldByWarning',
   'outOfStock',

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { changedFields } from '@kervan/contracts/update-history';
+import { changedFields } from '@kervan/domain/inventory/changed-fields';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { markets, type MarketCode } from '@kervan/domain/markets';
@@ -8,7 +8,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { currencySign } from '../../ui/format/currency-sign.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
-import { reasonNames, statuses, type HistoryFilters } from './update-history-search.ts';
+import { reasonNames, statuses, type HistoryFilters } from './update-history-list.ts';
 import classes from './update-history.module.css';
 
 type Props = { filters: HistoryFilters; market: MarketCode; onApply: (filters: HistoryFilters) => void };

@@ -12,7 +12,7 @@ import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { UpdateHistoryCard } from './update-history-card.tsx';
 import { useHistoryColumns } from './update-history-columns.tsx';
 import { UpdateHistoryFilters } from './update-history-filters.tsx';
-import { historyList } from './update-history-search.ts';
+import { historyList } from './update-history-list.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = limits.historyKeptMs / DAY_MS;

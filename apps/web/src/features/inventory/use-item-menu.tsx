@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
 import { RowMenu } from '../../kit/lists/row-menu.tsx';

@@ -1,3 +1,4 @@
+import { limits } from '@kervan/domain/limits';
 import {
   competitionOptions,
   competitionTypes,
@@ -5,72 +6,75 @@ import {
   type Autopricer,
 } from '@kervan/domain/settings/store-settings';
 import { useText } from '../../i18n/i18n.ts';
+import { useAmountText } from '../../kit/settings/amount-row.tsx';
+import { SettingSentence } from '../../kit/settings/setting-note.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceRow } from './choice-row.tsx';
-import { CompetitionValue, useValueText } from './competition-value.tsx';
-import { ExcludedSellers } from './excluded-sellers.tsx';
-import classes from './pricing.module.css';
-import type { PricingEdit } from './use-pricing-form.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+import { rows, rowWords, type PricingForm } from './pricing-form.ts';
+
+const { AmountRow, ChoiceRow, TagsRow } = rows;
+type Props = { form: PricingForm; currency: string };
 
 /** PRICE-009 to PRICE-012: which offer the price follows, how far from it, and which sellers do not count. */
-export function CompetitionTab({ edit, currency }: { edit: PricingEdit; currency: string }) {
+export function CompetitionTab({ form, currency }: Props) {
   const t = useText();
-  const { form, base, set, isChanged } = edit;
+  const format = useFormat();
+  const words = rowWords(t);
   const { autopricer } = form;
-  const change = (part: Partial<Autopricer>) => set({ autopricer: { ...autopricer, ...part } });
-  const saved = <K extends 'competition' | 'option' | 'noBuybox'>(key: K) =>
-    isChanged(`autopricer.${key}`) ? base.autopricer[key] : null;
-  const isOff = autopricer.competition === 'off';
   return (
     <>
       <Card padded={false}>
-        <p className={classes.sentence} aria-live="polite">
-          <CompetitionSentence autopricer={autopricer} currency={currency} />
-        </p>
+        <SettingSentence>
+          <CompetitionWords autopricer={autopricer} currency={currency} />
+        </SettingSentence>
         <ChoiceRow
           path="autopricer.competition"
-          label={t('pricing:autopricer.competition.label')}
-          consequence={t('pricing:autopricer.competition.text')}
-          value={autopricer.competition}
-          saved={saved('competition')}
+          {...words('autopricer.competition')}
           options={competitionTypes.map((value) => ({ value, label: t(`pricing:autopricer.competition.${value}`) }))}
-          onChange={(competition) => change({ competition })}
         />
-        {!isOff && (
+        {autopricer.competition !== 'off' && (
           <>
             <ChoiceRow
               path="autopricer.option"
-              label={t('pricing:autopricer.option.label')}
-              consequence={t('pricing:autopricer.option.text')}
-              value={autopricer.option}
-              saved={saved('option')}
+              {...words('autopricer.option')}
               options={competitionOptions.map((value) => ({ value, label: t(`pricing:autopricer.option.${value}`) }))}
-              onChange={(option) => change({ option })}
             />
-            {autopricer.option !== 'equal' && <CompetitionValue edit={edit} currency={currency} />}
+            {autopricer.option !== 'equal' && (
+              <AmountRow
+                path="autopricer.value"
+                unitPath="autopricer.valueUnit"
+                unitLabel={t('pricing:autopricer.value.unit')}
+                currency={currency}
+                {...words('autopricer.value')}
+              />
+            )}
             <ChoiceRow
               path="autopricer.noBuybox"
-              label={t('pricing:autopricer.noBuybox.label')}
-              consequence={t('pricing:autopricer.noBuybox.text')}
-              value={autopricer.noBuybox}
-              saved={saved('noBuybox')}
+              {...words('autopricer.noBuybox')}
               options={noBuyboxBehaviours.map((value) => ({ value, label: t(`pricing:autopricer.noBuybox.${value}`) }))}
-              onChange={(noBuybox) => change({ noBuybox })}
             />
           </>
         )}
       </Card>
       <Card padded={false}>
-        <ExcludedSellers {...edit} />
+        <TagsRow
+          path="excludedStoreCodes"
+          label={t('pricing:excluded.label')}
+          text={t('pricing:excluded.text', { max: format.number(limits.excludedStoresMax) })}
+          max={limits.excludedStoresMax}
+          placeholder={t('pricing:excluded.placeholder')}
+          write={(code) => code.toUpperCase()}
+          words={({ length }) => t('pricing:excluded.count', { count: length, sellers: format.number(length) })}
+        />
       </Card>
     </>
   );
 }
 
 /** The rule in one sentence. */
-function CompetitionSentence({ autopricer, currency }: { autopricer: Autopricer; currency: string }) {
+function CompetitionWords({ autopricer, currency }: { autopricer: Autopricer; currency: string }) {
   const t = useText();
-  const value = useValueText(autopricer, currency);
+  const value = useAmountText({ value: autopricer.value, unit: autopricer.valueUnit }, currency);
   const { competition, option } = autopricer;
   if (competition === 'off') return t('pricing:autopricer.sentence.off');
   return value === null && option !== 'equal'

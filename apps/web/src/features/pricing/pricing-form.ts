@@ -1,15 +1,19 @@
 import type { RequestToSend, Response } from '@kervan/contracts/endpoint';
-import type { pricing } from '@kervan/contracts/pricing';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
-import type { SettingsRefusal } from '@kervan/domain/settings/settings-refusal';
+import { settingsFaults } from '@kervan/domain/settings/settings-refusal';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
+import type words from '@kervan/texts/en/pricing.json';
+import { call } from '../../api/call.ts';
+import { read } from '../../api/operations.ts';
+import type { Text } from '../../i18n/i18n.ts';
+import { pathOfField } from '../../kit/settings/paths.ts';
+import { settingRows } from '../../kit/settings/setting-rows.ts';
+import type { SettingsDescription } from '../../kit/settings/use-settings-form.ts';
 
-/**
- * The part of the store's settings document that this screen edits, with the document's own paths: refusals of the rules and of the server
- * name the same fields. A number field that was emptied holds NaN until something is typed.
- */
+/** The part of the store's settings document that this screen edits, with the document's own paths: refusals of the rules and of the server name the same fields. */
 export type PricingForm = Omit<StoreSettings, 'filters' | 'shippingTemplates' | 'warehouseService'>;
 export type PricingTab = 'profit' | 'competition' | 'costs' | 'sending' | 'updates';
 
@@ -17,8 +21,20 @@ type Pricing = Response<typeof pricing.get>;
 type Store = Response<typeof pricing.getStore>;
 export type Answers = { main: Pricing; direct: Pricing; warehouse: Pricing; store: Store };
 
-/** Every setting of the screen with its tab: what is changed, counted and merged one by one. */
-export const settingTabs = {
+export const rows = settingRows<PricingForm>();
+
+/** Settings whose texts are a label and what it does, in one place. */
+type Worded = NamesOf<typeof words> | `autopricer.${NamesOf<typeof words.autopricer>}`;
+type NamesOf<Node> = {
+  [Name in keyof Node & string]: Node[Name] extends { label: string; text: string } ? Name : never;
+}[keyof Node & string];
+export const rowWords = (t: Text) => (name: Worded) => ({
+  label: t(`pricing:${name}.label`),
+  text: t(`pricing:${name}.text`),
+});
+
+/** Every setting of the screen with its tab. */
+const settingTabs = {
   'pricing.main.bands': 'profit',
   raiseMarginWhenOnlySeller: 'profit',
   criticalStock: 'profit',
@@ -51,9 +67,52 @@ export const settingTabs = {
   'stockUpdates.mode': 'updates',
   'stockUpdates.hours': 'updates',
 } as const satisfies Record<string, PricingTab>;
-export type SettingPath = keyof typeof settingTabs;
+type SettingPath = keyof typeof settingTabs;
 // The keys of a const object are its names.
-const settingPaths = Object.keys(settingTabs) as SettingPath[];
+const paths = Object.keys(settingTabs) as SettingPath[];
+
+/** The tab on which a field stands, or null when the screen does not show it. */
+export function tabOfField(field: string): PricingTab | null {
+  const path = pathOfField(paths, field) as SettingPath | null; // One of the paths.
+  return path && settingTabs[path];
+}
+
+/** The settings of the screen, read from four documents and saved to those that change. */
+export const pricingSettings = (market: MarketCode, t: Text): SettingsDescription<PricingForm, Answers> => ({
+  queries: {
+    main: read(pricing.get, { query: { sendingType: 'main' } }),
+    direct: read(pricing.get, { query: { sendingType: 'direct' } }),
+    warehouse: read(pricing.get, { query: { sendingType: 'warehouse' } }),
+    store: read(pricing.getStore, {}),
+  },
+  formOf,
+  paths,
+  check: (form) => checkStoreSettings({ ...defaultStoreSettings(market), ...form }, market),
+  faultText: ({ code }) => faultText(code, t),
+  call: pricing.save,
+  saves: (form, changes) => {
+    const { store, tables } = savesOf(form, changes);
+    return [
+      ...(store ? [(revision: number) => call(pricing.saveStore, { body: { ...store, revision } })] : []),
+      ...tables.map(({ sendingType, body }) => (revision: number) => {
+        return call(pricing.save, { query: { sendingType }, body: { ...body, revision } });
+      }),
+    ];
+  },
+  words: {
+    failed: t('pricing:failed'),
+    overtaken: t('pricing:overtaken'),
+    saved: t('pricing:saved'),
+    undone: t('pricing:undone'),
+    undonePartly: t('pricing:undonePartly'),
+  },
+});
+
+/** The sentence of a refused setting; an outer limit of the call, which the rules never reach, says only that. */
+export function faultText(code: string, t: Text): string {
+  const fault = settingsFaults.find((each) => each === code);
+  return fault ? t(`pricing:faults.${fault}`) : t('pricing:faults.other');
+}
 
 /** The form of what the four calls answered, with the revision that a save goes out from. */
 export function formOf({ main, direct, warehouse, store }: Answers): { form: PricingForm; revision: number } {
@@ -70,77 +129,27 @@ export function formOf({ main, direct, warehouse, store }: Answers): { form: Pri
   };
 }
 
-/** The settings that differ. */
-export function changesOf(before: PricingForm, after: PricingForm): SettingPath[] {
-  return settingPaths.filter((path) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path)));
-}
-
-/** The user's changes on top of newer values. */
-export function withChanges(newer: PricingForm, changes: readonly SettingPath[], form: PricingForm): PricingForm {
-  return changes.reduce((merged, path) => withValue(merged, path.split('.'), valueAt(form, path)), newer);
-}
-
-/** What the server would refuse, by the same rules; an emptied number is missing rather than out of range or order. */
-export function refusalsOf(form: PricingForm, market: MarketCode): SettingsRefusal[] {
-  return checkStoreSettings({ ...defaultStoreSettings(market), ...form }, market).map(({ field, code }) => ({
-    field,
-    code: isEmptied(at(form, field)) ? ('Required' as const) : code,
-  }));
-}
-
-const isEmptied = (value: unknown): boolean =>
-  Number.isNaN(value) ||
-  (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).some(Number.isNaN));
-
-/** The tab on which a field of a refusal stands, or null when the screen does not show it. */
-export function tabOfField(field: string): PricingTab | null {
-  const path =
-    settingPaths.find((each) => field === each || field.startsWith(`${each}.`)) ??
-    settingPaths.find((each) => each.startsWith(`${field}.`));
-  return path ? settingTabs[path] : null;
-}
-
 type StoreBody = Omit<RequestToSend<typeof pricing.saveStore>['body'], 'revision'>;
 type PricingBody = Omit<RequestToSend<typeof pricing.save>['body'], 'revision'>;
-type Saves = {
-  store: StoreBody | null;
-  pricing: { sendingType: 'main' | 'direct' | 'warehouse'; body: PricingBody }[];
-};
+type Table = { sendingType: 'main' | 'direct' | 'warehouse'; body: PricingBody };
 
 /** What has to be saved for these changes: only the documents they touch. */
-export function savesOf(form: PricingForm, changes: readonly SettingPath[]): Saves {
+export function savesOf(form: PricingForm, changes: readonly string[]): { store: StoreBody | null; tables: Table[] } {
   const { pricing: tables, raiseMarginWhenOnlySeller, ...store } = form;
   const shared = { criticalStock: form.criticalStock, raiseMarginWhenOnlySeller };
-  const touches = (prefix: string) => changes.some((path) => path.startsWith(prefix));
-  const isOfStore = (path: SettingPath) => !path.startsWith('pricing.') && path !== 'raiseMarginWhenOnlySeller';
+  const main = { ...shared, ownValues: true, bands: tables.main.bands, defaultShipmentUsd: null };
+  const all: readonly Table[] = [
+    { sendingType: 'main', body: main },
+    { sendingType: 'direct', body: { ...shared, ...tables.direct } },
+    { sendingType: 'warehouse', body: { ...shared, ...tables.warehouse } },
+  ];
+  const documents = new Set(
+    changes.map((path) =>
+      path === 'raiseMarginWhenOnlySeller' ? 'main' : (/^pricing\.(\w+)/.exec(path)?.[1] ?? 'store'),
+    ),
+  );
   return {
-    store: changes.some(isOfStore) ? store : null,
-    pricing: [
-      ...(touches('pricing.main') || touches('raiseMargin')
-        ? [
-            {
-              sendingType: 'main' as const,
-              body: { ...shared, ownValues: true, bands: tables.main.bands, defaultShipmentUsd: null },
-            },
-          ]
-        : []),
-      ...(['direct', 'warehouse'] as const)
-        .filter((type) => touches(`pricing.${type}.`))
-        .map((type) => ({ sendingType: type, body: { ...shared, ...tables[type] } })),
-    ],
+    store: documents.has('store') ? store : null,
+    tables: all.filter(({ sendingType }) => documents.has(sendingType)),
   };
-}
-
-/** The value of a setting. */
-export const valueAt = (form: PricingForm, path: SettingPath): unknown => at(form, path);
-
-// Paths are keys of the document one after the other; one that leads nowhere has no value.
-const at = (form: PricingForm, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], form);
-
-function withValue<T extends object>(target: T, [key, ...rest]: readonly string[], value: unknown): T {
-  if (key === undefined) return target;
-  // The same keys as in valueAt.
-  const inner = (target as Record<string, unknown>)[key];
-  return { ...target, [key]: rest.length === 0 ? value : withValue(inner as object, rest, value) };
 }

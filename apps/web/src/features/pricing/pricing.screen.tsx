@@ -1,30 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { inventory } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
-import { errorText } from '../../api/error-text.ts';
+import { wantsProfitConfirmation } from '@kervan/domain/settings/check-bands';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { SettingsPage } from '../../kit/settings/settings-page.tsx';
+import { useSettingsForm } from '../../kit/settings/use-settings-form.ts';
+import { useSelectedStore } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
 import { CompetitionTab } from './competition-tab.tsx';
 import { CostsTab } from './costs-tab.tsx';
-import { settingTabs, tabOfField, type PricingTab } from './pricing-form.ts';
-import classes from './pricing.module.css';
+import { pricingSettings, tabOfField, type PricingForm, type PricingTab } from './pricing-form.ts';
 import { pricingTabs } from './pricing-search.ts';
 import { ProfitTab } from './profit-tab.tsx';
 import { SendingTab } from './sending-tab.tsx';
 import { UpdatesTab } from './updates-tab.tsx';
-import { usePricingForm, type PricingEdit } from './use-pricing-form.ts';
 
 /** What the address carries, as the route checked it: unknown values count as absent (SHELL-040). */
 const route = getRouteApi('/panel/mainCustomerPricingSettings');
@@ -40,115 +31,54 @@ function Settings({ market }: { market: MarketCode }) {
   const format = useFormat();
   const navigate = useNavigate();
   const { tab = 'profit' } = route.useSearch();
-  const form = usePricingForm(market);
-  const blocked = useBlocked(pricing.save);
+  const form = useSettingsForm(pricingSettings(market, t));
   const { data: counts } = useQuery(read(inventory.counts, {}));
-  const [isAsking, setAsking] = useState(false);
-  const [wrong, setWrong] = useState<{ field: string } | null>(null);
-  const focused = useRef<object | null>(null);
-  const page = useRef<HTMLDivElement>(null);
   const open = (next: PricingTab) =>
     void navigate({ to: '.', search: next === 'profit' ? {} : { tab: next }, replace: true });
-
-  useEffect(() => {
-    if (wrong === null || focused.current === wrong) return;
-    // The nearest row that names the field or its beginning; on another tab it comes with that tab.
-    const rows = [...(page.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(
-      ({ dataset }) => wrong.field === dataset.field || wrong.field.startsWith(`${dataset.field}.`),
-    );
-    const input = rows.at(-1)?.querySelector<HTMLElement>('input, button');
-    if (!input) return;
-    input.focus();
-    focused.current = wrong;
-  }, [wrong, tab]);
-
-  const save = () => {
-    const field = form.check();
-    if (field !== null) {
-      open(tabOfField(field) ?? tab);
-      setWrong({ field });
-    } else if (form.wantsConfirmation) setAsking(true);
-    else form.save();
-  };
   return (
-    <div
-      className={classes.page}
-      ref={page}
-      onBlur={(event) => {
-        const field = (event.target as HTMLElement).closest<HTMLElement>('[data-field]')?.dataset.field; // Focus leaves elements only.
-        if (field) form.onLeave(field);
+    <SettingsPage
+      form={form}
+      title={t('pricing:title')}
+      note={t('pricing:subtitle')}
+      tabs={{
+        active: tab,
+        open,
+        items: pricingTabs.map((name) => ({ name, label: t(`pricing:tabs.${name}`) })),
+        tabOf: tabOfField,
+      }}
+      consequence={counts && t('pricing:consequence', { items: format.number(counts.allStatusCount) })}
+      confirm={{
+        isNeeded: form.edit !== null && isWithoutProfit(form.edit.form, form.changes),
+        title: t('pricing:confirmProfit.title'),
+        text: t('pricing:confirmProfit.text'),
+        label: t('pricing:confirmProfit.confirm'),
+        danger: true,
       }}
     >
-      <PageHeader title={t('pricing:title')} note={t('pricing:subtitle')} />
-      <Tabs
-        label={t('pricing:title')}
-        active={tab}
-        onChange={open}
-        panelId="pricing-panel"
-        tabs={pricingTabs.map((name) => ({
-          name,
-          label: t(`pricing:tabs.${name}`),
-          isUnsaved: form.changes.some((path) => settingTabs[path] === name),
-        }))}
-      />
-      {form.isOvertaken && (
-        <Banner
-          tone="warn"
-          title={t('pricing:conflict.title')}
-          effect={t('pricing:conflict.text')}
-          action={
-            <button type="button" className="link" onClick={() => void form.takeOver()}>
-              {t('pricing:conflict.load')}
-            </button>
-          }
-        />
-      )}
-      <div className={classes.scroll} id="pricing-panel" role="tabpanel" aria-label={t(`pricing:tabs.${tab}`)}>
-        <div className={classes.column}>
-          {form.edit ? (
-            <TabContent tab={tab} edit={form.edit} market={market} />
-          ) : form.error ? (
-            <ErrorState title={t('pricing:failed')} text={errorText(form.error, t)} onRetry={form.retry} />
-          ) : (
-            <RowSkeletons />
-          )}
-        </div>
-      </div>
-      <SaveBar
-        changes={form.changes.length}
-        isSaving={form.isSaving}
-        blocked={blocked}
-        onReset={form.reset}
-        onSave={save}
-      >
-        {counts && t('pricing:consequence', { items: format.number(counts.allStatusCount) })}
-      </SaveBar>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('pricing:confirmProfit.title')}
-        confirmLabel={t('pricing:confirmProfit.confirm')}
-        danger
-        onClose={() => setAsking(false)}
-        onConfirm={() => (setAsking(false), form.save())}
-      >
-        {t('pricing:confirmProfit.text')}
-      </ConfirmDialog>
-    </div>
+      {form.edit && <TabContent tab={tab} form={form.edit.form} base={form.edit.base} market={market} />}
+    </SettingsPage>
   );
 }
 
-function TabContent({ tab, edit, market }: { tab: PricingTab; edit: PricingEdit; market: MarketCode }) {
+/** PRICE-031: a table was changed, and one of them has a percentage of 0 or below. */
+const isWithoutProfit = ({ pricing: { main, direct, warehouse } }: PricingForm, changes: readonly string[]): boolean =>
+  changes.some((path) => path.endsWith('bands')) &&
+  [main, direct, warehouse].some(({ bands }) => wantsProfitConfirmation(bands));
+
+type ContentProps = { tab: PricingTab; form: PricingForm; base: PricingForm; market: MarketCode };
+
+function TabContent({ tab, form, base, market }: ContentProps) {
   const { currency, timeZone } = markets[market];
   switch (tab) {
     case 'profit':
-      return <ProfitTab {...edit} />;
+      return <ProfitTab base={base} />;
     case 'competition':
-      return <CompetitionTab edit={edit} currency={currency} />;
+      return <CompetitionTab form={form} currency={currency} />;
     case 'costs':
-      return <CostsTab edit={edit} market={market} />;
+      return <CostsTab form={form} market={market} />;
     case 'sending':
-      return <SendingTab {...edit} />;
+      return <SendingTab form={form} />;
     case 'updates':
-      return <UpdatesTab edit={edit} timeZone={timeZone} />;
+      return <UpdatesTab form={form} timeZone={timeZone} />;
   }
 }

@@ -1,90 +1,36 @@
-import { Switch } from '@mantine/core';
 import { useText } from '../../i18n/i18n.ts';
+import { SettingLead } from '../../kit/settings/setting-note.tsx';
+import { useFormEdit } from '../../kit/settings/form-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import { ScaledField } from '../../ui/scaled-field.tsx';
 import { BandsTable } from './bands-table.tsx';
-import { FieldRow } from './field-row.tsx';
-import classes from './pricing.module.css';
-import type { PricingEdit } from './use-pricing-form.ts';
+import { rows, rowWords, type PricingForm } from './pricing-form.ts';
+
+const { NumberRow, SwitchRow } = rows;
 
 /** Main profit table, critical and highest stock, the margin of an only seller. */
-export function ProfitTab({ form, base, set, isChanged, fault }: PricingEdit) {
+export function ProfitTab({ base }: { base: PricingForm }) {
   const t = useText();
+  const words = rowWords(t);
   const format = useFormat();
-  const items = (count: number) => `${format.number(count)} ${t('pricing:units.items')}`;
-  const onOff = (isOn: boolean) => (isOn ? t('pricing:on') : t('pricing:off'));
+  const { isChanged } = useFormEdit();
+  const { length } = base.pricing.main.bands;
+  const was = t('pricing:bands.was', { count: length, rows: format.number(length) });
   return (
     <>
       <Card
         padded={false}
         title={t('pricing:bands.title')}
-        aside={
-          isChanged('pricing.main.bands') && (
-            <Badge tone="accent">
-              {t('pricing:bands.was', {
-                count: base.pricing.main.bands.length,
-                rows: format.number(base.pricing.main.bands.length),
-              })}
-            </Badge>
-          )
-        }
+        aside={isChanged('pricing.main.bands') && <Badge tone="accent">{was}</Badge>}
       >
-        <p className={classes.lead}>{t('pricing:bands.text')}</p>
-        <BandsTable
-          bands={form.pricing.main.bands}
-          field="pricing.main.bands"
-          fault={fault}
-          onChange={(bands) => set({ pricing: { ...form.pricing, main: { bands } } })}
-        />
+        <SettingLead>{t('pricing:bands.text')}</SettingLead>
+        <BandsTable path="pricing.main.bands" />
       </Card>
       <Card padded={false}>
-        <FieldRow
-          path="raiseMarginWhenOnlySeller"
-          label={t('pricing:raiseMargin.label')}
-          consequence={t('pricing:raiseMargin.text')}
-          before={isChanged('raiseMarginWhenOnlySeller') ? onOff(base.raiseMarginWhenOnlySeller) : null}
-          control={
-            <Switch
-              aria-label={t('pricing:raiseMargin.label')}
-              checked={form.raiseMarginWhenOnlySeller}
-              onChange={(event) => set({ raiseMarginWhenOnlySeller: event.currentTarget.checked })}
-            />
-          }
-        />
-        <FieldRow
-          path="criticalStock"
-          label={t('pricing:criticalStock.label')}
-          consequence={t('pricing:criticalStock.text')}
-          before={isChanged('criticalStock') ? items(base.criticalStock) : null}
-          error={fault('criticalStock')}
-          field={
-            <ScaledField
-              label={t('pricing:criticalStock.label')}
-              value={form.criticalStock}
-              unit={t('pricing:units.items')}
-              error={fault('criticalStock') !== null}
-              onChange={(value) => set({ criticalStock: value ?? NaN })}
-            />
-          }
-        />
-        <FieldRow
-          path="maxStock"
-          label={t('pricing:maxStock.label')}
-          consequence={t('pricing:maxStock.text')}
-          before={isChanged('maxStock') ? items(base.maxStock) : null}
-          error={fault('maxStock')}
-          field={
-            <ScaledField
-              label={t('pricing:maxStock.label')}
-              value={form.maxStock}
-              unit={t('pricing:units.items')}
-              error={fault('maxStock') !== null}
-              onChange={(value) => set({ maxStock: value ?? NaN })}
-            />
-          }
-        />
+        <SwitchRow path="raiseMarginWhenOnlySeller" {...words('raiseMargin')} />
+        <NumberRow path="criticalStock" {...words('criticalStock')} unit={t('pricing:units.items')} />
+        <NumberRow path="maxStock" {...words('maxStock')} unit={t('pricing:units.items')} />
       </Card>
     </>
   );

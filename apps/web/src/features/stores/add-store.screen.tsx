@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { stores } from '@kervan/contracts/stores';
+import { useState } from 'react';
+import { stores } from '@kervan/contracts/stores-calls';
 import { isMarketCode, type MarketCode } from '@kervan/domain/markets';
 import { useAct } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
@@ -11,7 +11,7 @@ import { fieldError } from '../../ui/field-error.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { BackToPanel } from './back-to-panel.tsx';
 import { PendingStores } from './pending-stores.tsx';
-import { StepPage } from './step-page.tsx';
+import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
 import { countryChoices } from './store-state.ts';
 import classes from './stores.module.css';
 
@@ -21,9 +21,7 @@ const NAME_LENGTH_MIN = 4;
 /** STORE-002: country and name of the store. */
 export function AddStoreScreen() {
   const t = useText();
-  const language = useLanguage();
   const navigate = useNavigate();
-  const known = useStores();
   const blocked = useBlocked(stores.create);
   const [country, setCountry] = useState<MarketCode | null>(null);
   const [name, setName] = useState('');
@@ -32,15 +30,12 @@ export function AddStoreScreen() {
     changes: [stores.list],
     shownByForm: ['registeredAlready', 'sameMarketAlreadyExists'],
   });
-  const choices = countryChoices(known, (code) => countryName(code, language), language);
   const isShort = name.trim().length < NAME_LENGTH_MIN;
   const refused =
     create.error?.code === 'registeredAlready' || create.error?.code === 'sameMarketAlreadyExists'
       ? t(`errors:${create.error.code}`)
       : null;
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setChecked(true);
     if (country === null || isShort) return;
     create.mutate(
@@ -54,52 +49,69 @@ export function AddStoreScreen() {
     );
   };
   return (
-    <StepPage title={t('stores:add.title')} lead={t('stores:add.lead')}>
-      <PendingStores />
-      <form onSubmit={submit} noValidate className={classes.content} style={{ marginTop: 0 }}>
-        <Select
-          size="md"
-          searchable
-          label={t('stores:add.country')}
-          placeholder={t('stores:add.countryPlaceholder')}
-          nothingFoundMessage={t('stores:add.noCountry')}
-          value={country}
-          onChange={(code) => {
-            create.reset();
-            setCountry(code !== null && isMarketCode(code) ? code : null);
-          }}
-          data={choices.map(({ code, name: label, isTaken }) => ({ value: code, label, disabled: isTaken }))}
-          leftSection={country && <Flag code={country} />}
-          maxDropdownHeight={320}
-          renderOption={({ option }) => (
-            <span className={classes.option}>
-              <Flag code={option.value} />
-              {option.label}
-              {option.disabled && <span className="small text3">{t('stores:add.taken')}</span>}
-            </span>
-          )}
-          error={fieldError(refused ?? (isChecked && country === null ? t('stores:add.countryNeeded') : null))}
-        />
-        <TextInput
-          size="md"
-          name="storeName"
-          autoComplete="organization"
-          maxLength={100}
-          label={t('stores:add.name')}
-          description={isChecked && isShort ? null : t('stores:add.nameHint', { min: NAME_LENGTH_MIN })}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={fieldError(isChecked && isShort ? t('stores:add.nameShort', { min: NAME_LENGTH_MIN }) : null)}
-        />
-        {blocked && <p className="neg small">{blocked}</p>}
-        <div className={classes.actions}>
+    <WizardPage
+      title={t('stores:add.title')}
+      lead={t('stores:add.lead')}
+      above={<PendingStores />}
+      onSubmit={submit}
+      actions={
+        <>
           <Button type="submit" size="md" loading={create.isPending} disabled={blocked !== null}>
             {t('stores:add.submit')}
           </Button>
           <BackToPanel />
-        </div>
-      </form>
-    </StepPage>
+        </>
+      }
+    >
+      <CountryField
+        value={country}
+        onChange={(code) => (create.reset(), setCountry(code))}
+        error={refused ?? (isChecked && country === null ? t('stores:add.countryNeeded') : null)}
+      />
+      <TextInput
+        size="md"
+        name="storeName"
+        autoComplete="organization"
+        maxLength={100}
+        label={t('stores:add.name')}
+        description={isChecked && isShort ? null : t('stores:add.nameHint', { min: NAME_LENGTH_MIN })}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldError(isChecked && isShort ? t('stores:add.nameShort', { min: NAME_LENGTH_MIN }) : null)}
+      />
+      {blocked && <p className="neg small">{blocked}</p>}
+    </WizardPage>
+  );
+}
+
+type CountryProps = { value: MarketCode | null; onChange: (code: MarketCode | null) => void; error: string | null };
+
+/** The countries; one that has a connected store cannot be chosen. */
+function CountryField({ value, onChange, error }: CountryProps) {
+  const t = useText();
+  const language = useLanguage();
+  const choices = countryChoices(useStores(), (code) => countryName(code, language), language);
+  return (
+    <Select
+      size="md"
+      searchable
+      label={t('stores:add.country')}
+      placeholder={t('stores:add.countryPlaceholder')}
+      nothingFoundMessage={t('stores:add.noCountry')}
+      value={value}
+      onChange={(code) => onChange(code !== null && isMarketCode(code) ? code : null)}
+      data={choices.map(({ code, name, isTaken }) => ({ value: code, label: name, disabled: isTaken }))}
+      leftSection={value && <Flag code={value} />}
+      maxDropdownHeight={320}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          <Flag code={option.value} />
+          {option.label}
+          {option.disabled && <span className="small text3">{t('stores:add.taken')}</span>}
+        </span>
+      )}
+      error={fieldError(error)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconEyeOff, IconPencil, IconListSearch } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
@@ -9,7 +9,8 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { BackToPanel } from './back-to-panel.tsx';
 import { NoStore } from './no-store.tsx';
 import { PendingStores } from './pending-stores.tsx';
-import { StepPage } from './step-page.tsx';
+import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
+import { resumeAddress } from './store-state.ts';
 import { useAuthorize } from './use-authorize.ts';
 import { useWizardStore } from './use-wizard-store.ts';
 import classes from './stores.module.css';
@@ -28,18 +29,35 @@ export function AuthorizeScreen() {
   const blocked = useBlocked(stores.authorizationUrl);
   const authorize = useAuthorize({ again: false });
   if (!store) return <NoStore />;
-  if (store.sellingPartnerId !== null && !store.isRegistrationCompleted)
-    return <Navigate to="/addStoreSteps/AmazonNotificationSettings" search={{ cmId: store.id }} replace />;
   if (store.sellingPartnerId !== null)
-    return <Navigate to="/addStoreSteps/reAuthorizeSpApi" search={{ cmId: store.id }} replace />;
+    return <Navigate to={resumeAddress(store)} search={{ cmId: store.id }} replace />;
   const isOpening = authorize.isPending || authorize.isSuccess;
   return (
-    <StepPage
+    <WizardPage
       title={t('stores:authorize.title')}
       lead={t('stores:authorize.lead', {
         name: store.name,
         country: countryName(store.marketPlace.countryCode, language),
       })}
+      below={<PendingStores currentId={store.id} />}
+      actions={
+        <>
+          {' '}
+          <Button
+            size="md"
+            rightSection={<IconExternalLink size={16} stroke={1.75} />}
+            loading={isOpening}
+            disabled={blocked !== null}
+            onClick={() => authorize.mutate({ storeId: store.id })}
+          >
+            {t('stores:authorize.submit')}
+          </Button>
+          <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
+            {t('stores:authorize.back')}
+          </LinkButton>
+          <BackToPanel />
+        </>
+      }
     >
       <section className={classes.list}>
         <h2>{t('stores:authorize.whatTitle')}</h2>
@@ -53,22 +71,6 @@ export function AuthorizeScreen() {
         </ul>
       </section>
       {blocked && <p className="neg small">{blocked}</p>}
-      <div className={classes.actions}>
-        <Button
-          size="md"
-          rightSection={<IconExternalLink size={16} stroke={1.75} />}
-          loading={isOpening}
-          disabled={blocked !== null}
-          onClick={() => authorize.mutate({ storeId: store.id })}
-        >
-          {t('stores:authorize.submit')}
-        </Button>
-        <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
-          {t('stores:authorize.back')}
-        </LinkButton>
-        <BackToPanel />
-      </div>
-      <PendingStores currentId={store.id} />
-    </StepPage>
+    </WizardPage>
   );
 }

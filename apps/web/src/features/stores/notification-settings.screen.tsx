@@ -1,18 +1,20 @@
 import { Button, TextInput } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
-import { useEffect, useState, type FormEvent } from 'react';
-import { stores, type CustomerMarket } from '@kervan/contracts/stores';
+import { useEffect, useRef } from 'react';
+import type { CustomerMarket } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { isEmail } from '@kervan/domain/identity/registration-rules';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useFirstWrong } from '../../kit/settings/use-first-wrong.ts';
+import { useFormState, type Refusal } from '../../kit/settings/use-form-state.ts';
+import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
 import { selectStore, useUser } from '../../session/session-data.ts';
 import { session } from '../../session/session.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { NoStore } from './no-store.tsx';
 import { Ready } from './ready.tsx';
-import { StepPage } from './step-page.tsx';
 import { useWizardStore } from './use-wizard-store.ts';
-import classes from './stores.module.css';
 
 /** STORE-004 and STORE-012: the notification e-mail, then "setup completed". */
 export function NotificationSettingsScreen() {
@@ -27,38 +29,67 @@ export function NotificationSettingsScreen() {
   return store.isRegistrationCompleted ? <Ready store={store} /> : <NotificationForm store={store} />;
 }
 
+type NotificationForm = { marketPlaceEmail: string };
+
+function check({ marketPlaceEmail }: NotificationForm): Refusal[] {
+  const field = 'marketPlaceEmail';
+  if (marketPlaceEmail.trim() === '') return [{ field, code: 'Required' }];
+  return isEmail(marketPlaceEmail) ? [] : [{ field, code: 'NotAnAddress' }];
+}
+
 function NotificationForm({ store }: { store: CustomerMarket }) {
   const t = useText();
   const user = useUser();
-  const [email, setEmail] = useState(store.marketPlaceEmail ?? user.email);
-  const [isChecked, setChecked] = useState(false);
-  const complete = useAct(stores.completeRegistration, { done: null, changes: [stores.list] });
-  const fault = email.trim() === '' ? t('ui:required') : isEmail(email) ? null : t('stores:notifications.emailFault');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setChecked(true);
-    if (fault === null) complete.mutate({ body: { customerMarketPlaceId: store.id, marketPlaceEmail: email.trim() } });
+  const page = useRef<HTMLDivElement>(null);
+  const form = useFormState<NotificationForm>(
+    { form: { marketPlaceEmail: store.marketPlaceEmail ?? user.email }, revision: 0 },
+    {
+      paths: ['marketPlaceEmail'],
+      check,
+      faultText: ({ code }) => (code === 'Required' ? t('ui:required') : t('stores:notifications.emailFault')),
+    },
+  );
+  useFirstWrong(page, form.wrong, true);
+  const complete = useAct(stores.completeRegistration, {
+    done: null,
+    changes: [stores.list],
+    shownByForm: ['ValidationFailed'],
+  });
+  const { edit } = form;
+  if (!edit) return null;
+  const submit = () => {
+    if (form.tryIt() !== null) return;
+    complete.mutate(
+      { body: { customerMarketPlaceId: store.id, marketPlaceEmail: edit.form.marketPlaceEmail.trim() } },
+      { onError: (error) => void form.refuse(error.fields) },
+    );
   };
   return (
-    <StepPage title={t('stores:notifications.title')} lead={t('stores:notifications.lead')}>
-      <form onSubmit={submit} noValidate className={classes.content} style={{ marginTop: 0 }}>
-        <TextInput
-          size="md"
-          type="email"
-          autoComplete="email"
-          autoFocus
-          label={t('stores:notifications.email')}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          onBlur={() => setChecked(true)}
-          error={fieldError(isChecked ? fault : null)}
-        />
-        <div className={classes.actions}>
-          <Button type="submit" size="md" loading={complete.isPending || complete.isSuccess}>
-            {t('stores:notifications.submit')}
-          </Button>
+    <WizardPage
+      title={t('stores:notifications.title')}
+      lead={t('stores:notifications.lead')}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" size="md" loading={complete.isPending || complete.isSuccess}>
+          {t('stores:notifications.submit')}
+        </Button>
+      }
+    >
+      <div ref={page}>
+        <div data-field="marketPlaceEmail">
+          <TextInput
+            size="md"
+            type="email"
+            autoComplete="email"
+            autoFocus
+            label={t('stores:notifications.email')}
+            value={edit.form.marketPlaceEmail}
+            onChange={(event) => edit.change({ marketPlaceEmail: event.currentTarget.value })}
+            onBlur={() => form.leave('marketPlaceEmail')}
+            error={fieldError(edit.faults('marketPlaceEmail')[0])}
+          />
         </div>
-      </form>
-    </StepPage>
+      </div>
+    </WizardPage>
   );
 }

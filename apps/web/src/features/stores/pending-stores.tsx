@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { stores, type CustomerMarket } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { useAct } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
@@ -9,8 +10,16 @@ import { session } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Flag } from '../../ui/flag.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { pendingStores } from './store-state.ts';
+import { pendingStores, resumeAddress } from './store-state.ts';
 import classes from './stores.module.css';
+
+const waitOf = ({ sellingPartnerId, connecting }: CustomerMarket) =>
+  connecting === 'pending' ? 'waitsAmazon' : sellingPartnerId === null ? 'waitsAuthorization' : 'waitsEmail';
+
+const resumeOf = (store: CustomerMarket) =>
+  store.connecting === 'pending'
+    ? ({ to: '/amzRegistration/$status', params: { status: 'pending' }, search: { cmId: store.id } } as const)
+    : ({ to: resumeAddress(store), search: { cmId: store.id } } as const);
 
 /** Begun registrations, to go on with or to take away (STORE-011, STORE-050). `currentId` is the one the step is about. */
 export function PendingStores({ currentId = null }: { currentId?: number | null }) {
@@ -34,24 +43,14 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
           <div className={classes.pendingName}>
             {store.name}
             <div className="small text3">
-              {countryName(store.marketPlace.countryCode, language)} ·{' '}
-              {t(store.sellingPartnerId === null ? 'stores:pending.waitsAuthorization' : 'stores:pending.waitsEmail')}
+              {countryName(store.marketPlace.countryCode, language)} · {t(`stores:pending.${waitOf(store)}`)}
             </div>
           </div>
           <Button variant="subtle" size="xs" onClick={() => setAsked(store)}>
             {t('stores:pending.remove')}
           </Button>
           {store.id !== currentId && (
-            <LinkButton
-              variant="default"
-              size="xs"
-              to={
-                store.sellingPartnerId === null
-                  ? '/addStoreSteps/AuthorizeSpApi'
-                  : '/addStoreSteps/AmazonNotificationSettings'
-              }
-              search={{ cmId: store.id }}
-            >
+            <LinkButton variant="default" size="xs" {...resumeOf(store)}>
               {t('stores:pending.resume')}
             </LinkButton>
           )}

@@ -5,7 +5,7 @@ import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { NoStore } from './no-store.tsx';
-import { StepPage } from './step-page.tsx';
+import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
 import { useAuthorize } from './use-authorize.ts';
 import { useWizardStore } from './use-wizard-store.ts';
 import classes from './stores.module.css';
@@ -21,10 +21,26 @@ export function ReAuthorizeScreen() {
     return <Navigate to="/addStoreSteps/AuthorizeSpApi" search={{ cmId: store.id }} replace />;
   const words = { name: store.name, country: countryName(store.marketPlace.countryCode, language) };
   return (
-    <StepPage
+    <WizardPage
       title={t('stores:reauthorize.title')}
       lead={
         store.hasAmazonConnectionError ? t('stores:reauthorize.lead', words) : t('stores:reauthorize.leadFine', words)
+      }
+      actions={
+        <>
+          {' '}
+          <Button
+            size="md"
+            rightSection={<IconExternalLink size={16} stroke={1.75} />}
+            loading={authorize.isPending || authorize.isSuccess}
+            onClick={() => authorize.mutate({ storeId: store.id })}
+          >
+            {t('stores:reauthorize.submit')}
+          </Button>
+          <LinkButton to="/" size="md" variant="subtle">
+            {t('stores:add.backToPanel')}
+          </LinkButton>
+        </>
       }
     >
       {store.hasAmazonConnectionError && (
@@ -40,19 +56,6 @@ export function ReAuthorizeScreen() {
           </ul>
         </section>
       )}
-      <div className={classes.actions}>
-        <Button
-          size="md"
-          rightSection={<IconExternalLink size={16} stroke={1.75} />}
-          loading={authorize.isPending || authorize.isSuccess}
-          onClick={() => authorize.mutate({ storeId: store.id })}
-        >
-          {t('stores:reauthorize.submit')}
-        </Button>
-        <LinkButton to="/" size="md" variant="subtle">
-          {t('stores:add.backToPanel')}
-        </LinkButton>
-      </div>
-    </StepPage>
+    </WizardPage>
   );
 }

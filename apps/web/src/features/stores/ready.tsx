@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { stores, type CustomerMarket } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { read } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { StepPage } from './step-page.tsx';
+import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
 import classes from './stores.module.css';
 
 const ASK_AGAIN_MS = 3_000;
@@ -17,20 +18,23 @@ export function Ready({ store }: { store: CustomerMarket }) {
   const t = useText();
   const language = useLanguage();
   return (
-    <StepPage
+    <WizardPage
       title={t('stores:ready.title')}
       lead={t('stores:ready.text', { name: store.name, country: countryName(store.marketPlace.countryCode, language) })}
+      actions={
+        <>
+          {' '}
+          <LinkButton to="/" size="md">
+            {t('stores:ready.toInventory')}
+          </LinkButton>
+          <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
+            {t('stores:ready.another')}
+          </LinkButton>
+        </>
+      }
     >
       <ImportProgress storeId={store.id} />
-      <div className={classes.actions}>
-        <LinkButton to="/" size="md">
-          {t('stores:ready.toInventory')}
-        </LinkButton>
-        <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">
-          {t('stores:ready.another')}
-        </LinkButton>
-      </div>
-    </StepPage>
+    </WizardPage>
   );
 }
 

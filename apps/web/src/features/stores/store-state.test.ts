@@ -24,6 +24,8 @@ it.each([
   ['sameMarketAlreadyExists', 'sameMarketAlreadyExists'],
   ['registeredAlready', 'registeredAlready'],
   ['connectionError', 'connectionError'],
+  ['sellerNotProved', 'sellerNotProved'],
+  ['pending', 'connectionError'],
   ['anything', 'connectionError'],
   [undefined, 'connectionError'],
 ])('STORE-008 to STORE-010 failStatus %s says %s', (failStatus, message) => {

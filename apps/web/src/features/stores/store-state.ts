@@ -1,5 +1,7 @@
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { marketCodes, type MarketCode } from '@kervan/domain/markets';
+import { connectFailures, type ConnectFailure } from '@kervan/domain/stores/connecting';
+import { resumeStep } from '../../kit/wizard/wizard-steps.ts';
 
 type Store = Pick<CustomerMarket, 'id' | 'sellingPartnerId' | 'isRegistrationCompleted' | 'manuelManagement'> & {
   marketPlace: { countryCode: MarketCode };
@@ -8,6 +10,21 @@ type Store = Pick<CustomerMarket, 'id' | 'sellingPartnerId' | 'isRegistrationCom
 /** Registrations that were begun and not ended (STORE-011). */
 export const pendingStores = <S extends Store>(stores: readonly S[]): S[] =>
   stores.filter((store) => !store.manuelManagement && !store.isRegistrationCompleted);
+
+/** Where the registration of a store goes on (STORE-011); one that is completed can only be authorized again. */
+export function resumeAddress({ sellingPartnerId, isRegistrationCompleted }: Store) {
+  const addresses = {
+    authorize: '/addStoreSteps/AuthorizeSpApi',
+    notifications: '/addStoreSteps/AmazonNotificationSettings',
+    ready: '/addStoreSteps/reAuthorizeSpApi',
+  } as const;
+  const step = resumeStep([
+    { name: 'authorize', isDone: sellingPartnerId !== null },
+    { name: 'notifications', isDone: isRegistrationCompleted },
+    { name: 'ready', isDone: true },
+  ]);
+  return addresses[step ?? 'ready'];
+}
 
 /** The countries, each with whether the account has a connected store there; a pending one may be named again (STORE-009, STORE-050). */
 export function countryChoices(
@@ -26,10 +43,5 @@ export function countryChoices(
 }
 
 /** The message of a failed registration (STORE-008 to STORE-010). */
-export function failureOf(
-  failStatus: string | undefined,
-): 'sameMarketAlreadyExists' | 'registeredAlready' | 'connectionError' {
-  return failStatus === 'sameMarketAlreadyExists' || failStatus === 'registeredAlready'
-    ? failStatus
-    : 'connectionError';
-}
+export const failureOf = (failStatus: string | undefined): ConnectFailure =>
+  connectFailures.find((failure) => failure === failStatus) ?? 'connectionError';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { MarketCode } from '@kervan/domain/markets';
-import { useText, withLaterWords } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { DescribeFields } from '../../ui/filter-builder/filter-field.ts';
 import type { AnyView, ListOf } from './define-list.ts';
@@ -20,7 +20,7 @@ export type ListEmptyProps<Row, View extends AnyView> = {
   onShow: (part: Partial<View>) => void;
 };
 
-const FilterEmpty = lazy(async () => ({ default: (await withLaterWords(import('./filter-empty.tsx'))).FilterEmpty }));
+const FilterEmpty = lazy(async () => ({ default: (await import('./filter-empty.tsx')).FilterEmpty }));
 
 /** Nothing to list: what is missing, and the one thing to change. */
 export function ListEmpty<Row extends object, View extends AnyView>(props: ListEmptyProps<Row, View>) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilter, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { conditionLimits, type Condition } from '@kervan/domain/conditions/condition';
-import { useText, withLaterWords } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../format/format.tsx';
 import { useKeys } from '../keys.ts';
 import { useScreenSize } from '../screen-size.ts';
@@ -20,11 +20,11 @@ export type FilterBuilderProps = {
   result: ReactNode;
 };
 
-/** Chips, fields and values come with their words when they are needed first; the button stays the same element. */
-const loadAdding = async () => (await withLaterWords(import('./add-condition.tsx'))).AddCondition;
+/** Chips, fields and values come when they are needed first; the button stays the same element. */
+const loadAdding = async () => (await import('./add-condition.tsx')).AddCondition;
 const AddCondition = whenOpened<AddConditionProps>(loadAdding);
-const FilterChips = lazy(async () => ({ default: (await withLaterWords(import('./filter-chips.tsx'))).FilterChips }));
-const FilterSheet = whenOpened(async () => (await withLaterWords(import('./filter-sheet.tsx'))).FilterSheet);
+const FilterChips = lazy(async () => ({ default: (await import('./filter-chips.tsx')).FilterChips }));
+const FilterSheet = whenOpened(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
 /** The filter of a list (ui.md section 5): a chip for each condition and a searchable list of fields; at 768 and below a sheet. Key F. */
 export function FilterBuilder(props: FilterBuilderProps) {

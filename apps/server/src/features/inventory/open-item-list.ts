@@ -1,0 +1,48 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ItemCondition } from '@kervan/domain/inventory/item-fields';
+import type { InventoryTab } from '@kervan/domain/inventory/item-status';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { contains } from '../../lists/conditions-sql.ts';
+import { isAmong, narrow, type Narrowed } from '../../lists/list.ts';
+import { settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
+import { itemList, tabOf } from './item-list.ts';
+
+/** What the inventory is narrowed by, on the screen and in a file alike. */
+export type ItemSearch = { status: InventoryTab; search?: string | undefined; conditions: readonly ItemCondition[] };
+type Opened = { list: Narrowed<keyof typeof itemList.sorts>; prepared: PreparedSettings };
+
+const SEARCH_MAX = 10_000;
+
+/** The store's inventory as it is asked for, with what its rows are worked out by. Throws RecordNotFound for a store without settings. */
+export async function openItemList(
+  tx: Db,
+  deps: Pick<Deps, 'clock'>,
+  storeId: number,
+  { status, search, conditions }: ItemSearch,
+): Promise<Opened> {
+  const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
+  // The column holds a market code.
+  const market = store.market as MarketCode;
+  const prepared = await settingsOf(deps.clock, tx, { storeId, market });
+  if (!prepared) throw new AppError('RecordNotFound');
+  const list = narrow(itemList, {
+    storeId,
+    conditions,
+    at: { timeZone: markets[market].timeZone, now: new Date(deps.clock.now()) },
+    also: search ? [await found(tx, storeId, search)] : [],
+    tab: tabOf(status),
+  });
+  return { list, prepared };
+}
+
+/** A whole ASIN or SKU, else words of the title. Titles go through the owner's function (trigram index). */
+async function found(tx: Db, storeId: number, search: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ item_id: number }>`
+    select item_id from item_details where store_id = ${storeId} and (asin = ${search.toUpperCase()} or sku = ${search})
+    union select * from search_titles(${storeId}, ${contains(search)}, ${SEARCH_MAX})`.execute(tx);
+  const ids = rows.map((row) => row.item_id);
+  return isAmong('i.item_id', ids);
+}

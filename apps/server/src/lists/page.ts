@@ -1,0 +1,150 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../db/connect.ts';
+import { plannedWithValues } from '../db/named-statements.ts';
+import { AppError } from '../http/errors.ts';
+import type { Narrowed } from './list.ts';
+
+/**
+ * A page: from a row on (`cursor`, the key of the row before it) or by its number. `sort` missing: in the order of the keys.
+ * `backwards`: from the end, or from the cursor towards the beginning; the rows come in that order.
+ */
+export type PageRequest<Sort extends string = string> = {
+  sort?: Sort;
+  desc: boolean;
+  backwards?: boolean;
+  page: number;
+  cursor?: string | undefined;
+  limit: number;
+};
+
+/** `columns`: what is read of a row, its key among it. `around`: a statement around the page that looks up what stands beside its rows, in the same order. */
+type Reading = { columns: RawBuilder<unknown>; around?: (page: RawBuilder<unknown>) => RawBuilder<unknown> };
+
+/**
+ * Reads the rows of a page. `nextCursor` continues where it ends; null = no further rows.
+ * Throws ValidationFailed for a cursor that names no row, and for a page beyond the offsets.
+ */
+export async function readPage<Row extends object, Sort extends string>(
+  tx: Db,
+  list: Narrowed<Sort>,
+  request: PageRequest<Sort>,
+  { columns, around = (page) => page }: Reading,
+): Promise<{ rows: Row[]; nextCursor: string | null }> {
+  const begin = await beginOf(tx, list, request);
+  const { rows: found } = await sql<Row>`${plannedWithValues}${around(pageSql(list, request, begin, columns))}`.execute(
+    tx,
+  );
+  const rows = found.slice(0, request.limit);
+  const last = rows.at(-1);
+  // Every row that is read carries its key.
+  const nextCursor = found.length > request.limit && last ? String((last as Record<string, unknown>)[list.key]) : null;
+  return { rows, nextCursor };
+}
+
+/** Rows of one reading of a file: a chunk is one short transaction. */
+export const FILE_CHUNK = 1_000;
+
+/** Every row that is wanted, page after page by cursor, as fast as they are taken; each page is read when it is asked for. */
+export async function* everyPage<Row>(
+  read: (cursor: string | undefined) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>,
+): AsyncGenerator<readonly Row[]> {
+  let cursor: string | undefined;
+  do {
+    const page = await read(cursor);
+    yield page.rows;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** How many rows there are. `most`: counting ends one above it, which says that there are more. */
+export async function countRows(tx: Db, list: Narrowed, most?: number): Promise<number> {
+  const rows =
+    most === undefined
+      ? sql`${list.from} where ${list.where}`
+      : sql`(select 1 from ${list.from} where ${list.where} order by ${list.keyOf} desc limit ${most + 1}) counted`;
+  const {
+    rows: [counted],
+  } = await sql<{ rows: number }>`${plannedWithValues}select count(*)::int as rows from ${rows}`.execute(tx);
+  return counted?.rows ?? 0;
+}
+
+/** Where a page begins: the row before it, or how many rows are. */
+type Begin = { after: number | null; offset: number };
+
+async function beginOf(tx: Db, list: Narrowed, { cursor, page, limit, sort }: PageRequest): Promise<Begin> {
+  if (cursor === undefined) {
+    const offset = (page - 1) * limit;
+    if (offset > list.offsetMax) throw refused('page', 'useCursor');
+    return { after: null, offset };
+  }
+  const after = Number(cursor);
+  // In the order of the keys the key says it all, also after a change of store; a value has to be that of a row.
+  if (!Number.isSafeInteger(after) || (sort !== undefined && !(await isOfStore(tx, list, after))))
+    throw refused('cursor', 'invalid');
+  return { after, offset: 0 };
+}
+
+const refused = (field: string, code: string) => new AppError('ValidationFailed', { fields: [{ field, code }] });
+
+/** A cursor is the key of a row of the store, whatever has become of the row. */
+async function isOfStore(tx: Db, list: Narrowed, key: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${list.table} where ${list.ofStore} and ${list.keyOf} = ${key}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The rows of a page in the direction it is read in, and one more when further rows follow. */
+const pageSql = (list: Narrowed, request: PageRequest, begin: Begin, columns: RawBuilder<unknown>) =>
+  request.sort === undefined
+    ? pageByKey(list, request, begin, columns)
+    : pageByValue(list, { ...request, sort: request.sort }, begin, columns);
+
+const isDown = ({ desc, backwards = false }: PageRequest): boolean => desc !== backwards;
+
+/** The first rows of each stretch of the tab, merged; no sort of the whole store. */
+function pageByKey(
+  list: Narrowed,
+  request: PageRequest,
+  { after, offset }: Begin,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const behind =
+    after === null ? sql`` : sql`and ${list.keyOf} ${sql.raw(isDown(request) ? '<' : '>')} ${after}::bigint`;
+  const direction = sql.raw(isDown(request) ? 'desc' : 'asc');
+  const most = request.limit + 1;
+  const stretch = (where: RawBuilder<unknown>) =>
+    sql`select ${columns} from ${list.from} where ${where} ${behind} order by ${list.keyOf} ${direction}`;
+  const [only, ...others] = list.parts;
+  if (only && others.length === 0) return sql`${stretch(only)} limit ${most} offset ${offset}`;
+  const parts = list.parts.map((where) => sql`(${stretch(where)} limit ${offset + most})`);
+  return sql`select * from (${sql.join(parts, sql` union all `)}) merged order by ${sql.ref(list.key)} ${direction} limit ${most} offset ${offset}`;
+}
+
+/** By a value of the rows: the unknown ones last, equal ones newest first; read backwards it is all the other way round. */
+function pageByValue(
+  list: Narrowed,
+  request: PageRequest & { sort: string },
+  { after, offset }: Begin,
+  columns: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { backwards = false } = request;
+  const value = sql.raw(list.sorts[request.sort] ?? 'null');
+  const key = sql.ref(list.key);
+  const order = backwards ? sql`nulls first, ${key} asc` : sql`nulls last, ${key} desc`;
+  const behind =
+    after === null
+      ? sql``
+      : sql`where ${behindRow(sql`(select ${value} from ${list.table} where ${list.ofStore} and ${list.keyOf} = ${after})`, { key, after, isDown: isDown(request), backwards })}`;
+  return sql`select * from (select ${columns}, ${value} as value from ${list.from} where ${list.where}) listed
+    ${behind} order by value ${sql.raw(isDown(request) ? 'desc' : 'asc')} ${order} limit ${request.limit + 1} offset ${offset}`;
+}
+
+/** The rows behind one, by the value it has now. */
+function behindRow(
+  its: RawBuilder<unknown>,
+  { key, after, isDown, backwards }: { key: RawBuilder<unknown>; after: number; isDown: boolean; backwards: boolean },
+): RawBuilder<unknown> {
+  const further = sql.raw(isDown ? '<' : '>');
+  return backwards
+    ? sql`case when ${its} is null then value is not null or ${key} > ${after} else value ${further} ${its} or (value = ${its} and ${key} > ${after}) end`
+    : sql`case when ${its} is null then value is null and ${key} < ${after} else value is null or value ${further} ${its} or (value = ${its} and ${key} < ${after}) end`;
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { limits } from '@kervan/domain/limits';
+import { fitRow, fitsColumn } from '@kervan/domain/money/column';
+import type { Db } from '../../db/connect.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
+import { waitForDecision } from '../items/decide-soon.ts';
+import type { TargetState } from './target-state.ts';
+
+export type TargetReading = {
+  itemId: number;
+  /** When the marketplace saw it, ms; an older one never overwrites a newer one. */ at: number;
+  state: TargetState;
+};
+
+/** The reading as the columns hold it: numbers that do not fit are not known, `unfit` names them. */
+export function fitTarget(reading: TargetReading): TargetReading & { unfit: readonly string[] } {
+  const { row, unfit } = fitRow(reading.state, {
+    buybox_landed: 'int',
+    buybox_price: 'int',
+    buybox_shipping: 'int',
+    lowest_landed: 'int',
+    offers: 'small',
+    sales_rank: 'int',
+  });
+  const competitors = row.competitors.filter(({ landed }) => fitsColumn(landed));
+  return { ...reading, state: { ...row, competitors }, unfit };
+}
+
+/**
+ * Writes readings of a store's competition, keeps changed ones for explanations and marks the items that have to be decided anew;
+ * `wakeStores` has to follow. Answers how many those are: changed ones, and those whose data were so old that a price might not fall (PRICE-032).
+ */
+export async function writeTargets(
+  tx: Db,
+  storeId: number,
+  readings: readonly TargetReading[],
+  now: number,
+): Promise<number> {
+  if (readings.length === 0) return 0;
+  const rows = readings.map(({ itemId, at, state }) => ({
+    item_id: itemId,
+    event_at: new Date(at).toISOString(),
+    ...state,
+  }));
+  const columns = [
+    'buybox_landed',
+    'buybox_price',
+    'buybox_shipping',
+    'buybox_is_ours',
+    'buybox_excluded',
+    'buybox_seller',
+    'buybox_seller_type',
+    'lowest_landed',
+    'offers',
+    'fba',
+    'sba',
+    'chinese',
+    'sales_rank',
+    'competitors',
+  ];
+  const set = sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '));
+  const names = sql.raw(columns.join(', '));
+  const differs = sql.raw(
+    `(${columns.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map((name) => `excluded.${name}`).join(', ')})`,
+  );
+  const oldest = new Date(now - limits.priceFallAgeMaxMs);
+  const { rows: marked } = await sql<{ item_id: number }>`
+    with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(item_id bigint, event_at timestamptz, buybox_landed int, buybox_price int, buybox_shipping int, buybox_is_ours boolean, buybox_excluded boolean,
+      buybox_seller text, buybox_seller_type smallint, lowest_landed int, offers smallint, fba boolean, sba boolean, chinese boolean, sales_rank int, competitors jsonb)),
+    before as (select t.item_id, t.revision, t.fetched_at from target_offer t join new using (item_id) where t.store_id = ${storeId}),
+    written as (
+      insert into target_offer as t (store_id, item_id, revision, event_at, fetched_at, ${names})
+      select ${storeId}::int, item_id, 1, event_at, ${new Date(now)}::timestamptz, ${names} from new order by item_id
+      on conflict (store_id, item_id) do update set ${set}, revision = t.revision + case when ${differs} then 1 else 0 end, event_at = excluded.event_at, fetched_at = excluded.fetched_at
+      where t.event_at is null or t.event_at <= excluded.event_at
+      returning t.*),
+    changed as (select w.* from written w left join before b using (item_id) where b.revision is null or b.revision <> w.revision),
+    kept as (
+      insert into target_history(store_id, item_id, revision, at, state)
+      select store_id, item_id, revision, ${new Date(now)}::timestamptz, to_jsonb(changed) - '{store_id,item_id,revision}'::text[] from changed on conflict do nothing),
+    undecided as (select w.store_id, w.item_id from written w left join before b using (item_id) where b.revision is null or b.revision <> w.revision or b.fetched_at < ${oldest}::timestamptz),
+    marked as (${waitForDecision(sql`select store_id, item_id from undecided`, { cause: UpdateReason.TargetDataChange, now })})
+    select item_id from undecided`.execute(tx);
+  return marked.length;
+}
+
+/**
+ * Asks for the decisions of stores whose competition changed: the last step of a transaction. Whoever holds the waiting job and then
+ * marks further items would wait for a reading that marked them first and waits for the job.
+ */
+export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<void> {
+  for (const storeId of [...storeIds].toSorted((a, b) => a - b))
+    await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
+}
+
+/** Forgets what was read of the competition before a moment. */
+export async function forgetTargets(db: Db, before: Date): Promise<void> {
+  await sql`delete from target_history where at < ${before}`.execute(db);
+}

@@ -1,0 +1,48 @@
+import { compileSettings } from '@kervan/domain/settings/compile-settings';
+import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
+import type { MarketCode } from '@kervan/domain/markets';
+import type { Db } from '../../db/connect.ts';
+import { readSettings, type SettingsState } from './settings-write.ts';
+
+/** Settings of a store prepared for many decisions, with the state they came from. */
+export type PreparedSettings = { state: SettingsState; compiled: CompiledSettings; market: MarketCode };
+
+const STORES_KEPT = 500;
+const prepared = new WeakMap<object, Map<string, PreparedSettings>>();
+
+/** The prepared settings of a store; kept as long as the revision is the same. `owner` is what the memory belongs to: a process's deps. */
+export async function settingsOf(
+  owner: object,
+  tx: Db,
+  store: { storeId: number; market: MarketCode },
+): Promise<PreparedSettings | null> {
+  const memory = prepared.get(owner) ?? new Map<string, PreparedSettings>();
+  prepared.set(owner, memory);
+  // A revision never changes its content: only a new one is read whole.
+  const current = await tx
+    .selectFrom('store_settings')
+    .select('revision')
+    .where('store_id', '=', store.storeId)
+    .executeTakeFirst();
+  if (!current) return null;
+  const known = memory.get(`${store.storeId}:${current.revision}`);
+  if (known) return known;
+  const state = await readSettings(tx, store.storeId);
+  if (!state) return null;
+  const fresh = prepare(state, store.market);
+  if (memory.size >= STORES_KEPT) memory.clear();
+  memory.set(`${store.storeId}:${state.revision}`, fresh);
+  return fresh;
+}
+
+/** Compiles one state of the settings; every account is on AutoPricer until plans are sold. */
+export const prepare = (state: SettingsState, market: MarketCode): PreparedSettings => ({
+  state,
+  market,
+  compiled: compileSettings(state.settings, {
+    market,
+    plan: 'AutoPricer',
+    ratePpm: state.ratePpm,
+    warehouseRates: state.warehouseRates,
+  }),
+});

@@ -1,0 +1,51 @@
+import { Trans } from 'react-i18next';
+import type { DryRunAnswer } from '@kervan/contracts/filters';
+import { useText } from '../../i18n/i18n.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+import { stoppedOf } from './forecast-rows.ts';
+import classes from './forecast.module.css';
+
+/** The forecast in sentences: the share that leaves, what is not known, what the totals leave out. */
+export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
+  const t = useText();
+  const format = useFormat();
+  const { offered, waiting, released, caught, items, evaluated, orders } = answer;
+  const stopped = stoppedOf(answer).total;
+  const idle = stopped - offered.lost;
+  const share = offered.before === 0 ? 0 : Math.round((offered.lost * 10_000) / offered.before);
+  const values = {
+    offered: format.number(offered.before),
+    lost: format.number(offered.lost),
+    percent: format.percent(share),
+  };
+  const line = (name: 'idle' | 'waiting' | 'released' | 'caught', count: number) =>
+    count > 0 && <p>{t(`filters:forecast.${name}`, { count, items: format.number(count) })}</p>;
+  return (
+    <div className={classes.facts}>
+      {evaluated < items && (
+        <p className={classes.partial}>
+          <b>{t('filters:forecast.partial.title')}</b>{' '}
+          {t('filters:forecast.partial.text', { evaluated: format.number(evaluated), items: format.number(items) })}
+        </p>
+      )}
+      <p>
+        {offered.lost > 0 ? (
+          <Trans
+            t={t}
+            i18nKey="filters:forecast.share"
+            count={offered.lost}
+            values={values}
+            components={{ b: <b className="num" /> }}
+          />
+        ) : (
+          t('filters:forecast.shareNone', values)
+        )}{' '}
+        {stopped > 0 && orders === null && t('filters:forecast.ordersUnknown')}
+      </p>
+      {line('idle', idle)}
+      {line('caught', caught)}
+      {line('released', released)}
+      {line('waiting', waiting)}
+    </div>
+  );
+}
