@@ -14,12 +14,12 @@ import { pricing as pricingCalls } from '@kervan/contracts/pricing-calls';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
-import { inventorySearch } from './features/inventory/inventory-search.ts';
-import { askForItems } from './features/inventory/item-list.ts';
+import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
-import { updateHistorySearch } from './features/inventory/update-history-search.ts';
+import { historyList } from './features/inventory/update-history-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { withWords } from './i18n/i18n.ts';
+import { prefetchList } from './kit/lists/list-query.ts';
 import { enter } from './session/enter.ts';
 import { safeTarget } from './session/guard.ts';
 import { AccessPage, ErrorPage, NotFoundPage } from './shell/message-pages.tsx';
@@ -179,9 +179,12 @@ const home = createRoute({
 const inventory = createRoute({
   getParentRoute: () => panel,
   path: '/inventory',
-  validateSearch: only(inventorySearch),
+  validateSearch: only(inventoryList.check),
   loaderDeps: ({ search }) => ({ search }),
-  loader: ({ context, deps }) => askForItems(context.queryClient, deps.search),
+  loader: ({ context: { queryClient }, deps }) => {
+    void prefetchList(queryClient, inventoryList, deps.search, null);
+    void queryClient.prefetchQuery(read(inventoryCalls.counts, {}));
+  },
   component: lazyRouteComponent(
     () => withWords(['inventory', 'filters'], import('./features/inventory/inventory.screen.tsx')),
     'InventoryScreen',
@@ -213,7 +216,7 @@ const inventoryItem = createRoute({
 const updateHistory = createRoute({
   getParentRoute: () => panel,
   path: '/inventory/inventoryItemUpdateHistory',
-  validateSearch: only(updateHistorySearch),
+  validateSearch: only(historyList.check),
   component: lazyRouteComponent(
     () => withWords(['inventory'], import('./features/inventory/update-history.screen.tsx')),
     'UpdateHistoryScreen',

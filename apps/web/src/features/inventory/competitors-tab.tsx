@@ -14,7 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { CompetitorsTable } from './competitors-table.tsx';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../../kit/entity/fact-list.tsx';
 import type { ItemDetail } from './item-types.ts';
 import { shopName } from './shop-link.ts';
 

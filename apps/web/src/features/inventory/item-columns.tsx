@@ -17,98 +17,87 @@ import {
 } from './item-cells.tsx';
 import { sourceName } from './shop-link.ts';
 
+const right = { align: 'right' } as const;
+
 /** The columns of the inventory; the server sorts by the names in `sortBy`. */
+const columns: readonly Omit<GridColumn<ItemRow>, 'header'>[] = [
+  {
+    id: 'product',
+    width: 216,
+    widthMax: 320,
+    grows: true,
+    isFixed: true,
+    sortBy: 'title',
+    cell: (row) => <ProductCell row={row} />,
+  },
+  {
+    id: 'status',
+    width: 152,
+    widthMax: 212,
+    cell: (row) => <StatusCell row={row} />,
+    flashOn: (row) => `${row.status} ${row.updateState}`,
+  },
+  {
+    id: 'stock',
+    width: 64,
+    ...right,
+    sortBy: 'quantity',
+    cell: (row) => <StockCell row={row} />,
+    flashOn: (row) => row.quantity,
+  },
+  {
+    id: 'source',
+    width: 84,
+    ...right,
+    isLow: true,
+    cell: (row) => <SourceCell row={row} />,
+    flashOn: (row) => row.sourcePriceMinor,
+  },
+  {
+    id: 'cost',
+    width: 88,
+    ...right,
+    sortBy: 'cost',
+    cell: (row) => <Money minor={row.costMinor} currency={row.currency} />,
+    flashOn: (row) => row.costMinor,
+  },
+  {
+    id: 'price',
+    width: 88,
+    ...right,
+    sortBy: 'price',
+    cell: (row) => <PriceCell row={row} />,
+    flashOn: (row) => row.priceMinor,
+  },
+  { id: 'band', width: 108, isLow: true, align: 'center', cell: (row) => <BandCell row={row} /> },
+  {
+    id: 'profit',
+    width: 84,
+    ...right,
+    sortBy: 'profit',
+    cell: (row) => <ProfitCell row={row} />,
+    flashOn: (row) => row.profitMinor,
+  },
+  {
+    id: 'buyBox',
+    width: 88,
+    ...right,
+    sortBy: 'buyBox',
+    cell: (row) => <BuyBoxCell row={row} />,
+    flashOn: (row) => row.buyBoxMinor,
+  },
+  {
+    id: 'age',
+    width: 100,
+    cell: (row) => <AgeRing at={row.sourceFetchedAt} limitMs={sourceLimitMs(row)} source={sourceName} />,
+  },
+];
+
+/** The columns with their heads in the language of now. */
 export function useItemColumns(): readonly GridColumn<ItemRow>[] {
   const t = useText();
   return useMemo(
-    () => [
-      {
-        id: 'product',
-        header: t('inventory:columns.product'),
-        width: 216,
-        widthMax: 320,
-        grows: true,
-        isFixed: true,
-        sortBy: 'title',
-        cell: (row) => <ProductCell row={row} />,
-      },
-      {
-        id: 'status',
-        header: t('inventory:columns.status'),
-        width: 152,
-        widthMax: 212,
-        cell: (row) => <StatusCell row={row} />,
-        flashOn: (row) => `${row.status} ${row.updateState}`,
-      },
-      {
-        id: 'stock',
-        header: t('inventory:columns.stock'),
-        width: 64,
-        align: 'right',
-        sortBy: 'quantity',
-        cell: (row) => <StockCell row={row} />,
-        flashOn: (row) => row.quantity,
-      },
-      {
-        id: 'source',
-        header: t('inventory:columns.source'),
-        width: 84,
-        align: 'right',
-        isLow: true,
-        cell: (row) => <SourceCell row={row} />,
-        flashOn: (row) => row.sourcePriceMinor,
-      },
-      {
-        id: 'cost',
-        header: t('inventory:columns.cost'),
-        width: 88,
-        align: 'right',
-        sortBy: 'cost',
-        cell: (row) => <Money minor={row.costMinor} currency={row.currency} />,
-        flashOn: (row) => row.costMinor,
-      },
-      {
-        id: 'price',
-        header: t('inventory:columns.price'),
-        width: 88,
-        align: 'right',
-        sortBy: 'price',
-        cell: (row) => <PriceCell row={row} />,
-        flashOn: (row) => row.priceMinor,
-      },
-      {
-        id: 'band',
-        header: t('inventory:columns.band'),
-        width: 108,
-        isLow: true,
-        align: 'center',
-        cell: (row) => <BandCell row={row} />,
-      },
-      {
-        id: 'profit',
-        header: t('inventory:columns.profit'),
-        width: 84,
-        align: 'right',
-        sortBy: 'profit',
-        cell: (row) => <ProfitCell row={row} />,
-        flashOn: (row) => row.profitMinor,
-      },
-      {
-        id: 'buyBox',
-        header: t('inventory:columns.buyBox'),
-        width: 88,
-        align: 'right',
-        sortBy: 'buyBox',
-        cell: (row) => <BuyBoxCell row={row} />,
-        flashOn: (row) => row.buyBoxMinor,
-      },
-      {
-        id: 'age',
-        header: t('inventory:columns.age'),
-        width: 100,
-        cell: (row) => <AgeRing at={row.sourceFetchedAt} limitMs={sourceLimitMs(row)} source={sourceName} />,
-      },
-    ],
+    () => columns.map((column) => ({ ...column, header: t(`inventory:columns.${column.id as 'product'}`) })),
     [t],
   );
 }

@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { MarketCode } from '@kervan/domain/markets';
-import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { EntityPage } from '../../kit/entity/entity-page.tsx';
 import { useSelectedStore } from '../../session/session-data.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { RowSkeletons } from '../../ui/skeletons.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { Money } from '../../ui/money.tsx';
 import { ChangesTab } from './changes-tab.tsx';
 import { CompetitorsTab } from './competitors-tab.tsx';
-import { ItemFacts } from './item-facts.tsx';
 import { ItemHeader } from './item-header.tsx';
 import { itemSearch, itemTabs, type ItemSearch, type ItemTab } from './item-search.ts';
 import type { ItemDetail } from './item-types.ts';
-import classes from './item.module.css';
 import { SourceTab } from './source-tab.tsx';
 import { XrayTab } from './xray-tab.tsx';
 
@@ -32,52 +29,46 @@ export function ItemScreen() {
 
 function Item({ asinOrSku, market }: { asinOrSku: string; market: MarketCode }) {
   const t = useText();
+  const format = useFormat();
   const navigate = useNavigate();
-  const search = route.useSearch();
+  const { tab: openTab, seq = null, days = 30 } = route.useSearch();
   const detail = useQuery(read(inventory.detail, { query: { asinOrSku } }, { isMain: true }));
-  const tab = search.tab ?? 'xray';
-  const show = (part: { tab?: ItemTab; seq?: number | null; days?: ItemSearch['days'] }) => {
-    const { tab: nextTab = tab, seq = search.seq ?? null, days = search.days } = part;
+  /** Another decision or span of the X-ray; by its tab it is a step that going back takes back. */
+  const show = (part: { seq?: number | null; days?: ItemSearch['days'] }, tab = openTab) =>
     // itemSearch leaves defaults out of the address.
-    void navigate({ to: '.', search: itemSearch({ tab: nextTab, seq, days }), replace: part.tab === undefined });
-  };
-  if (!detail.data) {
-    return detail.error ? (
-      <ErrorState
-        title={t('inventory:item.failed')}
-        text={errorText(detail.error, t)}
-        onRetry={() => void detail.refetch()}
-        isRetrying={detail.isFetching}
-      />
-    ) : (
-      <RowSkeletons count={8} height={72} />
-    );
-  }
-  const { data } = detail;
+    void navigate({ to: '.', search: itemSearch({ tab, seq, days, ...part }), replace: tab === openTab });
   return (
-    <div className={classes.page}>
-      <ItemHeader detail={data} market={market} />
-      <div className={classes.tabs}>
-        <Tabs
-          label={t('inventory:item.tabs')}
-          active={tab}
-          onChange={(next) => show({ tab: next })}
-          panelId="item-panel"
-          tabs={itemTabs.map((name) => ({ name, label: t(`inventory:item.tab.${name}`), count: countOf(name, data) }))}
-        />
-        <ItemFacts item={data.item} />
-      </div>
-      <div className={classes.scroll} id="item-panel" role="tabpanel" aria-label={t(`inventory:item.tab.${tab}`)}>
-        <div className={classes.column}>
-          {tab === 'xray' && (
-            <XrayTab detail={data} market={market} seq={search.seq ?? null} days={search.days ?? 30} onShow={show} />
-          )}
-          {tab === 'changes' && <ChangesTab detail={data} onExplain={(seq) => show({ tab: 'xray', seq })} />}
-          {tab === 'competitors' && <CompetitorsTab detail={data} market={market} />}
-          {tab === 'source' && <SourceTab detail={data} />}
-        </div>
-      </div>
-    </div>
+    <EntityPage<ItemDetail, ItemTab>
+      query={detail}
+      words={{
+        failed: t('inventory:item.failed'),
+        tabs: t('inventory:item.tabs'),
+        tab: (name) => t(`inventory:item.tab.${name}`),
+      }}
+      tabs={itemTabs}
+      count={countOf}
+      header={(data) => <ItemHeader detail={data} market={market} />}
+      facts={({ item }) => [
+        { name: t('inventory:columns.stock'), value: format.number(item.quantity) },
+        { name: t('inventory:columns.price'), value: <Money minor={item.priceMinor} currency={item.currency} /> },
+        {
+          name: t('inventory:columns.profit'),
+          value: <Money minor={item.profitMinor} currency={item.currency} kind="result" />,
+        },
+      ]}
+    >
+      {(tab, data) =>
+        tab === 'xray' ? (
+          <XrayTab detail={data} market={market} seq={seq} days={days} onShow={show} />
+        ) : tab === 'changes' ? (
+          <ChangesTab detail={data} onExplain={(change) => show({ seq: change }, 'xray')} />
+        ) : tab === 'competitors' ? (
+          <CompetitorsTab detail={data} market={market} />
+        ) : (
+          <SourceTab detail={data} />
+        )
+      }
+    </EntityPage>
   );
 }
 

@@ -7,7 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import { sourceLimitMs } from './age-limits.ts';
-import { FactList } from './fact-list.tsx';
+import { FactList } from '../../kit/entity/fact-list.tsx';
 import type { ItemDetail } from './item-types.ts';
 import { sourceName } from './shop-link.ts';
 

@@ -2,21 +2,16 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { changedFields } from '@kervan/domain/inventory/changed-fields';
 import { filterNames } from '@kervan/domain/filters/filter-names';
-import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
-import { UpdateReason, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
 import { currencySign } from '../../ui/format/currency-sign.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
-import type { HistoryFilters } from './update-history-search.ts';
+import { reasonNames, statuses, type HistoryFilters } from './update-history-list.ts';
 import classes from './update-history.module.css';
 
 type Props = { filters: HistoryFilters; market: MarketCode; onApply: (filters: HistoryFilters) => void };
-// The keys of the const object are its names.
-const reasonNames = Object.keys(UpdateReason) as UpdateReasonName[];
-const statuses = Object.values(InventoryItemStatus);
 
 /** Every value of a change to narrow by (INV-049); nothing is searched before it is applied. */
 export function UpdateHistoryFilters({ filters, market, onApply }: Props) {

@@ -7,25 +7,23 @@ const DAY_MS = 86_400_000;
 /** Above this many items the count is typed (ui.md section 6, level 3). */
 const TYPED_ABOVE = 100;
 
-/** Says how many are set to zero, until when, and that it can be taken back. `count` null = closed. */
-export function ZeroDialog({
-  count,
-  isBusy,
-  onConfirm,
-  onClose,
-}: {
-  count: number | null;
+export type ZeroDialogProps = {
+  isOpen: boolean;
+  /** How many items are meant. */
+  count: number;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-}) {
+};
+
+/** Says how many are set to zero, until when, and that it can be taken back. */
+export function ZeroDialog({ isOpen, count: items, isBusy, onConfirm, onClose }: ZeroDialogProps) {
   const t = useText();
   const format = useFormat();
-  const items = count ?? 0;
   const shown = format.number(items);
   return (
     <ConfirmDialog
-      isOpen={count !== null}
+      isOpen={isOpen}
       title={t('inventory:zero.title', { count: items, items: shown })}
       confirmLabel={t('inventory:zero.confirm', { count: items, items: shown })}
       isBusy={isBusy}

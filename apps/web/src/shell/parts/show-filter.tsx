@@ -31,7 +31,7 @@ export function ShowFilter() {
   const fields = useFields(sampleFields);
   const count = (
     <ListCount shown={format.number(1_284)}>
-      {t('inventory:total', { count: 1_284 })} · {t('inventory:queryTime', { ms: 34 })}
+      {t('inventory:total', { count: 1_284 })} · {t('ui:list.queryTime', { ms: 34 })}
     </ListCount>
   );
   const search = (
@@ -40,7 +40,7 @@ export function ShowFilter() {
       onSearch={(q) => notify.info(q)}
       label={t('inventory:search.label')}
       placeholder={t('inventory:search.placeholder')}
-      clearLabel={t('inventory:search.clear')}
+      clearLabel={t('ui:list.clearSearch')}
     />
   );
   const shown = ['price', 'status', 'title', 'created', 'prime'].flatMap(

@@ -1,5 +1,5 @@
 /** SHELL-096: the last page that can be asked for by its number. */
-const PAGE_MAX = 400;
+export const PAGE_MAX = 400;
 
 /** How many pages of a list can be asked for by their number; 'all' = it goes on by key. */
 export type PageReach = number | 'all';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './item.module.css';
+import classes from './fact-list.module.css';
 
 export type Fact = { name: string; value: ReactNode };
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { requestOf, searchOf, startOfDay, updateHistorySearch, viewOf } from './update-history-search.ts';
+import { historyList } from './update-history-list.ts';
+
+const { at, check, request, searchOf } = historyList;
 
 describe('the address of the update history', () => {
   it('INV-047 INV-049 carries every filter there and back', () => {
@@ -23,12 +25,12 @@ describe('the address of the update history', () => {
       page: 3,
       limit: 50,
     } as const;
-    expect(searchOf(viewOf(updateHistorySearch(search)))).toEqual(search);
+    expect(searchOf(at(search))).toEqual(search);
   });
 
   it('leaves out what is not known', () => {
     expect(
-      updateHistorySearch({
+      check({
         type: 'Sold',
         reason: 'x',
         state: 1,
@@ -44,12 +46,12 @@ describe('the address of the update history', () => {
   });
 
   it('asks for whole days of the market', () => {
-    const { body } = requestOf(viewOf({ from: '2026-03-28', to: '2026-03-29' }), (day, plus) =>
-      startOfDay(day, plus, 'Europe/Berlin'),
-    );
     // On the 29th of March the clock in Berlin goes forward.
-    expect(body).toMatchObject({ from: '2026-03-27T23:00:00.000Z', to: '2026-03-29T22:00:00.000Z' });
-    expect(startOfDay('2026-11-20', 0, 'America/Los_Angeles')).toBe('2026-11-20T08:00:00.000Z');
-    expect(startOfDay('2026-11-20', 0, 'Asia/Tokyo')).toBe('2026-11-19T15:00:00.000Z');
+    expect(request(at({ from: '2026-03-28', to: '2026-03-29' }), 'DE').body).toEqual({
+      page: 1,
+      limit: 25,
+      from: '2026-03-27T23:00:00.000Z',
+      to: '2026-03-29T22:00:00.000Z',
+    });
   });
 });

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { inventorySearch, matchedBy, requestOf, searchOf, viewOf } from './inventory-search.ts';
+import { inventoryList } from './inventory-list.ts';
+
+const { at, check, matchedBy, request, searchOf } = inventoryList;
 
 describe('the address of the inventory', () => {
   it('INV-002 takes what it knows and drops the rest', () => {
-    expect(
-      inventorySearch({
-        status: 'outOfCriteria',
-        q: ' kettle ',
-        sort: 'profit',
-        asc: true,
-        page: 3,
-        limit: 100,
-        where: 'stoppedBy.anyOf.CriticalStock',
-      }),
-    ).toEqual({
+    const known = {
       status: 'outOfCriteria',
       q: 'kettle',
       sort: 'profit',
@@ -21,19 +13,20 @@ describe('the address of the inventory', () => {
       page: 3,
       limit: 100,
       where: 'stoppedBy.anyOf.CriticalStock',
-    });
-    expect(inventorySearch({ page: 700, limit: 100, after: '123' })).toEqual({ page: 700, limit: 100, after: 123 });
-    expect(inventorySearch({ page: 1000, limit: 100, end: true })).toEqual({ page: 1000, limit: 100, end: true });
-    expect(inventorySearch({ page: 700, limit: 100, before: 123, sort: 'profit' })).toEqual({
+    };
+    expect(check({ ...known, q: ' kettle ' })).toEqual(known);
+    expect(check({ page: 700, limit: 100, after: '123' })).toEqual({ page: 700, limit: 100, after: 123 });
+    expect(check({ page: 1000, limit: 100, end: true })).toEqual({ page: 1000, limit: 100, end: true });
+    expect(check({ page: 700, limit: 100, before: 123, sort: 'profit' })).toEqual({
       page: 700,
       limit: 100,
       before: 123,
       sort: 'profit',
     });
     // Without a key the server counts to 10,000.
-    expect(inventorySearch({ page: 102, limit: 100 })).toEqual({ limit: 100 });
+    expect(check({ page: 102, limit: 100 })).toEqual({ limit: 100 });
     expect(
-      inventorySearch({
+      check({
         status: 'everything',
         q: '',
         sort: 'luck',
@@ -43,16 +36,16 @@ describe('the address of the inventory', () => {
         where: 'stoppedBy.anyOf.No',
       }),
     ).toEqual({});
-    expect(inventorySearch({ q: 12345, page: '2' })).toEqual({ q: '12345', page: 2 });
+    expect(check({ q: 12345, page: '2' })).toEqual({ q: '12345', page: 2 });
   });
 
   it('writes only what differs from the default', () => {
-    expect(searchOf(viewOf({}))).toEqual({});
-    expect(searchOf(viewOf({ status: 'atStore', asc: true }))).toEqual({ status: 'atStore', asc: true });
+    expect(searchOf(at({}))).toEqual({});
+    expect(searchOf(at({ status: 'atStore', asc: true }))).toEqual({ status: 'atStore', asc: true });
   });
 
   it('asks the server for the view', () => {
-    expect(requestOf(viewOf({ status: 'inQueue', q: 'B0', where: 'price.atMost.990' })).body).toEqual({
+    expect(request(at({ status: 'inQueue', q: 'B0', where: 'price.atMost.990' }), null).body).toEqual({
       status: 'inQueue',
       sort: 'created',
       desc: true,
@@ -64,11 +57,11 @@ describe('the address of the inventory', () => {
   });
 
   it('INV-096 a selection stands for the same rows on another page and in another order, not with another filter', () => {
-    const view = viewOf({ where: 'price.atMost.990' });
+    const view = at({ where: 'price.atMost.990' });
     expect(matchedBy({ ...view, page: 3, sort: 'profit', desc: false, limit: 100 })).toBe(matchedBy(view));
     for (const other of [
       { ...view, q: 'x' },
-      { ...view, status: 'atStore' as const },
+      { ...view, tab: 'atStore' as const },
       { ...view, where: [] },
     ])
       expect(matchedBy(other)).not.toBe(matchedBy(view));

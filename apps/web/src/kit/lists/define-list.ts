@@ -1,0 +1,94 @@
+import type { Endpoint, RequestToSend, Response } from '@kervan/contracts/endpoint';
+import type { FieldRule } from '@kervan/domain/conditions/condition';
+import type { MarketCode } from '@kervan/domain/markets';
+import { whereText } from '../../ui/filter-builder/where.ts';
+import { checkSearch, readView, writeView, type ListSearch, type ListView } from './list-address.ts';
+import { inOrder } from './page-key.ts';
+
+/** What each list's call answers. */
+export type ListAnswer<Row> = {
+  items: readonly Row[];
+  totalCount: number;
+  /** How long counting and reading took the server. */
+  queryMs?: number;
+  /** False = there are more than `totalCount`. */
+  isExact?: boolean;
+  /** Continues after these rows; null = there are no further ones. */
+  nextCursor: string | null;
+};
+type RowOf<E extends Endpoint> = Response<E> extends ListAnswer<infer Row> ? Row & object : never;
+
+/** One list, as plain data: its call, and all that its address may carry. Columns, cells and words stand with its screen. */
+type ListDescription<
+  E extends Endpoint,
+  TabKey extends string,
+  Tab extends string,
+  Sort extends string,
+  Field extends string,
+  Own extends object,
+> = {
+  /** Under this name the user's columns are kept. */
+  name: string;
+  call: E;
+  /** The name of the tab in the address, and the tabs; the first one is not written. */
+  tabs: { key: TabKey; names: readonly Tab[] };
+  /** Orders of the server, the first is the usual one, downwards; a list with a single one is not sorted otherwise. */
+  sorts: readonly Sort[];
+  /** What conditions can be set on. */
+  fields: Readonly<Record<Field, FieldRule>>;
+  /** What else of its own the address carries; absent values stay out. */
+  own: (search: Record<string, unknown>) => Own;
+  /** The longest text that the call searches for. */
+  searchLengthMax: number;
+  /** Whether pages beyond the ones of a number are reached by key (INV-096). */
+  hasKeys: boolean;
+  /** What the call is asked; `market` null = the list is asked for before the store is known. */
+  request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode | null) => RequestToSend<E>;
+};
+
+/** A list as its screen, its route and its selection need it: the address read and written, and what its call is asked. */
+export function defineList<
+  E extends Endpoint,
+  const TabKey extends string,
+  Tab extends string,
+  Sort extends string,
+  Field extends string,
+  Own extends object,
+>(description: ListDescription<E, TabKey, Tab, Sort, Field, Own>) {
+  type View = ListView<Tab, Sort, Field, Own>;
+  type Search = ListSearch<TabKey, Tab, Sort, Own>;
+  const check = (search: Record<string, unknown>): Search => checkSearch(description, search);
+  return {
+    ...description,
+    /** The address's values; whatever is none of the known ones counts as absent (SHELL-040). */
+    check,
+    /** The view of an address. */
+    at: (search: Record<string, unknown>): View => readView(description, check(search)),
+    /** The address of a view: only what differs from the usual. */
+    searchOf: (view: View): Search => check(writeView(description, view)),
+    /** What a view lists, whatever page and order it shows them in: a selection holds as long as this stays. */
+    matchedBy: ({ tab, q, where, own }: View): string => JSON.stringify([tab, q, whereText(where), own]),
+    /** Whether anything but page and order is chosen. */
+    isNarrowed: ({ tab, q, where, own }: View): boolean =>
+      tab !== description.tabs.names[0] || q !== '' || where.length > 0 || Object.keys(own).length > 0,
+    /** An answer in the order of the list: pages are also read backwards. */
+    inOrder: (view: View, answer: ListAnswer<RowOf<E>>): ListAnswer<RowOf<E>> => inOrder(view, answer),
+  };
+}
+
+/** What the parts of a list's page need of a list with such rows and views. */
+export type ListOf<Row, View> = {
+  name: string;
+  call: Endpoint;
+  tabs: { key: string; names: readonly string[] };
+  sorts: readonly string[];
+  hasKeys: boolean;
+  request: (view: View, market: MarketCode | null) => object;
+  at: (search: Record<string, unknown>) => View;
+  searchOf: (view: View) => object;
+  matchedBy: (view: View) => string;
+  isNarrowed: (view: View) => boolean;
+  inOrder: (view: View, answer: ListAnswer<Row>) => ListAnswer<Row>;
+};
+/** A view of any list. */
+export type AnyView = ListView<string, string, string, object>;

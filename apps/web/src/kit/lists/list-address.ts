@@ -1,0 +1,131 @@
+import type { Condition, FieldRule } from '@kervan/domain/conditions/condition';
+import { limits } from '@kervan/domain/limits';
+import { readWhere, whereText } from '../../ui/filter-builder/where.ts';
+import { PAGE_MAX } from '../../ui/grid/page-of-list.ts';
+import { keyOfSearch, pagesByNumber, placeOf, searchOfKey, type PageKey, type PageKeySearch } from './page-key.ts';
+
+export type PageLimit = (typeof limits.pageSizes)[number];
+
+/** What a list shows. `own`: what only this list's address carries, absent values left out. */
+export type ListView<Tab extends string, Sort extends string, Field extends string, Own extends object> = {
+  tab: Tab;
+  q: string;
+  sort: Sort;
+  desc: boolean;
+  page: number;
+  limit: PageLimit;
+  where: readonly Condition<Field>[];
+  key: PageKey | null;
+  own: Own;
+};
+
+/** What the address of a list carries; what is absent stands at its usual value. */
+export type ListSearch<TabKey extends string, Tab extends string, Sort extends string, Own extends object> = {
+  [K in TabKey]?: Tab;
+} & {
+  q?: string;
+  sort?: Sort;
+  asc?: true;
+  page?: number;
+  limit?: PageLimit;
+  where?: string;
+} & PageKeySearch &
+  Own;
+
+/** What of a list's description its address needs. */
+type Rules<TabKey extends string, Tab extends string, Sort extends string, Field extends string, Own extends object> = {
+  tabs: { key: TabKey; names: readonly Tab[] };
+  sorts: readonly Sort[];
+  fields: Readonly<Record<Field, FieldRule>>;
+  own: (search: Record<string, unknown>) => Own;
+  searchLengthMax: number;
+  hasKeys: boolean;
+};
+type Address = Record<string, unknown>;
+
+/** The address's values; whatever is none of the known ones counts as absent. */
+export function checkSearch<
+  TabKey extends string,
+  Tab extends string,
+  Sort extends string,
+  Field extends string,
+  Own extends object,
+>(rules: Rules<TabKey, Tab, Sort, Field, Own>, search: Address): ListSearch<TabKey, Tab, Sort, Own> {
+  const { tabs, sorts, fields, hasKeys } = rules;
+  const tab = tabs.names.find((name) => name === search[tabs.key]);
+  const sort = sorts.find((name) => name === search.sort);
+  const q = textOf(search.q).slice(0, rules.searchLengthMax);
+  const limit = limits.pageSizes.find((size) => size === Number(search.limit));
+  const key = hasKeys ? keyOfSearch(search) : null;
+  const last = hasKeys ? pagesByNumber(limit ?? limits.pageSizeDefault) : PAGE_MAX;
+  const page = Number(search.page);
+  const hasPage = Number.isInteger(page) && page > 1 && (key !== null || page <= last);
+  const where = whereText(readWhere(search.where, fields));
+  const known = {
+    ...rules.own(search),
+    ...(tab && tab !== tabs.names[0] ? { [tabs.key]: tab } : {}),
+    ...(q === '' ? {} : { q }),
+    ...(sort && sort !== sorts[0] ? { sort } : {}),
+    ...(sorts.length > 1 && search.asc === true ? { asc: true } : {}),
+    ...(hasPage ? { page, ...searchOfKey(key) } : {}),
+    ...(limit && limit !== limits.pageSizeDefault ? { limit } : {}),
+    ...(where === '' ? {} : { where }),
+  };
+  return known as ListSearch<TabKey, Tab, Sort, Own>; // The name of the tab is known only by its value.
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** The view that a checked address names. */
+export function readView<
+  TabKey extends string,
+  Tab extends string,
+  Sort extends string,
+  Field extends string,
+  Own extends object,
+>(
+  rules: Rules<TabKey, Tab, Sort, Field, Own>,
+  search: ListSearch<TabKey, Tab, Sort, Own>,
+): ListView<Tab, Sort, Field, Own> {
+  const { q = '', sort, asc, page = 1, limit = limits.pageSizeDefault, where } = search;
+  const address: Address = search;
+  return {
+    // Checked addresses carry names of the lists above, and each list has a first one.
+    tab: (address[rules.tabs.key] ?? rules.tabs.names[0]) as Tab,
+    q,
+    sort: (sort ?? rules.sorts[0]) as Sort,
+    desc: asc !== true,
+    page,
+    limit,
+    where: readWhere(where, rules.fields),
+    key: keyOfSearch(address),
+    own: rules.own(address),
+  };
+}
+
+/** A view in the words of the address, not yet without what is usual. */
+export const writeView = <Tab extends string, Sort extends string, Field extends string, Own extends object>(
+  { tabs }: { tabs: { key: string } },
+  { tab, desc, where, key, own, ...view }: ListView<Tab, Sort, Field, Own>,
+): Address => ({
+  ...own,
+  ...view,
+  ...searchOfKey(key),
+  [tabs.key]: tab,
+  asc: !desc,
+  where: whereText(where),
+});
+
+/** What lists are asked alike: order, place, search and conditions of a view. */
+export const commonBody = <Sort extends string, Field extends string>({
+  q,
+  sort,
+  where,
+  ...place
+}: Pick<ListView<string, Sort, Field, object>, 'q' | 'sort' | 'where' | 'desc' | 'page' | 'limit' | 'key'>) => ({
+  sort,
+  ...placeOf({ desc: place.desc, page: place.page, limit: place.limit, key: place.key }),
+  ...(q === '' ? {} : { search: q }),
+  ...(where.length === 0 ? {} : { conditions: [...where] }),
+});

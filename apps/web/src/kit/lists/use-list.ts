@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { MarketCode } from '@kervan/domain/markets';
+import {
+  nothingSelected,
+  selectedCount,
+  type GridPaging,
+  type GridSelection,
+  type PageStep,
+} from '../../ui/grid/grid-column.ts';
+import type { AnyView, ListOf } from './define-list.ts';
+import { listQuery } from './list-query.ts';
+import type { PageLimit } from './list-address.ts';
+import { keyOfStep } from './page-key.ts';
+
+/** A list at its address: what is shown, its rows, the ways to other pages and filters, and what is ticked. */
+export function useList<Row extends object, View extends AnyView>(
+  list: ListOf<Row, View>,
+  market: MarketCode,
+  rowId: (row: Row) => number,
+) {
+  const navigate = useNavigate();
+  const view = list.at(useSearch({ strict: false }));
+  const answer = useQuery({ ...listQuery(list, view, market), placeholderData: keepPreviousData });
+  const rows = answer.data?.items;
+  const totalCount = answer.data?.totalCount ?? 0;
+  // A selection stands for rows of one filter, also when the address changes by going back.
+  const matched = list.matchedBy(view);
+  const [selected, setSelected] = useState({ matched, selection: nothingSelected });
+  const selection = selected.matched === matched ? selected.selection : nothingSelected;
+  /** The address of the same list with a part of the view changed; anything but a page begins at the first one. */
+  const searchWith = (part: Partial<View>) => list.searchOf({ ...view, page: 1, key: null, ...part });
+  const show = (part: Partial<View>) =>
+    void navigate({ to: '.', search: searchWith(part) as never, replace: part.q !== undefined }); // Each list's own address.
+  const turn = ({ page, limit }: GridPaging, step: PageStep | null) => {
+    const key = list.hasKeys ? keyOfStep(step, { page, limit }, rows?.map(rowId) ?? []) : null;
+    // A key is the one of a shown row: the rows of the page before have none for this.
+    if (key !== null && key !== 'end' && answer.isPlaceholderData) return;
+    const place: Partial<AnyView> = { page, limit: limit as PageLimit, key }; // The page sizes are those of SHELL-096.
+    show(place as Partial<View>);
+  };
+  return {
+    view,
+    answer,
+    rows,
+    totalCount,
+    searchWith,
+    show,
+    turn,
+    selection,
+    select: (next: GridSelection) => setSelected({ matched, selection: next }),
+    /** How many rows the selection stands for. */
+    count: selectedCount(selection, totalCount),
+  };
+}
+export type ListState<Row extends object, View extends AnyView> = ReturnType<typeof useList<Row, View>>;
