@@ -107,9 +107,9 @@ describe('a setting is a row that', () => {
     const { user } = await showPart(<Sample />);
     expect(badge('Raise')).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Raise' }));
-    expect([now.isOn, badge('Raise')]).toEqual([false, 'Before: On']);
+    expect([shown.form.isOn, badge('Raise')]).toEqual([false, 'Before: On']);
     await user.click(screen.getByRole('switch', { name: 'Raise' }));
-    expect([now.isOn, badge('Raise')]).toEqual([true, null]);
+    expect([shown.form.isOn, badge('Raise')]).toEqual([true, null]);
   });
 
   it('says it in Turkish, too', async () => {
@@ -123,12 +123,12 @@ describe('a setting is a row that', () => {
     const { user } = await showPart(<Sample />);
     screen.getByRole('radio', { name: 'Direct' }).focus();
     await user.keyboard('{ArrowRight}');
-    expect([now.way, badge('Way')]).toEqual(['warehouse', 'Before: Direct']);
+    expect([shown.form.way, badge('Way')]).toEqual(['warehouse', 'Before: Direct']);
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Warehouse' }));
     await user.keyboard('{ArrowRight}');
-    expect(now.way).toBe('direct');
+    expect(shown.form.way).toBe('direct');
     await user.keyboard('{ArrowLeft}');
-    expect(now.way).toBe('warehouse');
+    expect(shown.form.way).toBe('warehouse');
   });
 
   it('keeps a number, money and percent in whole smallest units, in the separators of the market', async () => {
@@ -141,7 +141,7 @@ describe('a setting is a row that', () => {
     await put(/^Fixed/, '12,5');
     await put(/^Limit/, '3');
     await put(/^Rate/, '7,25');
-    expect([now.stock, now.price]).toEqual([7, { fixed: 1_250, limit: 300, rate: 725 }]);
+    expect([shown.form.stock, shown.form.price]).toEqual([7, { fixed: 1_250, limit: 300, rate: 725 }]);
     expect([badge('Stock'), badge('Fixed'), badge('Limit'), badge('Rate')]).toEqual([
       'Before: 5 items',
       'Before: 10,00 $',
@@ -157,7 +157,7 @@ describe('a setting is a row that', () => {
     await user.type(field(/^Limit/), '3');
     await user.clear(field(/^Limit/));
     await user.clear(field(/^Stock/));
-    expect([now.price.limit, now.stock]).toEqual([null, NaN]);
+    expect([shown.form.price.limit, shown.form.stock]).toEqual([null, NaN]);
     expect(screen.queryByRole('alert')).toBeNull();
     await user.tab();
     expect(screen.getByRole('alert').textContent).toBe('fault Required');
@@ -179,17 +179,17 @@ describe('a setting is a row that', () => {
     const { user } = await showPart(<Sample />);
     const unit = within(screen.getByRole('radiogroup', { name: 'Unit' }));
     await user.click(unit.getByRole('radio', { name: '%' }));
-    expect([now.unit, now.distance, badge('Distance')]).toEqual(['percent', null, 'Before: 0,10 €']);
+    expect([shown.form.unit, shown.form.distance, badge('Distance')]).toEqual(['percent', null, 'Before: 0,10 €']);
     await user.type(field(/^Distance/), '1,5');
-    expect(now.distance).toBe(150);
+    expect(shown.form.distance).toBe(150);
     await user.click(unit.getByRole('radio', { name: '€' }));
-    expect([now.unit, now.distance, badge('Distance')]).toEqual(['amount', 10, null]);
+    expect([shown.form.unit, shown.form.distance, badge('Distance')]).toEqual(['amount', 10, null]);
   });
 
   it('takes codes one after the other and pasted, up to its limit', async () => {
     const { user } = await showPart(<Sample />);
     await user.type(screen.getByLabelText('Sellers', { selector: 'input' }), 'b2,c3,');
-    expect([now.sellers, badge('Sellers')]).toEqual([['A1', 'B2'], 'Before: 1 sellers']);
+    expect([shown.form.sellers, badge('Sellers')]).toEqual([['A1', 'B2'], 'Before: 1 sellers']);
   });
 
   it('takes times as they are typed, in order, and refuses one at once that is none or stands there', async () => {
@@ -204,11 +204,11 @@ describe('a setting is a row that', () => {
     expect(screen.getByRole('alert').textContent).toBe('fault UpdateTimeNotValid');
     await user.clear(time);
     await user.type(time, '830{Enter}');
-    expect(now.hours).toEqual(['08:30', '09:00']);
+    expect(shown.form.hours).toEqual(['08:30', '09:00']);
     expect(time).toHaveProperty('disabled', true);
     expect(screen.getByText('Before: 09:00')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove 09:00' }));
-    expect(now.hours).toEqual(['08:30']);
+    expect(shown.form.hours).toEqual(['08:30']);
   });
 
   it('is a table whose rows are changed, added and taken away; one stays', async () => {
@@ -216,7 +216,7 @@ describe('a setting is a row that', () => {
     expect(screen.getByRole('button', { name: 'Delete row 1' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('img', { name: 'picture 500' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add row' }));
-    expect(now.bands).toEqual([
+    expect(shown.form.bands).toEqual([
       { from: 0, min: 500 },
       { from: 100, min: 500 },
     ]);
@@ -230,6 +230,6 @@ describe('a setting is a row that', () => {
     await user.click(field(/^Row 1, from/));
     expect(screen.getByRole('alert').textContent).toBe('fault TooHigh');
     await user.click(screen.getByRole('button', { name: 'Delete row 1' }));
-    expect(now.bands).toEqual([{ from: 100, min: 950 }]);
+    expect(shown.form.bands).toEqual([{ from: 100, min: 950 }]);
   });
 });
