@@ -17,6 +17,17 @@ module.exports = {
     rule('contracts-know-only-domain-and-zod', '^packages/contracts/', {
       pathNot: '^packages/(contracts|domain)/|node_modules/zod/',
     }),
+    // Schemas stay out of the browser: their types alone are linked to the calls. What carries no schema is named here.
+    rule('the-panel-takes-calls-not-schemas', '^apps/web/src/', {
+      path: '^packages/contracts/|node_modules/zod/',
+      pathNot: '^packages/contracts/src/([a-z-]+-calls|call|errors|file)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
+    rule('plain-contracts-know-no-schemas', '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|file)\\.ts$', {
+      path: '^packages/contracts/|node_modules/zod/',
+      pathNot: '^packages/contracts/src/(call|endpoint|errors|file)\\.ts$',
+      dependencyTypesNot: ['type-only'],
+    }),
     rule('texts-know-only-contracts-and-domain', '^packages/texts/', {
       pathNot: '^packages/(texts|contracts|domain)/',
     }),

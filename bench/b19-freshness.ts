@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { sourceMarket } from '@kervan/domain/markets';
 import { shippedAccounts } from '../apps/sandbox/src/config.ts';
 import { openCatalogue } from '../apps/sandbox/src/world/catalogue/open-catalogue.ts';

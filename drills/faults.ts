@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import type { Drill, DrillContext, Injected } from './drill.ts';
 import { outside } from './outside.ts';
 import { until } from './seller.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inventory } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { Drill, DrillContext } from './drill.ts';
 import { hurry } from './hurry.ts';
 import { outside } from './outside.ts';

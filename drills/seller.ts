@@ -1,8 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, createCall, type Call } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
-import { stores } from '@kervan/contracts/stores';
+import { identity } from '@kervan/contracts/identity-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Stage } from './stage.ts';
 import { outside } from './outside.ts';
@@ -25,7 +25,7 @@ const RETRY_LIMIT_MS = 60_000;
 /** Registers by the mail that really arrives, signs in and connects a store through the consent page. */
 export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<DrillSeller> {
   const session = { token: '', cookies: '', storeId: null as number | null };
-  const call = createCall(async ({ method, url, body, form, endpoint }) => {
+  const call = createCall(async ({ method, url, body, contentType, endpoint }) => {
     const headers: Record<string, string> = {
       cookie: session.cookies,
       ...(session.token ? { authorization: `Bearer ${session.token}` } : {}),
@@ -33,15 +33,9 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
         ? {}
         : { 'x-customer-marketplace-id': String(session.storeId) }),
     };
-    const payload =
-      body === undefined
-        ? null
-        : form
-          ? new URLSearchParams(body as Record<string, string>).toString()
-          : JSON.stringify(body);
-    if (payload !== null) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
-    if (endpoint.idempotent) headers['idempotency-key'] = keyOf(url, payload);
-    const answer = await fetch(`${stage.panelUrl}${url}`, { method, headers, body: payload, redirect: 'manual' });
+    if (contentType !== null) headers['content-type'] = contentType;
+    if (endpoint.idempotent) headers['idempotency-key'] = keyOf(url, String(body ?? ''));
+    const answer = await fetch(`${stage.panelUrl}${url}`, { method, headers, body, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) session.cookies = cookie.split(';')[0] ?? '';
     const text = await answer.text();
     return {
@@ -126,10 +120,7 @@ export async function connectStore(
 }
 
 /** One intention of the seller, however often it is sent. */
-const keyOf = (url: string, payload: string | null): string =>
-  createHash('sha256')
-    .update(`${url} ${payload ?? ''}`)
-    .digest('hex');
+const keyOf = (url: string, payload: string): string => createHash('sha256').update(`${url} ${payload}`).digest('hex');
 
 /** Asks until the answer is there. Throws after a minute. */
 export async function until<T>(

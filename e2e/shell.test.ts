@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { expectAccessible } from './accessible.ts';
 import { until, useBrowser, walking, world, type Visit } from './journey.ts';
 import { openAccount } from './open-account.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createCall } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
-import { inventory } from '@kervan/contracts/inventory';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
@@ -185,18 +185,16 @@ async function productsOf(sandbox: string): Promise<string[]> {
 async function addProducts(storeId: number, asins: string[]): Promise<void> {
   let cookies = '';
   let token = '';
-  const call = createCall(async ({ method, url, body, form }) => {
+  const call = createCall(async ({ method, url, body, contentType }) => {
     const answer = await app.inject({
       method: method as 'POST',
       url,
       headers: {
         cookie: cookies,
         authorization: `Bearer ${token}`,
-        'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        ...(contentType === null ? {} : { 'content-type': contentType }),
       },
-      ...(body === undefined
-        ? {}
-        : { payload: form ? new URLSearchParams(body as Record<string, string>).toString() : JSON.stringify(body) }),
+      ...(body === null ? {} : { payload: body }),
     });
     cookies = answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ') || cookies;
     return {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { openPool } from './db/connect.ts';
 import { pass } from './testing/pass.ts';
 import { openProduct } from './testing/product.ts';

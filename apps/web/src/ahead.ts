@@ -1,7 +1,7 @@
 import { messageOf, type Message } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
-import { stores } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { identity } from '@kervan/contracts/identity-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { askAhead } from './api/asked-ahead.ts';
 import { requestOf } from './api/send.ts';
 import { firstCallsOfItems } from './features/inventory/first-calls.ts';

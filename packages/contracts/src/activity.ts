@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityActors, ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { skipReasons } from '@kervan/domain/activity/undo-item';
 import { undoBlocks } from '@kervan/domain/activity/undo-window';
-import { defineContract } from './endpoint.ts';
+import { defineSchemas } from './schemas.ts';
 import { pageOf, paging } from './paging.ts';
 
 export const activityKind = z.enum(ActivityKind);
@@ -42,14 +42,9 @@ export const skipped = z.object({
 });
 export type Skipped = z.output<typeof skipped>;
 
-export const activity = defineContract({
+export const activitySchemas = defineSchemas({
   list: {
-    id: 'INV-126',
-    method: 'POST',
-    path: '/api/activity/getList',
     summary: 'What was done in the selected store, newest first, with what can be undone',
-    access: 'store',
-    needs: { subscription: true },
     body: z.object({
       ...paging,
       kind: activityKind.optional(),
@@ -59,19 +54,12 @@ export const activity = defineContract({
       /** Name of the actor, or ASIN or SKU of an item that was changed. */
       text: z.string().trim().max(60).optional(),
     }),
-    answers: 'data',
     response: pageOf(activityRow),
   },
   undo: {
-    id: 'INV-125',
-    method: 'POST',
-    path: '/api/activity/undo',
     summary:
       'Takes an action back within 7 days; what was changed since is left and named. Asked again it changes nothing more',
-    access: 'account',
-    needs: { subscription: true, goodStanding: true },
     body: z.object({ actionId: z.int().min(1) }),
-    answers: 'done',
     response: z.object({ undone: z.int(), skipped: z.array(skipped) }),
     errors: ['RecordNotFound', 'UndoTooOld', 'UndoImpossible'],
   },

@@ -1,5 +1,6 @@
 import type { Endpoint, RequestToSend, Response } from './endpoint.ts';
 import { isErrorCode, type ErrorCode } from './errors.ts';
+import type { ReceivedFile } from './file.ts';
 import type { FieldError } from './result.ts';
 
 /** A refusal of the server, with the code whose text is shown. */
@@ -17,10 +18,18 @@ export class ApiError extends Error {
   }
 }
 
-/** One call on its way to the server. */
-export type Message = { method: string; url: string; body: unknown; form: boolean; endpoint: Endpoint };
+/** One call on its way to the server. `contentType` is null without a body, and where the body brings its own (multipart). */
+export type Message = {
+  method: string;
+  url: string;
+  body: string | FormData | null;
+  contentType: string | null;
+  endpoint: Endpoint;
+};
+/** An answer on its way back; `file` where the endpoint answers one and did not refuse. */
+export type Reply = { status: number; json: unknown; location: string | null; file?: ReceivedFile };
 /** What a transport is given and gives back; the panel uses fetch, the tests use the server's injection. */
-export type Transport = (message: Message) => Promise<{ status: number; json: unknown; location: string | null }>;
+export type Transport = (message: Message) => Promise<Reply>;
 
 /** The call of an endpoint as it is sent: values that are absent are left out of the address. */
 export function messageOf<E extends Endpoint>(endpoint: E, request: RequestToSend<E>): Message {
@@ -38,10 +47,31 @@ export function messageOf<E extends Endpoint>(endpoint: E, request: RequestToSen
   return {
     method: endpoint.method,
     url: search ? `${path}?${search}` : path,
-    body,
-    form: endpoint.sends === 'form',
+    ...packed(endpoint, body),
     endpoint,
   };
+}
+
+function packed({ sends }: Endpoint, body: unknown): Pick<Message, 'body' | 'contentType'> {
+  if (body === undefined) return { body: null, contentType: null };
+  if (sends === 'multipart') return { body: formDataOf(body as object), contentType: null };
+  if (sends === 'form')
+    return {
+      // A form body is an object of texts (AUTH-046).
+      body: new URLSearchParams(body as Record<string, string>).toString(),
+      contentType: 'application/x-www-form-urlencoded',
+    };
+  return { body: JSON.stringify(body), contentType: 'application/json' };
+}
+
+/** Fields first: who reads them as they come knows them before the files. */
+function formDataOf(body: object): FormData {
+  const form = new FormData();
+  const entries = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
+  for (const [name, value] of entries) if (!Array.isArray(value)) form.append(name, String(value));
+  for (const [name, files] of entries)
+    if (Array.isArray(files)) for (const file of files as Blob[]) form.append(name, file);
+  return form;
 }
 
 /** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. */
@@ -54,7 +84,8 @@ export function createCall(send: Transport) {
 }
 export type Call = ReturnType<typeof createCall>;
 
-function contentOf(endpoint: Endpoint, answer: { json: unknown; location: string | null }): unknown {
+function contentOf(endpoint: Endpoint, answer: Reply): unknown {
+  if (endpoint.answers === 'file') return answer.file;
   if (endpoint.answers === 'created') return { id: Number(answer.location?.split('/').at(-1)) };
   if (endpoint.answers === 'data' || endpoint.answers === 'done') return (answer.json as { data: unknown }).data;
   return answer.json;

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from './endpoint.ts';
+import { defineSchemas } from './schemas.ts';
 
-export const contact = defineContract({
+export const contactSchemas = defineSchemas({
   get: {
-    id: 'AUTH-004',
-    method: 'GET',
-    path: '/api/app/getContact',
     summary: 'Where the mobile apps and the help desk are reached; what is not configured is null',
-    access: 'public',
-    answers: 'data',
     response: z.object({
       supportMail: z.string().nullable(),
       appStoreUrl: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract } from './endpoint.ts';
+import { defineSchemas } from './schemas.ts';
 
 /** PRICE-015. */
 export const currencyRate = z.object({
@@ -12,23 +12,13 @@ export const currencyRate = z.object({
   createDate: z.iso.datetime(),
 });
 
-export const currency = defineContract({
+export const currencySchemas = defineSchemas({
   get: {
-    id: 'PRICE-034',
-    method: 'GET',
-    path: '/api/Currency/get',
     summary: 'The automatic currency rates',
-    access: 'account',
-    answers: 'data',
     response: z.array(currencyRate),
   },
   fetch: {
-    id: 'PRICE-037',
-    method: 'GET',
-    path: '/api/Currency/fetch',
     summary: 'Reads the ECB rates file now and answers the refreshed rates',
-    access: 'account',
-    answers: 'data',
     response: z.array(currencyRate),
     errors: ['RatesNotReachable', 'TooManyRequests'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineContract } from './endpoint.ts';
-import { inventoryTab } from './inventory.ts';
+import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
+import { defineSchemas } from './schemas.ts';
 import { minor } from './paging.ts';
 
 /** Source readings by how soon they are due (moving and listed, listed, not listed), and the store's readings of its competition. */
@@ -52,20 +52,14 @@ const failure = z.object({
 });
 export type FailedChange = z.output<typeof failure>;
 
-export const dashboard = defineContract({
+export const dashboardSchemas = defineSchemas({
   storeHealth: {
-    id: 'REP-028',
-    method: 'GET',
-    path: '/api/report/getStoreHealth',
     summary: 'Health of the store: items by status, age of the data, changes per hour, what waits and what failed',
-    access: 'store',
-    needs: { subscription: true },
-    answers: 'data',
     response: z.object({
       currency: z.string(),
       /** Items per status by its wire name, and per tab of the inventory. */
       statuses: z.record(z.string(), z.int()),
-      tabs: z.record(inventoryTab, z.int()),
+      tabs: z.record(z.enum(inventoryTabNames), z.int()),
       /** Items that the plan counts as at the store. */
       plan: z.object({ atStore: z.int(), limit: z.int() }),
       freshness: z.array(freshness),

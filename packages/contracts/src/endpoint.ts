@@ -1,50 +1,72 @@
-import type { z } from 'zod';
 import type { Needs } from '@kervan/domain/subscriptions/standing';
-import type { ErrorCode } from './errors.ts';
+import type { z } from 'zod';
+import type { FileToSend, ReceivedFile } from './file.ts';
+import type { CallSchemas, Schemas } from './schemas.ts';
 
 /**
  * How an answer looks on the wire (requirements appendix F):
  * data = result wrapper without `succeeded` (reading calls); done = result wrapper with `succeeded` (a success notice is shown);
- * created = 201 with Location; plain = the bare body; empty = 204; redirect = 302; events = a stream.
+ * created = 201 with Location; plain = the bare body; empty = 204; redirect = 302; events = a stream; file = a download with its name.
  */
-export type AnswerKind = 'data' | 'done' | 'created' | 'plain' | 'empty' | 'redirect' | 'events';
+export type AnswerKind = 'data' | 'done' | 'created' | 'plain' | 'empty' | 'redirect' | 'events' | 'file';
 
-/** One HTTP operation, as plain data. The server, the panel's client, the OpenAPI document and the tests all read it. */
+/** What a multipart call takes at most; the browser says it before anything is sent, the server stops reading there. */
+export type UploadLimits = { filesMax: number; bytesMax: number };
+
+declare const schemas: unique symbol;
+
+/** One HTTP operation, as plain data: the server, the panel, the OpenAPI document and the tests all read it. Its schemas are known as a type alone. */
 export type Endpoint = {
   /** Requirement id of the call. */
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  summary: string;
   /** Who may call: anyone, a signed-in account, or an account with a selected store (market header). */
   access: 'public' | 'account' | 'store';
   /** What must be true of the account or the store; read by the server and by the panel's buttons. */
   needs?: Needs;
-  params?: z.ZodObject;
-  query?: z.ZodObject;
-  body?: z.ZodType;
   /** A repetition with the same Idempotency-Key gets the first answer (bulk and money calls). */
   idempotent?: true;
-  /** Form sign-in sends its body as application/x-www-form-urlencoded. */
-  sends?: 'form';
+  /** Else JSON: form = as the sign-in sends its body; multipart = files, which the body names as lists, and fields beside them. */
+  sends?: 'form' | 'multipart';
+  uploads?: UploadLimits;
   answers: AnswerKind;
-  /** The content of `data`, or the whole body of a plain answer. */
-  response: z.ZodType;
-  errors?: readonly ErrorCode[];
+  readonly [schemas]?: CallSchemas;
 };
 
 /** The operations of one area. */
-export type Contract = Record<string, Endpoint>;
+export type Calls = Record<string, Endpoint>;
 
-/** Declares the operations of one area; keeps every literal type. */
-export const defineContract = <const C extends Contract>(contract: C): C => contract;
+type Sending = { sends?: 'form'; uploads?: never } | { sends: 'multipart'; uploads: UploadLimits };
+/** A stream is not kept for a repetition. */
+type Answering<S extends CallSchemas> = S extends { mediaTypes: readonly string[] }
+  ? { answers: 'file'; idempotent?: never }
+  : { answers: Exclude<AnswerKind, 'file'> };
+type Declared<S extends CallSchemas> = Omit<Endpoint, 'sends' | 'uploads' | 'answers'> & Sending & Answering<S>;
 
-type PartNames<E extends Endpoint> = Extract<keyof E, 'params' | 'query' | 'body'>;
+/** Declares the operations of one area: exactly those that have schemas, each linked to its own by type. */
+export const defineCalls =
+  <S extends Schemas>() =>
+  <const C extends { [Name in keyof S]: Declared<S[Name]> } & { [Name in Exclude<keyof C, keyof S>]: never }>(
+    calls: C,
+  ) =>
+    calls as { [Name in keyof S]: C[Name] & { readonly [schemas]?: S[Name] } };
+
+/** What a call is linked to. */
+export type SchemasOf<E extends Endpoint> = NonNullable<E[typeof schemas]>;
+
+type PartNames<E extends Endpoint> = Extract<keyof SchemasOf<E>, 'params' | 'query' | 'body'>;
+type PartOf<E extends Endpoint, K extends PartNames<E>> = Extract<SchemasOf<E>[K], z.ZodType>;
 /** The parts of a request as the handler receives them. */
-export type Request<E extends Endpoint> = { [K in PartNames<E>]: E[K] extends z.ZodType ? z.output<E[K]> : never };
+export type Request<E extends Endpoint> = { [K in PartNames<E>]: z.output<PartOf<E, K>> };
 /** The parts of a request as a caller writes them. */
-export type RequestToSend<E extends Endpoint> = { [K in PartNames<E>]: E[K] extends z.ZodType ? z.input<E[K]> : never };
+export type RequestToSend<E extends Endpoint> = { [K in PartNames<E>]: z.input<PartOf<E, K>> };
+
 /** The content of the answer. */
-export type Response<E extends Endpoint> = z.output<E['response']>;
+export type Response<E extends Endpoint> = E['answers'] extends 'file'
+  ? ReceivedFile
+  : z.output<Extract<SchemasOf<E>['response'], z.ZodType>>;
 /** The content of the answer as the handler returns it. */
-export type ResponseToSend<E extends Endpoint> = z.input<E['response']>;
+export type ResponseToSend<E extends Endpoint> = E['answers'] extends 'file'
+  ? FileToSend
+  : z.input<Extract<SchemasOf<E>['response'], z.ZodType>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineContract } from './endpoint.ts';
+import { defineSchemas } from './schemas.ts';
 
 /** SHELL-109: a hint that something changed; the panel reads it again. */
 export const eventFrame = z.object({
@@ -10,14 +10,9 @@ export const eventFrame = z.object({
 });
 export type EventFrame = z.output<typeof eventFrame>;
 
-export const events = defineContract({
+export const eventsSchemas = defineSchemas({
   stream: {
-    id: 'SHELL-109',
-    method: 'GET',
-    path: '/api/events',
     summary: 'Stream of change hints (server-sent events, heartbeat 15 s)',
-    access: 'account',
-    answers: 'events',
     response: z.string(),
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
-import { defineContract } from './endpoint.ts';
+import { defineSchemas } from './schemas.ts';
 import { filterSetting } from './settings.ts';
 
 const sendingType = z.enum(sendingTypes);
@@ -64,16 +64,10 @@ export const dryRunAnswer = z.object({
 export type DryRunAnswer = z.output<typeof dryRunAnswer>;
 export type AffectedItem = z.output<typeof affectedItem>;
 
-export const filters = defineContract({
+export const filtersSchemas = defineSchemas({
   get: {
-    id: 'FILT-037',
-    method: 'GET',
-    path: '/api/filter/getFilters',
     summary: 'The filters of the selected store, and how many items each keeps out',
-    access: 'store',
-    needs: { subscription: true },
     query: z.object({ sendingType: sendingType.default('warehouse') }),
-    answers: 'data',
     response: z.object({
       revision: z.int(),
       /** `held`: items out of criteria whose reason is this filter. */
@@ -81,38 +75,21 @@ export const filters = defineContract({
     }),
   },
   save: {
-    id: 'FILT-038',
-    method: 'POST',
-    path: '/api/filter/saveFilters',
     summary: 'Saves filters and decides the whole store again',
-    access: 'store',
-    needs: { subscription: true, goodStanding: true },
     query: z.object({ sendingType: sendingType.default('warehouse'), revision: z.coerce.number().int().optional() }),
     body: filterChanges.min(1),
-    answers: 'done',
     response: z.object({ revision: z.int(), actionId: z.int().nullable() }),
     errors: ['PlanTooLow', 'SettingsChangedMeanwhile'],
   },
   dryRun: {
-    id: 'FILT-047',
-    method: 'POST',
-    path: '/api/filter/dryRun',
     summary: 'What saving filters would do to every item of the store; writes nothing',
-    access: 'store',
-    needs: { subscription: true },
     query: z.object({ sendingType: sendingType.default('warehouse') }),
     body: filterChanges,
-    answers: 'data',
     response: dryRunAnswer,
     errors: ['PlanTooLow', 'DryRunSuperseded', 'TooManyRequests'],
   },
   affected: {
-    id: 'FILT-035',
-    method: 'POST',
-    path: '/api/filter/getAffectedItems',
     summary: 'The items that saving filters would zero, remove or bring back, page by page; writes nothing',
-    access: 'store',
-    needs: { subscription: true },
     query: z.object({
       sendingType: sendingType.default('warehouse'),
       effect: effect.optional(),
@@ -120,7 +97,6 @@ export const filters = defineContract({
       limit: z.coerce.number().int().min(1).max(100).default(50),
     }),
     body: filterChanges,
-    answers: 'data',
     /** In the order of their ids; `next` is the `after` of the following page, null = no more. A page may be empty and have a next one. */
     response: z.object({ revision: z.int(), items: z.array(affectedItem).max(100), next: z.int().nullable() }),
     errors: ['PlanTooLow', 'TooManyRequests'],

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from './endpoint.ts';
+import { defineSchemas } from './schemas.ts';
 
-export const messages = defineContract({
+export const messagesSchemas = defineSchemas({
   topBar: {
-    id: 'MSG-032',
-    method: 'POST',
-    path: '/api/message/getAppTopbarDatas',
     summary: 'Count of unread messages',
-    access: 'account',
-    answers: 'data',
     response: z.object({ unreadMessageCount: z.int() }),
   },
 });

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { defineContract } from './endpoint.ts';
+import { defineSchemas } from './schemas.ts';
 
-export const subscriptions = defineContract({
+export const subscriptionsSchemas = defineSchemas({
   get: {
-    id: 'SUB-069',
-    method: 'GET',
-    path: '/api/customerSubscription/get',
     summary: 'The subscription of the account',
-    access: 'account',
-    answers: 'data',
     response: z
       .object({
         plan: z.enum(['Standard', 'Professional', 'AutoPricer']),
@@ -22,12 +17,7 @@ export const subscriptions = defineContract({
       .nullable(),
   },
   appData: {
-    id: 'SUB-070',
-    method: 'GET',
-    path: '/api/customerappdata/customerappdataasync',
     summary: 'Standing of the account: payments, cancellation, disputes',
-    access: 'account',
-    answers: 'data',
     response: z.object({
       isCustomerStripeInvoiceNotPaid: z.boolean(),
       customerPaymentStatus: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filterNames } from '@kervan/domain/filters/filter-names';
+import { changedFields } from '@kervan/domain/inventory/changed-fields';
 import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { UpdateReason, UpdateType, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
@@ -9,10 +10,6 @@ import { minor, pageOf, paging } from './paging.ts';
 const reasonNames = Object.keys(UpdateReason) as UpdateReasonName[];
 const status = z.enum(InventoryItemStatus);
 const count = z.int().min(0).max(2_147_483_647);
-
-/** The four values whose change makes a row (INV-049). */
-export const changedFields = ['status', 'price', 'quantity', 'handlingDays'] as const;
-export type ChangedField = (typeof changedFields)[number];
 
 /** INV-049: what the update history can be searched by. Amounts are of the new value, in the store's minor units. */
 export const updateHistorySearch = z.object({

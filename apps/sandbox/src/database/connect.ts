@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import pg from 'pg';
+import { NamingClient } from './named-statements.ts';
 import { tableFiles } from './tables.ts';
 
 /** The role that the sandbox's statements run as, where it exists. */
@@ -15,6 +16,7 @@ const SCHEMA_LOCK = 7_341_905;
 export async function connectDatabase(databaseUrl: string): Promise<pg.Pool> {
   const hasRole = await prepareSchema(databaseUrl);
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: databaseUrl,
     max: 16,
     application_name: 'kervan-sandbox',

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { NamingClient } from './named-statements.ts';
 import type { Database } from './schema.generated.ts';
 
 /** The rights a connection works with: the panel under row-level security, the worker with its own policies, the owner for migrations. */
@@ -40,6 +41,7 @@ export function openPool(ownerUrl: string, { role, max, statementTimeoutMs = 15_
     'idle_in_transaction_session_timeout=30000',
   ];
   const pool = new pg.Pool({
+    Client: NamingClient,
     connectionString: ownerUrl,
     max,
     types,

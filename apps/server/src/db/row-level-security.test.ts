@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { addAndSettle, asinsOf } from '../testing/items.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
 import { openPool } from './connect.ts';

@@ -39,7 +39,7 @@ async function road(target: URL) {
 }
 
 it('knocks once at a time while the database is away, and hears again when it is back', async () => {
-  const way = await road(new URL(database.url));
+  const way = await road(new URL(database.tcpUrl));
   const hub = await openEventHub(way.url, RECONNECT_MS);
   const heard: number[] = [];
   hub.subscribe(1, (frame) => heard.push(...frame.ids));

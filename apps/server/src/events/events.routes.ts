@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { events, type EventFrame } from '@kervan/contracts/events';
+import { eventsSchemas, type EventFrame } from '@kervan/contracts/events';
+import { events } from '@kervan/contracts/events-calls';
+import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../deps.ts';
 import { implement } from '../http/implement.ts';
 import { isSessionOpen } from '../http/session.ts';
@@ -27,7 +29,7 @@ export function registerEvents(app: FastifyInstance, deps: Deps): void {
   };
   // A stream ends by nothing else: a closing server would wait for its readers.
   app.addHook('preClose', async () => streaming.forEach((raw) => raw.end()));
-  implement(app, deps, events, {
+  implement(app, deps, joined(events, eventsSchemas), {
     stream: async ({ caller, wire: { request, reply } }) => {
       const { accountId } = caller;
       const streams = open.get(accountId) ?? 0;

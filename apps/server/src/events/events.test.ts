@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventFrame } from '@kervan/contracts/events';
-import { identity } from '@kervan/contracts/identity';
-import { inventory } from '@kervan/contracts/inventory';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { asinsOf, itemsOf } from '../testing/items.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
 import { openStream, type Stream } from '../testing/stream.ts';

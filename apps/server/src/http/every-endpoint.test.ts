@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { errorStatuses, isErrorCode } from '@kervan/contracts/errors';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { refusal } from '@kervan/contracts/result';
 import { texts, type Language } from '@kervan/texts/texts';
 import { addressOf, everyOperation, type Operation, type Sample } from '../testing/every-endpoint.ts';

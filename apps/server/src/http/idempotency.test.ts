@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { holdAliveLock } from '../jobs/alive-lock.ts';
 import { useProduct } from '../testing/product.ts';
 

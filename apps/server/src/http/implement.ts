@@ -1,6 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Contract, Endpoint, Request, ResponseToSend } from '@kervan/contracts/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint, Request, ResponseToSend } from '@kervan/contracts/endpoint';
+import type { FileToSend } from '@kervan/contracts/file';
 import { doneOf, refusal, resultOf, ResultType } from '@kervan/contracts/result';
+import type { Contract, Operation } from '@kervan/contracts/schemas';
 import { z } from 'zod';
 import { withTenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,6 +11,8 @@ import { requireAccess, type Caller } from './access.ts';
 import { findBrokenText } from './broken-text.ts';
 import { AppError } from './errors.ts';
 import { once } from './idempotency.ts';
+import { sendFile } from './send-file.ts';
+import { acceptUploads, readUploads } from './uploads.ts';
 
 /** The parts of the HTTP request that a few handlers need beside the contract. */
 export type Wire = { ip: string; userAgent: string; request: FastifyRequest; reply: FastifyReply };
@@ -26,48 +30,62 @@ export const within = <T>(
   work: (tx: Db) => Promise<T>,
 ): Promise<T> => withTenant(deps.db, caller, work);
 
-/** Registers every endpoint of a contract. A missing or misspelt handler is a compile error. */
+/** Registers every operation of a contract. A missing or misspelt handler is a compile error. */
 export function implement<C extends Contract>(
   app: FastifyInstance,
   deps: Deps,
   contract: C,
   handlers: Handlers<C>,
 ): void {
-  for (const [name, endpoint] of Object.entries(contract)) {
+  for (const [name, operation] of Object.entries(contract)) {
     // The table is exhaustive over the same keys; only the request type is lost in the loop.
-    const handler = handlers[name] as unknown as (request: object, deps: Deps) => Promise<unknown>;
-    const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof requireAccess>>>();
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      schema: schemaOf(name, endpoint),
-      // Before the body is read: who may not call gets no other answer, and nothing of the content is looked at.
-      onRequest: async (request) => void callers.set(request, await requireAccess(endpoint, request, deps)),
-      preValidation: refuseBrokenText,
-      handler: async (request, reply) => {
-        const wire: Wire = {
-          ip: request.ip,
-          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-          request,
-          reply,
-        };
-        const caller = callers.get(request) ?? null;
-        const run = () =>
-          handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
-        const content = endpoint.idempotent && caller ? await once(deps, caller, request, run) : await run();
-        return answer(endpoint, reply, content);
-      },
-    });
+    const route = routeOf(deps, name, operation, handlers[name] as unknown as AnyHandler);
+    if (operation.sends === 'multipart')
+      app.register(async (scope) => {
+        acceptUploads(scope);
+        scope.route(route);
+      });
+    else app.route(route);
   }
 }
 
-async function refuseBrokenText({ params, query, body }: FastifyRequest): Promise<void> {
+type AnyHandler = (request: object, deps: Deps) => Promise<unknown>;
+
+function routeOf(deps: Deps, name: string, operation: Operation, handler: AnyHandler): RouteOptions {
+  const callers = new WeakMap<FastifyRequest, Awaited<ReturnType<typeof requireAccess>>>();
+  return {
+    method: operation.method,
+    url: operation.path,
+    schema: schemaOf(name, operation),
+    // Before the body is read: who may not call gets no other answer, and nothing of the content is looked at.
+    onRequest: async (request) => void callers.set(request, await requireAccess(operation, request, deps)),
+    preValidation: async (request) => {
+      if (operation.uploads) await readUploads(request, operation.uploads);
+      refuseBrokenText(request);
+    },
+    handler: async (request, reply) => {
+      const wire: Wire = {
+        ip: request.ip,
+        userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+        request,
+        reply,
+      };
+      const caller = callers.get(request) ?? null;
+      const run = () =>
+        handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
+      const content = operation.idempotent && caller ? await once(deps, caller, request, run) : await run();
+      return answer(operation, reply, content);
+    },
+  };
+}
+
+function refuseBrokenText({ params, query, body }: FastifyRequest): void {
   const field = findBrokenText({ ...(params as object), ...(query as object) }) ?? findBrokenText(body);
   if (field !== null) throw new AppError('ValidationFailed', { fields: [{ field, code: 'brokenText' }] });
 }
 
-function schemaOf(name: string, endpoint: Endpoint): object {
-  const { params, query, body, response, answers } = endpoint;
+function schemaOf(name: string, endpoint: Operation): object {
+  const { params, query, body, response = z.null(), mediaTypes = [], answers } = endpoint;
   const success = {
     data: { 200: resultOf(response) },
     done: { 200: doneOf(response) },
@@ -76,6 +94,7 @@ function schemaOf(name: string, endpoint: Endpoint): object {
     empty: { 204: z.null() },
     redirect: { 302: z.null() },
     events: { 200: z.string() },
+    file: { 200: { description: 'The file', content: binary(mediaTypes) } },
   }[answers];
   return {
     operationId: `${
@@ -88,7 +107,7 @@ function schemaOf(name: string, endpoint: Endpoint): object {
     description: `${endpoint.id}. Errors: ${(endpoint.errors ?? []).join(', ') || 'the common ones'}.`,
     tags: [endpoint.path.split('/').filter(Boolean)[endpoint.path.startsWith('/api/') ? 1 : 0] ?? 'root'],
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
-    ...(endpoint.sends === 'form' ? { consumes: ['application/x-www-form-urlencoded'] } : {}),
+    ...(endpoint.sends ? { consumes: [CONTENT_TYPES[endpoint.sends]] } : {}),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
@@ -96,7 +115,11 @@ function schemaOf(name: string, endpoint: Endpoint): object {
   };
 }
 
-function answer(endpoint: Endpoint, reply: FastifyReply, content: unknown) {
+const CONTENT_TYPES = { form: 'application/x-www-form-urlencoded', multipart: 'multipart/form-data' };
+const binary = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: z.file() }]));
+
+function answer(endpoint: Operation, reply: FastifyReply, content: unknown) {
   // What a seller sees is kept by no cache.
   reply.header('cache-control', 'no-store');
   const wrapper = { resultType: ResultType.Success, message: null, data: content, errorMessage: null };
@@ -118,5 +141,7 @@ function answer(endpoint: Endpoint, reply: FastifyReply, content: unknown) {
       return reply.redirect(String(content), 302);
     case 'events':
       return reply;
+    case 'file':
+      return sendFile(endpoint, reply, content as FileToSend);
   }
 }

@@ -23,9 +23,14 @@ export type Queue = {
 export const isDatabaseLost = (error: unknown): boolean =>
   error instanceof Error &&
   (LOST.has((error as { code?: string }).code ?? '') ||
+    isSocketGone(error) ||
     /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
       error.message,
     ));
+
+/** A Unix socket is taken away when the server ends, and refuses while its queue is full. */
+const isSocketGone = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
+  syscall === 'connect' && (code === 'ENOENT' || code === 'EAGAIN');
 
 /**
  * Works the jobs, and begins anew when the database was away: the library lets such an error escape, and what it had locked

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { openPool } from '../db/connect.ts';
 import { ALIVE_LOCKS, isFree, takenBy } from '../db/leases.ts';
 import { createQuotaGate } from '../connectors/marketplace/kept-quota.ts';

@@ -1,4 +1,4 @@
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Seller } from './product.ts';
 

@@ -4,7 +4,12 @@ import { inject } from 'vitest';
 import { TEMPLATE } from './global-setup.ts';
 
 /** A copy of the migrated database for one test file. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTestDatabase(): Promise<{
+  url: string;
+  /** The same database over TCP. */
+  tcpUrl: string;
+  drop(): Promise<void>;
+}> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const server = inject('postgresUrl');
   const run = async (sql: string) => {
@@ -13,5 +18,9 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
     await client.query(sql).finally(() => client.end());
   };
   await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
-  return { url: `${server}${name}`, drop: () => run(`drop database if exists ${name} with (force)`) };
+  return {
+    url: `${server}${name}`,
+    tcpUrl: `${inject('postgresTcpUrl')}${name}`,
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  };
 }

@@ -1,17 +1,30 @@
-import { activity } from '@kervan/contracts/activity';
-import { currency } from '@kervan/contracts/currency';
-import { dashboard } from '@kervan/contracts/dashboard';
-import type { Endpoint } from '@kervan/contracts/endpoint';
-import { events } from '@kervan/contracts/events';
-import { filters } from '@kervan/contracts/filters';
-import { identity } from '@kervan/contracts/identity';
-import { inventory } from '@kervan/contracts/inventory';
-import { messages } from '@kervan/contracts/messages';
-import { pricing } from '@kervan/contracts/pricing';
-import { contact } from '@kervan/contracts/contact';
-import { search } from '@kervan/contracts/search';
-import { stores } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { activitySchemas } from '@kervan/contracts/activity';
+import { activity } from '@kervan/contracts/activity-calls';
+import { currencySchemas } from '@kervan/contracts/currency';
+import { currency } from '@kervan/contracts/currency-calls';
+import { dashboardSchemas } from '@kervan/contracts/dashboard';
+import { dashboard } from '@kervan/contracts/dashboard-calls';
+import { joined, type Operation as Joined } from '@kervan/contracts/schemas';
+import { eventsSchemas } from '@kervan/contracts/events';
+import { events } from '@kervan/contracts/events-calls';
+import { filtersSchemas } from '@kervan/contracts/filters';
+import { filters } from '@kervan/contracts/filters-calls';
+import { identitySchemas } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventorySchemas } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { messagesSchemas } from '@kervan/contracts/messages';
+import { messages } from '@kervan/contracts/messages-calls';
+import { pricingSchemas } from '@kervan/contracts/pricing';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import { contactSchemas } from '@kervan/contracts/contact';
+import { contact } from '@kervan/contracts/contact-calls';
+import { searchSchemas } from '@kervan/contracts/search';
+import { search } from '@kervan/contracts/search-calls';
+import { storesSchemas } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
+import { subscriptionsSchemas } from '@kervan/contracts/subscriptions';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import { PASSWORD, registrationForm, signInForm } from './registration.ts';
 
@@ -21,22 +34,22 @@ export type Sample = {
   query?: Record<string, string>;
   body?: Record<string, unknown> | unknown[];
 };
-export type Operation = { name: string; endpoint: Endpoint; sample: Sample };
+export type Operation = { name: string; endpoint: Joined; sample: Sample };
 
 const contracts = {
-  contact,
-  identity,
-  stores,
-  inventory,
-  pricing,
-  filters,
-  currency,
-  search,
-  subscriptions,
-  messages,
-  dashboard,
-  events,
-  activity,
+  contact: joined(contact, contactSchemas),
+  identity: joined(identity, identitySchemas),
+  stores: joined(stores, storesSchemas),
+  inventory: joined(inventory, inventorySchemas),
+  pricing: joined(pricing, pricingSchemas),
+  filters: joined(filters, filtersSchemas),
+  currency: joined(currency, currencySchemas),
+  search: joined(search, searchSchemas),
+  subscriptions: joined(subscriptions, subscriptionsSchemas),
+  messages: joined(messages, messagesSchemas),
+  dashboard: joined(dashboard, dashboardSchemas),
+  events: joined(events, eventsSchemas),
+  activity: joined(activity, activitySchemas),
 };
 type Samples = { [A in keyof typeof contracts]: Record<keyof (typeof contracts)[A], Sample> };
 
@@ -238,7 +251,7 @@ export function everyOperation({
   } satisfies Samples;
   return Object.entries(contracts).flatMap(([area, contract]) =>
     // The table above is exhaustive over the same keys.
-    Object.entries(contract as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    Object.entries(contract as Record<string, Joined>).map(([name, endpoint]) => ({
       name: `${area}.${name}`,
       endpoint,
       sample: (samples as Record<string, Record<string, Sample>>)[area]?.[name] ?? {},

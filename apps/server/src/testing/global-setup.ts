@@ -9,7 +9,10 @@ import { migrate } from '../db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** Owner's address of the test server without a database name: append one. */
     postgresUrl: string;
+    /** The same over TCP. */
+    postgresTcpUrl: string;
     sandbox: { port: number; smtpPort: number };
   }
 }
@@ -43,6 +46,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     sandbox.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
   });
   project.provide('postgresUrl', postgres.url(''));
+  project.provide('postgresTcpUrl', postgres.tcpUrl(''));
   project.provide('sandbox', ports);
   return async () => {
     const ended = new Promise((resolve) => sandbox.once('exit', resolve));

@@ -1,4 +1,5 @@
-import { inventory, type ItemRow } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import type { Seller, TestProduct } from './product.ts';
 
 /** The first products of the world's source market. */

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createCall, type Call } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
+import { nameOf } from '@kervan/contracts/file';
+import { identity } from '@kervan/contracts/identity-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { sandboxEnvironment } from '../../../../scripts/sandbox-environment.ts';
@@ -18,6 +19,7 @@ import { createLog } from '../log.ts';
 import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
+import { createRounds } from './rounds.ts';
 import { runQueue, settle, type How, type Settled } from './settle.ts';
 import { linkIn, openWorld, type TestWorld } from './world.ts';
 
@@ -122,18 +124,18 @@ export async function openProduct(
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
   const work = allWork(worker);
-  const runJobs = () => runQueue(owner, work);
+  const means = { owner, rounds: createRounds(work) };
   const product: TestProduct = {
     world,
     deps,
     worker,
     app,
     work,
-    runJobs,
+    runJobs: () => runQueue(owner, work),
     visitor: (how) => visitorOf(app, how),
     signUp: () => signUp(product),
     connectStore,
-    settle: (how) => settle(product, owner, how),
+    settle: (how) => settle(product, means, how),
   };
   return {
     product,
@@ -149,9 +151,18 @@ export async function openProduct(
   };
 }
 
-function visitorOf(app: TestProduct['app'], { ip: remoteAddress = randomAddress() }: { ip?: string } = {}): Visitor {
+/** A visitor of an app of the product, at an address of its own unless one is given. */
+export function visitorOf(
+  app: TestProduct['app'],
+  { ip: remoteAddress = randomAddress() }: { ip?: string } = {},
+): Visitor {
   const session = { token: '', cookies: '', storeId: null as number | null };
-  const send = async (method: string, url: string, payload: string | undefined, headers: Record<string, string>) => {
+  const send = async (
+    method: string,
+    url: string,
+    payload: string | FormData | undefined,
+    headers: Record<string, string>,
+  ) => {
     const answer = await app.inject({
       method: method as 'POST',
       url,
@@ -171,24 +182,15 @@ function visitorOf(app: TestProduct['app'], { ip: remoteAddress = randomAddress(
   return {
     session,
     ip: remoteAddress,
-    call: createCall(async ({ method, url, body, form, endpoint }) => {
-      const payload =
-        body === undefined
-          ? undefined
-          : form
-            ? new URLSearchParams(body as Record<string, string>).toString()
-            : JSON.stringify(body);
-      const headers: Record<string, string> =
-        payload === undefined
-          ? {}
-          : { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' };
+    call: createCall(async ({ method, url, body, contentType, endpoint }) => {
+      const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType };
       if (endpoint.access === 'public') headers['x-customer-marketplace-id'] = '';
-      const answer = await send(method, url, payload, headers);
-      return {
-        status: answer.statusCode,
-        json: read(answer.body),
-        location: answer.headers.location?.toString() ?? null,
-      };
+      const answer = await send(method, url, body ?? undefined, headers);
+      const reply = { status: answer.statusCode, location: answer.headers.location?.toString() ?? null };
+      if (endpoint.answers !== 'file' || reply.status >= 400) return { ...reply, json: read(answer.body) };
+      const { 'content-type': type = '', 'content-disposition': disposition = null } = answer.headers;
+      const content = new Blob([new Uint8Array(answer.rawPayload)], { type: String(type) });
+      return { ...reply, json: null, file: { name: nameOf(disposition && String(disposition)), content } };
     }),
     request: async ({ method, url, payload, headers = {} }) => {
       const text = payload === undefined ? undefined : typeof payload === 'string' ? payload : JSON.stringify(payload);

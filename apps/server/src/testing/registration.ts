@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import type { TestProduct, Visitor } from './product.ts';
 import { linkIn } from './world.ts';
 

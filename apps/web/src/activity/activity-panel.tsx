@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { activity } from '@kervan/contracts/activity';
+import { activity } from '@kervan/contracts/activity-calls';
 import type { ApiError } from '@kervan/contracts/call';
 import type { Response } from '@kervan/contracts/endpoint';
 import { ActivityKind } from '@kervan/domain/activity/activity-kind';

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { activity } from '@kervan/contracts/activity';
+import { activity } from '@kervan/contracts/activity-calls';
 import { ApiError } from '@kervan/contracts/call';
-import { filters } from '@kervan/contracts/filters';
-import { inventory } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { readAgain } from '../api/operations.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { activity } from '@kervan/contracts/activity';
+import { activity } from '@kervan/contracts/activity-calls';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat, useNow } from '../ui/format/format.tsx';

@@ -1,7 +1,8 @@
-import { activity, type ActivityRow } from '@kervan/contracts/activity';
-import { filters } from '@kervan/contracts/filters';
-import { inventory } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { activity } from '@kervan/contracts/activity-calls';
+import type { ActivityRow } from '@kervan/contracts/activity';
+import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { useAct } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat } from '../ui/format/format.tsx';

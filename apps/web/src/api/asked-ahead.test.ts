@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createCall, messageOf } from '@kervan/contracts/call';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { askAhead, takeAhead } from './asked-ahead.ts';
 import { createSend, requestOf } from './send.ts';
 

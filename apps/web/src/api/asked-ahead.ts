@@ -16,7 +16,7 @@ export function askAhead(
   init: RequestInit,
   { fetch = globalThis.fetch, now = performance.now() } = {},
 ): void {
-  const answer = fetch(url, init).then(readAnswer);
+  const answer = fetch(url, init).then((response) => readAnswer(response));
   // A failure is told of by whoever takes it.
   answer.catch(() => {});
   asked.set(keyOf(url, init), { answer, at: now });

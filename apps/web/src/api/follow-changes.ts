@@ -1,13 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { activity } from '@kervan/contracts/activity';
-import { dashboard } from '@kervan/contracts/dashboard';
+import { activity } from '@kervan/contracts/activity-calls';
+import { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { Endpoint } from '@kervan/contracts/endpoint';
-import { events, type EventFrame } from '@kervan/contracts/events';
-import { filters } from '@kervan/contracts/filters';
-import { inventory } from '@kervan/contracts/inventory';
-import { messages } from '@kervan/contracts/messages';
-import { stores } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { events } from '@kervan/contracts/events-calls';
+import type { EventFrame } from '@kervan/contracts/events';
+import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { session } from '../session/session.ts';
 import { followEvents } from './event-stream.ts';
 

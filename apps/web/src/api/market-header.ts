@@ -1,8 +1,8 @@
 import type { Endpoint } from '@kervan/contracts/endpoint';
-import { events } from '@kervan/contracts/events';
-import { identity } from '@kervan/contracts/identity';
-import { messages } from '@kervan/contracts/messages';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { events } from '@kervan/contracts/events-calls';
+import { identity } from '@kervan/contracts/identity-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 
 /** SHELL-067. */
 export const MARKET_HEADER = 'X-Customer-Marketplace-Id';

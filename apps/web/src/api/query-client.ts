@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@kervan/contracts/call';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { currentLanguage, textNow } from '../i18n/i18n.ts';
 import { notify } from '../ui/notify.ts';
 import { errorText } from './error-text.ts';

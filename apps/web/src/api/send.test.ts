@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { ApiError, createCall } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
-import { inventory } from '@kervan/contracts/inventory';
-import { messages } from '@kervan/contracts/messages';
-import { stores } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { defineCalls } from '@kervan/contracts/endpoint';
+import { dispositionOf } from '@kervan/contracts/file';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { defineSchemas } from '@kervan/contracts/schemas';
+import { stores } from '@kervan/contracts/stores-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { createSend } from './send.ts';
 
 type Seen = { url: string; init: RequestInit };
@@ -139,6 +143,53 @@ describe('the way to the server', () => {
     });
     await expect(createCall(send)(inventory.counts, {})).rejects.toMatchObject({ code: 'NotSignedIn' });
     expect(refused).toEqual([]);
+  });
+
+  it('gives a download with its name, and the refusal of one as any other', async () => {
+    const schemas = defineSchemas({ report: { summary: 'A report', mediaTypes: ['text/csv'] } });
+    const { report } = defineCalls<typeof schemas>()({
+      report: { id: 'T-001', method: 'GET', path: '/api/report', access: 'account', answers: 'file' },
+    });
+    const good = stand(
+      () =>
+        new Response('a;b', {
+          headers: { 'content-type': 'text/csv', 'content-disposition': dispositionOf('ürün.csv') },
+        }),
+    );
+    const { name, content } = await good.call(report, {});
+    expect([name, content.type, await content.text()]).toEqual(['ürün.csv', 'text/csv', 'a;b']);
+    const refused = stand(() => Response.json({ message: 'RecordNotFound' }, { status: 404 }));
+    await expect(refused.call(report, {})).rejects.toMatchObject({ code: 'RecordNotFound' });
+  });
+
+  it('sends files as a form of parts whose type the browser writes', async () => {
+    const schemas = defineSchemas({
+      intake: {
+        summary: 'Takes files',
+        body: z.object({ mode: z.string(), note: z.string().optional(), files: z.array(z.file()) }),
+        response: z.null(),
+      },
+    });
+    const { intake } = defineCalls<typeof schemas>()({
+      intake: {
+        id: 'T-002',
+        method: 'POST',
+        path: '/api/intake',
+        access: 'account',
+        sends: 'multipart',
+        uploads: { filesMax: 2, bytesMax: 100 },
+        answers: 'done',
+      },
+    });
+    const { call, seen, header } = stand(data(null));
+    await call(intake, { body: { files: [new File(['1'], 'a.csv'), new File(['2'], 'b.csv')], mode: 'add' } });
+    const body = seen[0]?.init.body as FormData;
+    expect([...body].map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+      ['mode', 'add'],
+      ['files', 'a.csv'],
+      ['files', 'b.csv'],
+    ]);
+    expect(header('content-type')).toBeNull();
   });
 
   it('SHELL-077 a page of something else is a general failure', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, type Message, type Transport } from '@kervan/contracts/call';
+import { ApiError, type Message, type Reply, type Transport } from '@kervan/contracts/call';
 import { carriesMarket, MARKET_HEADER } from './market-header.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 
@@ -23,18 +23,15 @@ type Asker = { token: string | null; storeId: number | null; language: string };
 
 /** A call as the browser is asked for it: bearer token, market header, language, time-out. */
 export function requestOf(
-  { method, url, body, form, endpoint }: Message,
+  { method, url, body, contentType, endpoint }: Message,
   { token, storeId, language }: Asker,
 ): [url: string, init: RequestInit] {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (storeId !== null && endpoint.access !== 'public' && carriesMarket(endpoint))
     headers[MARKET_HEADER] = String(storeId);
-  if (body !== undefined) headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json';
-  return [
-    url,
-    { method, headers, body: bodyOf(body, form), cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) },
-  ];
+  if (contentType !== null) headers['content-type'] = contentType;
+  return [url, { method, headers, body, cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }];
 }
 
 /** The panel's way to the server. No answer at all is a NetworkError (SHELL-075). */
@@ -43,9 +40,10 @@ export function createSend({ fetch, ahead, session, language, onRefused, onMarke
     const { endpoint } = message;
     const { token, storeId } = session();
     const [url, init] = requestOf(message, { token, storeId, language: language() });
-    const { status, json, location } = await answerOf(
-      async () => ahead?.(url, init) ?? readAnswer(await fetch(url, init)),
+    const reply = await replyOf(
+      async () => ahead?.(url, init) ?? readAnswer(await fetch(url, init), endpoint.answers === 'file'),
     );
+    const { status, json } = reply;
     // Answers of a session that has ended meanwhile belong to nobody.
     if (token !== null && endpoint.access !== 'public' && session().token !== token)
       throw new ApiError('NotSignedIn', 401);
@@ -54,22 +52,14 @@ export function createSend({ fetch, ahead, session, language, onRefused, onMarke
       onRefused(token, status === 401 ? 'refused' : 'otherAccount');
     const asOf = (json as { data?: { asOf?: unknown } | null } | null)?.data?.asOf;
     if (typeof asOf === 'string') onMarketTime(asOf);
-    return { status, json, location };
+    return reply;
   };
 }
 
-function bodyOf(body: unknown, form: boolean): BodyInit | null {
-  if (body === undefined) return null;
-  // A form body is an object of texts (AUTH-046).
-  return form ? new URLSearchParams(body as Record<string, string>) : JSON.stringify(body);
-}
-
-async function answerOf(
-  request: () => Promise<Answer>,
-): Promise<{ status: number; json: unknown; location: string | null }> {
+async function replyOf(request: () => Promise<Answer>): Promise<Reply> {
   try {
-    const { status, text, location } = await request();
-    return { status, json: parsed(text), location };
+    const { text, ...answer } = await request();
+    return { ...answer, json: parsed(text) };
   } catch {
     throw new ApiError('NetworkError', 0);
   }

@@ -1,4 +1,4 @@
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import { call } from '../api/call.ts';
 import { session } from './session.ts';
 

@@ -1,8 +1,9 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@kervan/contracts/endpoint';
-import { identity } from '@kervan/contracts/identity';
-import { stores, type CustomerMarket } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { identity } from '@kervan/contracts/identity-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import type { CustomerMarket } from '@kervan/contracts/stores';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { refusalOf } from '@kervan/domain/subscriptions/standing';
 import { call } from '../api/call.ts';
 import { read } from '../api/operations.ts';

@@ -1,6 +1,6 @@
 import type { Response } from '@kervan/contracts/endpoint';
 import type { CustomerMarket } from '@kervan/contracts/stores';
-import type { subscriptions } from '@kervan/contracts/subscriptions';
+import type { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { PaymentStatus, type Standing } from '@kervan/domain/subscriptions/standing';
 
 type Subscription = Response<typeof subscriptions.get>;

@@ -2,7 +2,7 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { contact } from '@kervan/contracts/contact';
+import { contact } from '@kervan/contracts/contact-calls';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useNow } from '../ui/format/format.tsx';

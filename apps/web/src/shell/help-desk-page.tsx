@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHeadset } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { contact } from '@kervan/contracts/contact';
+import { contact } from '@kervan/contracts/contact-calls';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { MessagePage } from './message-pages.tsx';

@@ -1,4 +1,4 @@
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { call } from '../api/call.ts';
 import { currentLanguage, showLanguage, useText } from '../i18n/i18n.ts';
 import { toStored } from '../i18n/language.ts';

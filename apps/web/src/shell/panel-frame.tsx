@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { markets } from '@kervan/domain/markets';
 import { ActivityDrawer } from '../activity/activity-drawer.tsx';
 import { read } from '../api/operations.ts';

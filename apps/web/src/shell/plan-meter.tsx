@@ -1,5 +1,5 @@
 import type { Response } from '@kervan/contracts/endpoint';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat } from '../ui/format/format.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';

@@ -1,4 +1,4 @@
-import { SearchType } from '@kervan/contracts/search';
+import { SearchType } from '@kervan/domain/search/search-type';
 
 /** SHELL-020. */
 export const SEARCH_LENGTH_MIN = 3;

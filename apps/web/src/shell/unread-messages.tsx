@@ -1,7 +1,7 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { messages } from '@kervan/contracts/messages';
+import { messages } from '@kervan/contracts/messages-calls';
 import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { notify } from '../ui/notify.ts';

@@ -1,10 +1,10 @@
 import type { Response } from '@kervan/contracts/endpoint';
-import { events } from '@kervan/contracts/events';
-import { identity } from '@kervan/contracts/identity';
-import { inventory } from '@kervan/contracts/inventory';
-import { messages } from '@kervan/contracts/messages';
-import { stores } from '@kervan/contracts/stores';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { events } from '@kervan/contracts/events-calls';
+import { identity } from '@kervan/contracts/identity-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Wire } from './wire.ts';
 
 /** The moment at which the answers below were made. */

@@ -1,5 +1,6 @@
 import type { Endpoint, RequestToSend, Response as Content } from '@kervan/contracts/endpoint';
 import type { ErrorCode } from '@kervan/contracts/errors';
+import { dispositionOf, type ReceivedFile } from '@kervan/contracts/file';
 import type { FieldError } from '@kervan/contracts/result';
 
 /** A call as the panel sent it. */
@@ -83,6 +84,10 @@ function contentReply(endpoint: Endpoint, content: unknown): globalThis.Response
       return json(201, content, { location: `${endpoint.path}/${(content as { id: number }).id}` });
     case 'empty':
       return new Response(null, { status: 204 });
+    case 'file': {
+      const { name, content: file } = content as ReceivedFile;
+      return new Response(file, { headers: { 'content-disposition': dispositionOf(name) } });
+    }
     default:
       return json(200, content);
   }

@@ -62,7 +62,9 @@ export function codesOfStatus(status: InventoryItemStatus): StatusCode[] {
   return statusCodes.filter((code) => wireByCode[code] === status);
 }
 
-export type InventoryTab = 'all' | 'atStore' | 'inQueue' | 'pendingApproval' | 'outOfCriteria';
+/** The tabs of the inventory, in their order. */
+export const inventoryTabNames = ['all', 'atStore', 'inQueue', 'pendingApproval', 'outOfCriteria'] as const;
+export type InventoryTab = (typeof inventoryTabNames)[number];
 
 /** Which statuses a tab of the inventory shows (INV-002). */
 export const inventoryTabs: Record<InventoryTab, StatusCode[]> = {

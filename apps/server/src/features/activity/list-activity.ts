@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { activity, ActivityRow } from '@kervan/contracts/activity';
+import type { activity } from '@kervan/contracts/activity-calls';
+import type { ActivityRow } from '@kervan/contracts/activity';
 import type { ActivityActor, ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoBlockOf } from '@kervan/domain/activity/undo-window';
 import { updateReasonName } from '@kervan/domain/inventory/update-reason';

@@ -1,4 +1,5 @@
-import type { activity, Skipped } from '@kervan/contracts/activity';
+import type { activity } from '@kervan/contracts/activity-calls';
+import type { Skipped } from '@kervan/contracts/activity';
 import { isItemKind, type ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { undoBlockOf, type UndoBlock } from '@kervan/domain/activity/undo-window';
 import type { ErrorCode } from '@kervan/contracts/errors';

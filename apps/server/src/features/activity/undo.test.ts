@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { activity } from '@kervan/contracts/activity';
-import { filters } from '@kervan/contracts/filters';
-import { inventory, type ItemRow } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { activity } from '@kervan/contracts/activity-calls';
+import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';

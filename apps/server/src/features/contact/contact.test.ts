@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contact } from '@kervan/contracts/contact';
+import { contact } from '@kervan/contracts/contact-calls';
 import { buildApp } from '../../app.ts';
 import { useProduct } from '../../testing/product.ts';
 

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { currency } from '@kervan/contracts/currency';
+import { currencySchemas } from '@kervan/contracts/currency';
+import { currency } from '@kervan/contracts/currency-calls';
+import { joined } from '@kervan/contracts/schemas';
 import { RatesUnavailable } from '../../connectors/exchange-rates/ecb-rates.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +14,7 @@ import { saveRates } from './read-rates.ts';
 const PPM = 1_000_000;
 
 export function registerCurrency(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, currency, {
+  implement(app, deps, joined(currency, currencySchemas), {
     get: ({ caller }) => within(deps, caller, listRates),
     fetch: async ({ caller }) => {
       if (await areFresh(deps)) return within(deps, caller, listRates);

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { dashboard } from '@kervan/contracts/dashboard';
+import { dashboardSchemas } from '@kervan/contracts/dashboard';
+import { dashboard } from '@kervan/contracts/dashboard-calls';
+import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { storeHealth } from './store-health.ts';
 
 export function registerDashboard(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, dashboard, { storeHealth });
+  implement(app, deps, joined(dashboard, dashboardSchemas), { storeHealth });
 }

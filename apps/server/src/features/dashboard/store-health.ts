@@ -1,11 +1,11 @@
-import type { InventoryTab } from '@kervan/contracts/inventory';
-import type { dashboard } from '@kervan/contracts/dashboard';
 import {
+  type InventoryTab,
   codesOfStatus,
   InventoryItemStatus,
   inventoryTabs,
   planCountStatuses,
 } from '@kervan/domain/inventory/item-status';
+import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';

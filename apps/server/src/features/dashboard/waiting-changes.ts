@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Response } from '@kervan/contracts/endpoint';
-import type { dashboard } from '@kervan/contracts/dashboard';
+import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import { nextUpdateMoment } from '@kervan/domain/stores/update-hours';
 import type { Db } from '../../db/connect.ts';

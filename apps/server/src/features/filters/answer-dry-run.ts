@@ -1,4 +1,5 @@
-import type { DryRunAnswer, filters } from '@kervan/contracts/filters';
+import type { DryRunAnswer } from '@kervan/contracts/filters';
+import type { filters } from '@kervan/contracts/filters-calls';
 import type { EffectCounts } from '@kervan/domain/filters/dry-run-tally';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { sql } from 'kysely';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { filters, type FilterChangeToSend } from '@kervan/contracts/filters';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import { filters } from '@kervan/contracts/filters-calls';
+import type { FilterChangeToSend } from '@kervan/contracts/filters';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { addAndSettle, asinsOf, itemOf, itemsOf, offerOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { filters } from '@kervan/contracts/filters';
+import { filtersSchemas } from '@kervan/contracts/filters';
+import { filters } from '@kervan/contracts/filters-calls';
+import { joined } from '@kervan/contracts/schemas';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { withFilterChanges } from '@kervan/domain/filters/filter-changes';
 import type { Deps } from '../../deps.ts';
@@ -12,7 +14,7 @@ import { answerAffected, answerDryRun } from './answer-dry-run.ts';
 import { countHeld } from './count-held.ts';
 
 export function registerFilters(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, filters, {
+  implement(app, deps, joined(filters, filtersSchemas), {
     get: ({ query: { sendingType }, caller }) =>
       within(deps, caller, async (tx) => {
         const state = await readSettings(tx, caller.storeId);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filters } from '@kervan/contracts/filters';
-import { inventory } from '@kervan/contracts/inventory';
+import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';

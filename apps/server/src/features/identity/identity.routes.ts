@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { identity } from '@kervan/contracts/identity';
+import { identitySchemas } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
+import { joined } from '@kervan/contracts/schemas';
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -15,7 +17,7 @@ import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 
 export function registerIdentity(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, identity, {
+  implement(app, deps, joined(identity, identitySchemas), {
     token: signIn,
     register: registerUser,
     resetPassword,

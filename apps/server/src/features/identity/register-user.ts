@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { identity } from '@kervan/contracts/identity';
+import type { identity } from '@kervan/contracts/identity-calls';
 import { withIdentity } from '../../db/tenant.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError, languageOf } from '../../http/errors.ts';

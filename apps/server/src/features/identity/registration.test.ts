@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import { texts } from '@kervan/texts/texts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';

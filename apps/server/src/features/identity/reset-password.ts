@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { identity } from '@kervan/contracts/identity';
+import type { identity } from '@kervan/contracts/identity-calls';
 import { withIdentity } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';

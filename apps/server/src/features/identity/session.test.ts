@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { identity } from '@kervan/contracts/identity';
-import { stores } from '@kervan/contracts/stores';
+import { identity } from '@kervan/contracts/identity-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { registerConfirmed, signIn } from '../../testing/registration.ts';

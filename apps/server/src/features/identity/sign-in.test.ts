@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import { useProduct, type Visitor } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
 import { PASSWORD, registerConfirmed, signIn, signInForm } from '../../testing/registration.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { identity } from '@kervan/contracts/identity';
+import type { identity } from '@kervan/contracts/identity-calls';
 import type { Db } from '../../db/connect.ts';
 import { withIdentity } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { sourceMarket } from '@kervan/domain/markets';
 import { limits } from '@kervan/domain/limits';
 import { added, addedAgain } from '@kervan/domain/inventory/item-events';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { isStatusCode, StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';

@@ -1,4 +1,4 @@
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { approved } from '@kervan/domain/inventory/item-events';
 import { actOnItems } from '../../records/activity/activity-write.ts';
 import { lockRoom } from '../../records/items/at-store-room.ts';

@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 
 export type Competitor = PriceExplanation['competitors'][number];
 export const noCompetitors: Competitor[] = [];

@@ -8,7 +8,7 @@ import { unpackReason } from '@kervan/domain/inventory/update-reason';
 import { explainPrice, type PriceExplanation as ExplainedPrice } from '@kervan/domain/pricing/explain-price';
 import { PriceChoice } from '@kervan/domain/pricing/price-decision';
 import { newPriceTrace } from '@kervan/domain/pricing/price-trace';
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import type { ExplainedInputs } from './explain-inputs.ts';
 
 type StationName = PriceExplanation['stations'][number]['name'];

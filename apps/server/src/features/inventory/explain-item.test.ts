@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { inventory, type PriceExplanation } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';

@@ -1,4 +1,5 @@
-import type { inventory, PriceExplanation } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { filterFigure } from '@kervan/domain/filters/filter-figures';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { isStatusCode, wireStatus } from '@kervan/domain/inventory/item-status';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventorySchemas } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { joined } from '@kervan/contracts/schemas';
 import {
   InventoryItemStatus,
   codesOfStatus,
@@ -23,7 +25,7 @@ import { whatIf } from './what-if.ts';
 import { zeroItems } from './zero-items.ts';
 
 export function registerInventory(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, inventory, {
+  implement(app, deps, joined(inventory, inventorySchemas), {
     add: addProducts,
     addProgress,
     list: listItems,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { Voltage } from '@kervan/domain/filters/filter-params';
 import { wireDiscountType, type DiscountType } from '@kervan/domain/inventory/discount-type';

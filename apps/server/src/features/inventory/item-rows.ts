@@ -1,4 +1,4 @@
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode, wireStatus } from '@kervan/domain/inventory/item-status';

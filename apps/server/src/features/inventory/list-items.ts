@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { inventoryTabs } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inventory, type ItemRow } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { addAndSettle, asinsOf, moveSource } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { inventory } from '@kervan/contracts/inventory';
-import type { ChangedField, UpdateHistoryRow } from '@kervan/contracts/update-history';
+import type { inventory } from '@kervan/contracts/inventory-calls';
+import type { ChangedField } from '@kervan/domain/inventory/changed-fields';
+import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { filterNameOf, filterNumbers } from '@kervan/domain/filters/filter-names';
 import { codesOfStatus, isStatusCode, wireStatus, type StatusCode } from '@kervan/domain/inventory/item-status';
 import type { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';

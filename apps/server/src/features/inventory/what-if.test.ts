@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { filters } from '@kervan/contracts/filters';
-import { inventory, type PriceExplanation } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource, offerOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';

@@ -1,4 +1,5 @@
-import type { inventory, PriceWhatIf } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
+import type { PriceWhatIf } from '@kervan/contracts/price-explanation';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { wireStatus } from '@kervan/domain/inventory/item-status';
 import { markets } from '@kervan/domain/markets';

@@ -1,4 +1,4 @@
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import { released, setToZeroByUser } from '@kervan/domain/inventory/item-events';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { actOnItems } from '../../records/activity/activity-write.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ItemRow } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { filters } from '@kervan/contracts/filters';
-import { pricing } from '@kervan/contracts/pricing';
+import { filters } from '@kervan/contracts/filters-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { filterOffers } from '@kervan/domain/filters/filter-params';
 import { asinsOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { filters } from '@kervan/contracts/filters';
-import { inventory, type ItemRow } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { pricing } from '@kervan/contracts/pricing';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import type { TargetState } from '../../records/products/target-state.ts';
 import { writeTargets } from '../../records/products/target-write.ts';
 import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';

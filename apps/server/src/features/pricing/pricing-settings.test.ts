@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { PricingSettings, StoreSettingsOnWire } from '@kervan/contracts/settings';
 import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { pricing } from '@kervan/contracts/pricing';
+import { pricingSchemas } from '@kervan/contracts/pricing';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import { joined } from '@kervan/contracts/schemas';
 import type { PricingSettings } from '@kervan/contracts/settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Deps } from '../../deps.ts';
@@ -9,7 +11,7 @@ import { getSettings, saveSettings } from '../../http/settings-of-caller.ts';
 type SendingType = 'main' | 'direct' | 'warehouse';
 
 export function registerPricing(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, pricing, {
+  implement(app, deps, joined(pricing, pricingSchemas), {
     get: async ({ query, caller }) => {
       const { settings, editedRevision: revision } = await getSettings(deps, caller);
       return { ...pricingOf(settings, query.sendingType), revision };

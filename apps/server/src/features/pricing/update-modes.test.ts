@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { filters } from '@kervan/contracts/filters';
-import type { ItemRow } from '@kervan/contracts/inventory';
-import { pricing } from '@kervan/contracts/pricing';
+import { filters } from '@kervan/contracts/filters-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { StoreSettingsOnWire } from '@kervan/contracts/settings';
 import { addAndSettle, asinsOf, itemOf, moveSource, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { search, SearchType } from '@kervan/contracts/search';
+import { searchSchemas } from '@kervan/contracts/search';
+import { search } from '@kervan/contracts/search-calls';
+import { joined } from '@kervan/contracts/schemas';
+import { SearchType } from '@kervan/domain/search/search-type';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, search, {
+  implement(app, deps, joined(search, searchSchemas), {
     // SHELL-108: an exact SKU or ASIN is one item; words of a title are a list.
     find: async ({ query, caller }) => {
       const storeId = query.customerMarketPlaceId;

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { search, SearchType } from '@kervan/contracts/search';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { search } from '@kervan/contracts/search-calls';
+import { SearchType } from '@kervan/domain/search/search-type';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { refusalOf } from '../../testing/refusal.ts';

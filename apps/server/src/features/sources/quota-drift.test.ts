@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { pass } from '../../testing/pass.ts';
 import { useProduct } from '../../testing/product.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { useProduct } from '../../testing/product.ts';
 
 const product = useProduct({ products: 300, profile: 'amazon' });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { identity } from '@kervan/contracts/identity';
-import { stores } from '@kervan/contracts/stores';
+import { identity } from '@kervan/contracts/identity-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { answerConsent, askConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';

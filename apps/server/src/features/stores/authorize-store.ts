@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { restoreConnection } from '../../records/stores/connection.ts';
 import { withIdentity, withTenant } from '../../db/tenant.ts';

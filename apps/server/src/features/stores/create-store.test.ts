@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { identity } from '@kervan/contracts/identity';
-import { stores } from '@kervan/contracts/stores';
+import { identity } from '@kervan/contracts/identity-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { marketCodes, markets } from '@kervan/domain/markets';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores-calls';
 import { markets } from '@kervan/domain/markets';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';

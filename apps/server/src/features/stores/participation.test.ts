@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { useProduct } from '../../testing/product.ts';
 
 const product = useProduct({ products: 20 });

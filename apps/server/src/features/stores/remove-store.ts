@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { stores } from '@kervan/contracts/stores';
+import type { stores } from '@kervan/contracts/stores-calls';
 import { removed } from '@kervan/domain/inventory/item-events';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inventory } from '@kervan/contracts/inventory';
-import { stores } from '@kervan/contracts/stores';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { stores } from '@kervan/contracts/stores-calls';
 import { answerConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';

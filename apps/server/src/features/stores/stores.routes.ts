@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { stores } from '@kervan/contracts/stores';
+import { storesSchemas } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
+import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
@@ -10,7 +12,7 @@ import { removeStore } from './remove-store.ts';
 import { customerMarketOf, findStore, listStores } from './stores.queries.ts';
 
 export function registerStores(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, stores, {
+  implement(app, deps, joined(stores, storesSchemas), {
     list: async ({ caller }) =>
       (await within(deps, caller, (tx) => listStores(tx, caller.accountId))).map(customerMarketOf),
     isAuthorized: async ({ caller }) =>

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { subscriptions } from '@kervan/contracts/subscriptions';
+import { subscriptionsSchemas } from '@kervan/contracts/subscriptions';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement, within } from '../../http/implement.ts';
 
 /** Until subscriptions are sold every account is on a trial of AutoPricer without an end. */
 export function registerSubscriptions(app: FastifyInstance, deps: Deps): void {
-  implement(app, deps, subscriptions, {
+  implement(app, deps, joined(subscriptions, subscriptionsSchemas), {
     get: async ({ caller }) => {
       const { product_limit } = await within(deps, caller, (tx) =>
         tx

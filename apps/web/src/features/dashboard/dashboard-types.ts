@@ -1,4 +1,4 @@
-import type { dashboard } from '@kervan/contracts/dashboard';
+import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 
 /** The answer of REP-028. */

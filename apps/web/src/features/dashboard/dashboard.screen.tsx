@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dashboard } from '@kervan/contracts/dashboard';
+import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';

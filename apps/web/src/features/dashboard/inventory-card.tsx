@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import type { InventoryTab } from '@kervan/contracts/inventory';
+import type { InventoryTab } from '@kervan/domain/inventory/item-status';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';

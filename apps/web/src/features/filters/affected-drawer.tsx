@@ -2,12 +2,8 @@ import { Button, Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import {
-  filters as filterCalls,
-  type AffectedItem,
-  type DryRunAnswer,
-  type FilterChangeToSend,
-} from '@kervan/contracts/filters';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
+import type { AffectedItem, DryRunAnswer, FilterChangeToSend } from '@kervan/contracts/filters';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { keyOf } from '../../api/operations.ts';

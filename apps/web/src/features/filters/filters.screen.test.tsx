@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { filters } from '@kervan/contracts/filters';
-import { pricing } from '@kervan/contracts/pricing';
+import { filters } from '@kervan/contracts/filters-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 

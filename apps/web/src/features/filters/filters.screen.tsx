@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { filters as filterCalls } from '@kervan/contracts/filters';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
 import { filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { ActivityButton } from '../../activity/activity-button.tsx';

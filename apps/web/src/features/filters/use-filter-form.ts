@@ -1,8 +1,9 @@
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import { filters as filterCalls, type FilterChangeToSend } from '@kervan/contracts/filters';
-import { pricing } from '@kervan/contracts/pricing';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
+import type { FilterChangeToSend } from '@kervan/contracts/filters';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { FilterName } from '@kervan/domain/filters/filter-names';
 import type { SettingsRefusal } from '@kervan/domain/settings/settings-refusal';
 import type { FilterSetting, FilterSettings } from '@kervan/domain/settings/store-settings';

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@kervan/contracts/call';
-import { filters as filterCalls, type DryRunAnswer, type FilterChangeToSend } from '@kervan/contracts/filters';
+import { filters as filterCalls } from '@kervan/contracts/filters-calls';
+import type { DryRunAnswer, FilterChangeToSend } from '@kervan/contracts/filters';
 import { read } from '../../api/operations.ts';
 import type { FilterForm } from './use-filter-form.ts';
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import { isEmail } from '@kervan/domain/identity/registration-rules';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';

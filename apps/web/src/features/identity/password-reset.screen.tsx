@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import type { Registration } from '@kervan/domain/identity/registration-rules';
 import { limits } from '@kervan/domain/limits';
 import { useAct } from '../../api/operations.ts';

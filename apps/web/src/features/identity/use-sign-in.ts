@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '@kervan/contracts/call';
-import { identity } from '@kervan/contracts/identity';
+import { identity } from '@kervan/contracts/identity-calls';
 import { call } from '../../api/call.ts';
 import { session } from '../../session/session.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { isErrorCode } from '@kervan/contracts/errors';
 import { isSkuPrefix } from '@kervan/domain/inventory/sku';
 import { limits } from '@kervan/domain/limits';

@@ -1,6 +1,6 @@
 import type { ApiError } from '@kervan/contracts/call';
 import type { Response } from '@kervan/contracts/endpoint';
-import type { inventory } from '@kervan/contracts/inventory';
+import type { inventory } from '@kervan/contracts/inventory-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';

@@ -1,4 +1,4 @@
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { limits } from '@kervan/domain/limits';
 
 const LISTED: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 
 type Competitor = PriceExplanation['competitors'][number];
 /** A row of the table: a competitor, or our own offer among them. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';
 import { errorText } from '../../api/error-text.ts';

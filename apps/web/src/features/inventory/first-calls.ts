@@ -1,5 +1,5 @@
 import { messageOf, type Message } from '@kervan/contracts/call';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { inventorySearch, requestOf, viewOf } from './inventory-search.ts';
 
 /** What the list of products asks first at an address. */

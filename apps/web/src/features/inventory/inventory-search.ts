@@ -1,10 +1,10 @@
-import { inventoryTab, itemSort, type InventoryTab } from '@kervan/contracts/inventory';
+import { inventoryTabNames, type InventoryTab } from '@kervan/domain/inventory/item-status';
+import { itemSorts, type ItemSort } from '@kervan/domain/inventory/item-sorts';
 import { itemFields, type ItemCondition } from '@kervan/domain/inventory/item-fields';
 import { limits } from '@kervan/domain/limits';
 import { readWhere, whereText } from '../../ui/filter-builder/where.ts';
 import { keyOfSearch, pagesByNumber, placeOf, searchOfKey, type PageKey, type PageKeySearch } from './page-key.ts';
 
-export type ItemSort = (typeof itemSort.options)[number];
 export type PageLimit = (typeof limits.pageSizes)[number];
 
 /** What the address of the inventory list carries; what is absent stands at its default. */
@@ -30,8 +30,8 @@ export type InventoryView = {
 
 /** The address's values; whatever is none of the known ones counts as absent. */
 export function inventorySearch(search: Record<string, unknown>): InventorySearch {
-  const status = inventoryTab.options.find((tab) => tab === search.status);
-  const sort = itemSort.options.find((each) => each === search.sort);
+  const status = inventoryTabNames.find((tab) => tab === search.status);
+  const sort = itemSorts.find((each) => each === search.sort);
   const q = typeof search.q === 'string' || typeof search.q === 'number' ? String(search.q).trim().slice(0, 200) : '';
   const page = Number(search.page);
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleOff, IconLockOpen, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError } from '@kervan/contracts/call';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';

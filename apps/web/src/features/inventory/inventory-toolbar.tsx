@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import type { ItemSort } from '@kervan/domain/inventory/item-sorts';
 import type { ItemCondition } from '@kervan/domain/inventory/item-fields';
 import type { MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
@@ -12,7 +13,7 @@ import { ListToolbar } from '../../ui/list-toolbar.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { inventoryFields } from './inventory-fields.ts';
 import { itemSorts } from './item-sorts.ts';
-import type { InventoryView, ItemSort } from './inventory-search.ts';
+import type { InventoryView } from './inventory-search.ts';
 import classes from './inventory.module.css';
 import { MatchCount, TotalsLine, type Answered } from './totals-line.tsx';
 

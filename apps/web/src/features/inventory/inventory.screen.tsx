@@ -3,7 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { inventory, inventoryTab, type ItemRow } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemSort } from '@kervan/domain/inventory/item-sorts';
+import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
 import { ActivityButton } from '../../activity/activity-button.tsx';
 import { useLastAction } from '../../activity/use-last-action.ts';
@@ -28,7 +31,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
-import { matchedBy, searchOf, viewOf, type InventoryView, type ItemSort, type PageLimit } from './inventory-search.ts';
+import { matchedBy, searchOf, viewOf, type InventoryView, type PageLimit } from './inventory-search.ts';
 import { InventoryEmpty } from './inventory-empty.tsx';
 import type { InventorySelectionProps } from './inventory-selection.tsx';
 import { InventoryToolbar } from './inventory-toolbar.tsx';
@@ -150,7 +153,7 @@ function Inventory({ market }: { market: MarketCode }) {
         active={view.status}
         onChange={(status) => show({ status })}
         panelId="inventory-panel"
-        tabs={inventoryTab.options.map((name) => ({
+        tabs={inventoryTabNames.map((name) => ({
           name,
           label: t(`inventory:tabs.${name}`),
           count: counts?.tabs[name] ?? null,

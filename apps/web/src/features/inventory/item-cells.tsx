@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyCode } from '../../ui/copy-code.tsx';
 import { useFormat } from '../../ui/format/format.tsx';

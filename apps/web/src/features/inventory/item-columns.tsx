@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { useText } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { call } from '../../api/call.ts';
 import { keyOf, read } from '../../api/operations.ts';
 import { requestOf, viewOf, type InventorySearch, type InventoryView } from './inventory-search.ts';

@@ -1,4 +1,4 @@
-import type { ItemSort } from './inventory-search.ts';
+import type { ItemSort } from '@kervan/domain/inventory/item-sorts';
 
 /** The orders offered where there are no column heads to click. */
 export const itemSorts = [

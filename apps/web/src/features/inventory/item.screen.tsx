@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useParams } from '@tanstack/react-router';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';

@@ -1,4 +1,4 @@
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { call } from '../../api/call.ts';
 import { requestOf, type InventoryView } from './inventory-search.ts';
 

@@ -1,4 +1,4 @@
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 
 export type PageTotals = {
   /** Profit of all rows against their cost, hundredths of a percent; null = no row knows both. */

@@ -1,4 +1,4 @@
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { UpdateReason, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';

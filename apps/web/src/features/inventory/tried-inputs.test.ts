@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { triableInputs } from './tried-inputs.ts';
 
 const station = (name: string, code: string, values: object) => ({

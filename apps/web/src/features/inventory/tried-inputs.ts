@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 
 /** An input that may be tried: its value, the reach of its slider, the step of a key, and the name of its query argument. */
 export type TriedInput = {

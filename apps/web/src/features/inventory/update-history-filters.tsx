@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { changedFields } from '@kervan/contracts/update-history';
+import { changedFields } from '@kervan/domain/inventory/changed-fields';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';

@@ -1,4 +1,4 @@
-import { changedFields, type ChangedField } from '@kervan/contracts/update-history';
+import { changedFields, type ChangedField } from '@kervan/domain/inventory/changed-fields';
 import { filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { UpdateType } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';

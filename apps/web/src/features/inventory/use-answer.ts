@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { limits } from '@kervan/domain/limits';
 import { PriceChoice, PriceRefusal } from '@kervan/domain/pricing/price-decision';

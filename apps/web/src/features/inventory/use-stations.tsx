@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';

@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 
 export type BreakdownRow = PriceExplanation['breakdown'][number];
 /** One bar from `from` to `to`, as shares of the whole picture. */

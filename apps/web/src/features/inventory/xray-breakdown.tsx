@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import type { PricePartKind } from '@kervan/domain/pricing/price-parts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useFormat, type Format } from '../../ui/format/format.tsx';

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
-import type { ItemRow, PriceExplanation } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { limits } from '@kervan/domain/limits';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useFormat, useNow, type Format } from '../../ui/format/format.tsx';

@@ -1,5 +1,5 @@
 import { IconCircleX } from '@tabler/icons-react';
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { useText } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { isProductStatus, wireProductStatus } from '@kervan/domain/inventory/product-status';
 import { wireSellerType, type SellerType } from '@kervan/domain/inventory/seller-type';
 import type { Text } from '../../i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistoryOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';

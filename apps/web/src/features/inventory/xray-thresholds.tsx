@@ -1,4 +1,4 @@
-import type { PriceExplanation } from '@kervan/contracts/inventory';
+import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { thresholdsShown } from './thresholds-shown.ts';

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type CSSProperties } from 'react';
-import { inventory, type PriceExplanation, type PriceWhatIf } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { PriceExplanation, PriceWhatIf } from '@kervan/contracts/price-explanation';
 import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { read } from '../../api/operations.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';

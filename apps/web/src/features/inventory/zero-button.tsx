@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCircleOff, IconLockOpen } from '@tabler/icons-react';
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 import { useText } from '../../i18n/i18n.ts';
 import { canZero } from './zero-state.ts';
 import type { ItemActions } from './use-item-actions.ts';

@@ -1,4 +1,4 @@
-import type { ItemRow } from '@kervan/contracts/inventory';
+import type { ItemRow } from '@kervan/contracts/item-row';
 
 const ON_SALE: ReadonlySet<string> = new Set([
   'AtStore',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { currency as currencyCalls } from '@kervan/contracts/currency';
+import { currency as currencyCalls } from '@kervan/contracts/currency-calls';
 import { limits } from '@kervan/domain/limits';
 import { sourceMarket, markets } from '@kervan/domain/markets';
 import { read, useAct } from '../../api/operations.ts';

@@ -1,5 +1,5 @@
 import type { RequestToSend, Response } from '@kervan/contracts/endpoint';
-import type { pricing } from '@kervan/contracts/pricing';
+import type { pricing } from '@kervan/contracts/pricing-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';

@@ -1,7 +1,7 @@
 import { useMutation, useQueries, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import { pricing } from '@kervan/contracts/pricing';
+import { pricing } from '@kervan/contracts/pricing-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { wantsProfitConfirmation } from '@kervan/domain/settings/check-bands';
 import type { SettingsRefusal } from '@kervan/domain/settings/settings-refusal';

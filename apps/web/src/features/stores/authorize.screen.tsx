@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconEyeOff, IconPencil, IconListSearch } from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { Navigate } from '@tanstack/react-router';
 import { useEffect, useState, type FormEvent } from 'react';
-import { stores, type CustomerMarket } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { isEmail } from '@kervan/domain/identity/registration-rules';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { readAgain } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSession } from '../../session/session.ts';

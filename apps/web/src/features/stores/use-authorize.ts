@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '@kervan/contracts/call';
-import { stores } from '@kervan/contracts/stores';
+import { stores } from '@kervan/contracts/stores-calls';
 import { call } from '../../api/call.ts';
 import { useUser } from '../../session/session-data.ts';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { inventoryTab, type InventoryTab } from '@kervan/contracts/inventory';
+import { inventoryTabNames, type InventoryTab } from '@kervan/domain/inventory/item-status';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -35,7 +35,7 @@ export function ShowNavigation() {
         label={t('inventory:title')}
         active={active}
         onChange={setActive}
-        tabs={inventoryTab.options.map((name) => ({
+        tabs={inventoryTabNames.map((name) => ({
           name,
           label: t(`inventory:tabs.${name}`),
           count: COUNTS[name],

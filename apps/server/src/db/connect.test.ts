@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import { openPool } from './connect.ts';
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterAll(() => database.drop());
+
+async function ask<T extends object>(url: string, text: string): Promise<T | undefined> {
+  const pool = openPool(url, { role: 'kervan_worker', max: 1 });
+  try {
+    return (await pool.query<T>(text)).rows[0];
+  } finally {
+    await pool.end();
+  }
+}
+
+describe('the embedded server', () => {
+  const way = `select inet_client_addr() is null as "bySocket", current_user as who`;
+
+  it('is reached by its socket, and by TCP as well', async () => {
+    expect(await ask(database.url, way)).toEqual({ bySocket: process.platform !== 'win32', who: 'kervan_worker' });
+    expect(await ask(database.tcpUrl, way)).toEqual({ bySocket: false, who: 'kervan_worker' });
+  });
+
+  it('asks for the password on both ways', async () => {
+    for (const url of [database.url, database.tcpUrl])
+      await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), way)).rejects.toThrow('password authentication failed');
+  });
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { UploadLimits } from '@kervan/contracts/endpoint';
+import { AppError } from './errors.ts';
+
+/** A field beside the files is a choice or a name, not a text of pages. */
+const FIELD_MAX_BYTES = 16 * 1024;
+const FIELDS_MAX = 50;
+/** Longer names are cut by file systems. */
+const NAME_MAX_CHARACTERS = 255;
+
+/** Lets the routes of this scope take files, and no others. */
+export const acceptUploads = (scope: FastifyInstance): void => void scope.register(multipart);
+
+const prints = new WeakMap<FastifyRequest, string[]>();
+/** What the files of a request hold, in a few characters each; [] = it has none. */
+export const uploadPrintsOf = (request: FastifyRequest): string[] => prints.get(request) ?? [];
+
+/**
+ * Reads the parts of a request into its body: fields as texts, files as lists under their names, ready for the contract's schema.
+ * Reading stops at the limits. Errors: ValidationFailed for anything that is no multipart, PayloadTooLarge beyond a limit.
+ */
+export async function readUploads(request: FastifyRequest, { filesMax, bytesMax }: UploadLimits): Promise<void> {
+  if (!request.isMultipart()) throw new AppError('ValidationFailed');
+  const body: Record<string, string | File[]> = {};
+  const hashes: string[] = [];
+  const limits = { files: filesMax, fileSize: bytesMax, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      hashes.push(createHash('sha256').update(content).digest('base64url'));
+      const file = new File([new Uint8Array(content)], part.filename.slice(0, NAME_MAX_CHARACTERS), {
+        type: part.mimetype,
+      });
+      const known = body[part.fieldname];
+      body[part.fieldname] = Array.isArray(known) ? [...known, file] : [file];
+    } else {
+      if (part.valueTruncated) throw new AppError('PayloadTooLarge');
+      body[part.fieldname] = String(part.value);
+    }
+  }
+  request.body = body;
+  prints.set(request, hashes);
+}

@@ -1,0 +1,30 @@
+import type { JobHelpers } from 'graphile-worker';
+import type { Work } from '../jobs/work.ts';
+
+/** Runs the jobs that start themselves and whose period is over by the given time of the market clock. */
+export type Rounds = (now: number) => Promise<void>;
+
+/** The product's tasks ask the queue for nothing. */
+const NO_HELPERS = {} as JobHelpers;
+
+/**
+ * The jobs that start themselves, straight and at once instead of by schedule and queue, which cost more than the work and have tests
+ * of their own (jobs/). A failure is shown and ends nothing: the next round tries again, as the queue would.
+ */
+export function createRounds({ periodic, tasks }: Work): Rounds {
+  const dueAt = new Map<string, number>();
+  const byPriority = periodic.toSorted((one, other) => (one.priority ?? 0) - (other.priority ?? 0));
+  return async (now) => {
+    const due = byPriority.filter(({ name }) => (dueAt.get(name) ?? 0) <= now);
+    for (const { name, everyMs } of due) dueAt.set(name, now + everyMs);
+    await Promise.all(
+      due.map(async ({ name }) => {
+        try {
+          await tasks[name]?.({}, NO_HELPERS);
+        } catch (error) {
+          console.error(`${name} failed`, error);
+        }
+      }),
+    );
+  };
+}

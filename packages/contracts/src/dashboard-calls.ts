@@ -1,0 +1,13 @@
+import { defineCalls } from './endpoint.ts';
+import type { dashboardSchemas } from './dashboard.ts';
+
+export const dashboard = defineCalls<typeof dashboardSchemas>()({
+  storeHealth: {
+    id: 'REP-028',
+    method: 'GET',
+    path: '/api/report/getStoreHealth',
+    access: 'store',
+    needs: { subscription: true },
+    answers: 'data',
+  },
+});

@@ -1,0 +1,37 @@
+import { defineCalls } from './endpoint.ts';
+import type { filtersSchemas } from './filters.ts';
+
+export const filters = defineCalls<typeof filtersSchemas>()({
+  get: {
+    id: 'FILT-037',
+    method: 'GET',
+    path: '/api/filter/getFilters',
+    access: 'store',
+    needs: { subscription: true },
+    answers: 'data',
+  },
+  save: {
+    id: 'FILT-038',
+    method: 'POST',
+    path: '/api/filter/saveFilters',
+    access: 'store',
+    needs: { subscription: true, goodStanding: true },
+    answers: 'done',
+  },
+  dryRun: {
+    id: 'FILT-047',
+    method: 'POST',
+    path: '/api/filter/dryRun',
+    access: 'store',
+    needs: { subscription: true },
+    answers: 'data',
+  },
+  affected: {
+    id: 'FILT-035',
+    method: 'POST',
+    path: '/api/filter/getAffectedItems',
+    access: 'store',
+    needs: { subscription: true },
+    answers: 'data',
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
+import { itemRow } from './item-row.ts';
+import { minor } from './paging.ts';
+
+/** A discount or coupon: cents of the source's currency for Price, hundredths of a percent for Rate (INV-006). null = none is quoted. */
+const reduction = z.object({ type: z.enum(['Price', 'Rate']), value: z.int() }).nullable();
+
+const historyRow = z.object({
+  seq: z.int(),
+  changedAt: z.iso.datetime(),
+  priceMinor: minor.nullable(),
+  costMinor: minor.nullable(),
+  quantity: z.int().nullable(),
+  status: z.string(),
+  reason: z.string().nullable(),
+  filter: z.string().nullable(),
+  /** Null = there was nothing to send, such as a change that only confirms what was sent before. */
+  state: z.enum(PriceUpdateState).nullable(),
+});
+
+/** One item with everything that is known of it (INV-094). */
+export const itemDetail = z.object({
+  item: itemRow,
+  extra: z.object({
+    category: z.string().nullable(),
+    dimensionsMm: z.array(z.int()).nullable(),
+    dimensionalWeightG: z.int().nullable(),
+    warehouseWeightG: z.int().nullable(),
+    desi: z.number().nullable(),
+    sellerType: z.string().nullable(),
+    productStatus: z.string().nullable(),
+    prime: z.boolean().nullable(),
+    salesRank: z.int().nullable(),
+    reviewCount: z.int().nullable(),
+    reviewAverage: z.number().nullable(),
+    sourceShippingMinor: minor.nullable(),
+    discount: reduction,
+    coupon: reduction,
+    manufacturerPriceMinor: minor.nullable(),
+    primeExclusive: z.boolean().nullable(),
+    deliveryDays: z.int().nullable(),
+    inStockInDays: z.int().nullable(),
+    variations: z.int().nullable(),
+    voltages: z.array(z.int()).nullable(),
+    girthMm: z.int().nullable(),
+    sellerIsBrand: z.boolean().nullable(),
+    /** What the offices record of the brand; null = not looked up. */
+    trademark: z.object({
+      own: z.boolean(),
+      uspto: z.boolean().nullable(),
+      cipo: z.boolean().nullable(),
+      targetOffice: z.boolean().nullable(),
+    }),
+    buyBoxBrandCount: z.int().nullable(),
+    buyBoxSellerType: z.string().nullable(),
+    importPriceMinor: minor.nullable(),
+    shipmentPriceMinor: minor.nullable(),
+    warehouseCostMinor: minor.nullable(),
+    addedFromStore: z.boolean(),
+    approvedByUser: z.boolean(),
+    minAllowedMinor: minor.nullable(),
+    maxAllowedMinor: minor.nullable(),
+  }),
+  priceHistory: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      priceMinor: minor.nullable(),
+      costMinor: minor.nullable(),
+      quantity: z.int().nullable(),
+      buyBoxMinor: minor.nullable(),
+      minPriceMinor: minor.nullable(),
+      maxPriceMinor: minor.nullable(),
+    }),
+  ),
+  updateHistory: z.array(historyRow),
+  asOf: z.iso.datetime(),
+});

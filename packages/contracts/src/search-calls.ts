@@ -1,0 +1,12 @@
+import { defineCalls } from './endpoint.ts';
+import type { searchSchemas } from './search.ts';
+
+export const search = defineCalls<typeof searchSchemas>()({
+  find: {
+    id: 'SHELL-108',
+    method: 'GET',
+    path: '/api/sellerOrder/getSearchType',
+    access: 'account',
+    answers: 'data',
+  },
+});
