@@ -1,4 +1,4 @@
-import { inventory } from '@kervan/contracts/inventory';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { openProduct, type Seller, type TestProduct } from '../apps/server/src/testing/product.ts';
 import { freePort } from './free-port.ts';
 
@@ -21,7 +21,11 @@ async function open(): Promise<LiveProduct> {
   await product.world.standStill();
   await product.app.listen({ port, host: '127.0.0.1' });
   const { world } = product;
-  return { ...product, panelUrl: `http://localhost:${port}`, worldUrl: `http://localhost:${world.port}${world.prefix}` };
+  return {
+    ...product,
+    panelUrl: `http://localhost:${port}`,
+    worldUrl: `http://localhost:${world.port}${world.prefix}`,
+  };
 }
 
 /** A seller with a German store in which so many products have found their place; 0 = an empty store. */
