@@ -79,10 +79,11 @@ export default defineConfig({
       }),
       files('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
+        // One product and one browser for all journeys of a process.
+        isolate: false,
         testTimeout: 240_000,
         hookTimeout: 240_000,
-        retry: 2,
-        maxWorkers: 4,
+        maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
       files('bench', ['bench/**/*.test.ts']),

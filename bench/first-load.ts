@@ -7,6 +7,7 @@ import { shellNamespaces } from '../apps/web/src/i18n/namespaces.ts';
 import { languages, type Language } from '@kervan/texts/languages';
 import type { Benchmark } from './benchmark.ts';
 
+/** Script of the first load of the list, gzipped. */
 export const GOAL_KB = 300;
 const BUILT = 'dist/web';
 /** Named with the list in the routes. */

@@ -1,15 +1,12 @@
 import fs from 'node:fs';
 import type { Page, Request } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { itemsOf } from '../apps/server/src/testing/items.ts';
 import { expectAccessible } from './accessible.ts';
-import { until, useBrowser, walking, world } from './journey.ts';
-import { openAccount } from './open-account.ts';
-import { connectGermanStore, signIn } from './steps.ts';
+import { until, useLiveProduct, visit as visitPanel, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
+import { stockedStore } from './live-product.ts';
 
-const browser = useBrowser();
-const ADDED = 8;
-/** Of the offered products of the world; no other journey uses those from here on. */
-const FIRST_PRODUCT = 400;
+const product = useLiveProduct();
 
 /** Every address of routes.tsx as a visitor without a session may open it. */
 const open: Record<string, readonly string[]> = {
@@ -63,39 +60,53 @@ it('every address of the panel is among those that are looked at', () => {
   expect([...Object.keys(open), ...Object.keys(own)].toSorted()).toEqual(declared.toSorted());
 });
 
-it('SHELL-041 SHELL-088 every screen can be perceived and reached, in both colours, at a desk and on a phone', async () => {
-  const visit = await browser.visit(inject('panelUrl'));
-  const { page } = visit;
-  watchCalls(page);
-  await walking(visit, 'accessibility', async () => {
-    for (const address of Object.values(open).flat()) await lookAt(page, address);
-    const urls = { panelUrl: inject('panelUrl'), worldUrl: inject('worldUrl') };
-    const seller = await openAccount(urls, 'accessibility');
-    await signIn(page, seller);
-    await connectGermanStore(page, seller, 'Anatolia Home');
-    const sku = await addProducts(page, urls.worldUrl);
-    for (const address of Object.values(own).flat()) await lookAt(page, address.replace('$sku', sku));
-  });
-}, 900_000);
+it('SHELL-041 SHELL-088 every screen for visitors can be perceived and reached, in both colours, and fits a phone', async () => {
+  const visit = await visitPanel(product.panelUrl);
+  await lookAtAll(visit, 'accessibility-visitor', Object.values(open).flat());
+});
 
-type Colour = 'light' | 'dark';
-/** Both colours and both widths of every screen; whoever asks for all pictures has every pair looked at. */
-const looksAt = (number: number): readonly (readonly [width: number, colours: readonly Colour[]])[] =>
-  process.env.KERVAN_PICTURES
-    ? [
-        [1440, ['light', 'dark']],
-        [390, ['dark', 'light']],
-      ]
-    : number % 2 === 0
-      ? [
-          [1440, ['light']],
-          [390, ['dark']],
-        ]
-      : [
-          [1440, ['dark']],
-          [390, ['light']],
-        ];
-let screens = 0;
+it('SHELL-041 SHELL-088 every screen of a seller can be perceived and reached, in both colours, and fits a phone', async () => {
+  const seller = await stockedStore(product);
+  const [item] = await itemsOf(seller, 'atStore');
+  const visit = await visitAs(product.panelUrl, seller);
+  await lookAtAll(
+    visit,
+    'accessibility-seller',
+    Object.values(own)
+      .flat()
+      .map((address) => address.replace('$sku', item?.sku ?? '')),
+  );
+});
+
+it('SHELL-088 CONST-002 what opens over a page can be perceived and reached, in both colours', async () => {
+  const visit = await visitAs(product.panelUrl, await stockedStore(product));
+  const { page } = visit;
+  await walking(visit, 'accessibility-dialogs', async () => {
+    await page.goto('/ui');
+    await page.locator('[data-part="Charts"] svg.recharts-surface').nth(3).waitFor();
+    for (const opens of ['wide', 'typed', 'keys', 'palette'] as const) {
+      await show(page, 'light');
+      if (opens === 'palette') await page.keyboard.press('Control+k');
+      else await page.locator(`[data-opens="${opens}"]`).click();
+      const dialog = page.getByRole('dialog').filter({ visible: true });
+      await dialog.first().waitFor();
+      // The page beneath was judged before.
+      await expectAccessible(page, { loadsForEver: true, within: '[role=dialog]' });
+      await show(page, 'dark');
+      await expectAccessible(page, { loadsForEver: true, within: '[role=dialog]', coloursOnly: true });
+      await page.keyboard.press('Escape');
+      await until(`${opens} is closed`, WAIT_MS, async () => (await dialog.count()) === 0);
+    }
+  });
+});
+
+async function lookAtAll(visit: Visit, name: string, addresses: readonly string[]): Promise<void> {
+  watchCalls(visit.page);
+  await walking(visit, name, async () => {
+    await visit.page.goto(NOWHERE);
+    for (const address of addresses) await lookAt(visit.page, address);
+  });
+}
 
 /** Calls that the page waits for; the stream of hints stays open. */
 const calls = new Set<Request>();
@@ -112,54 +123,48 @@ const SCROLLERS_WITHOUT_GROUND = `[...document.querySelectorAll('body *')].filte
   return /auto|scroll/.test(overflowY) && element.clientHeight > 200 && /^rgba\\(.*, 0(\\.\\d+)?\\)$/.test(backgroundColor);
 }).map((element) => element.className)`;
 
-/** One screen in light and dark, at both widths; narrow ones scroll in one direction only. */
+const NOWHERE = '/404';
+const NOTHING_THERE = 'Page not found';
+const LEADING_THERE = [NOWHERE, '/inventoryItem/B000000000'];
+
+/** As a link leads there: the page is not loaded anew. Over a page that has nothing of the next one, so that what stands is the next one's. */
+async function goWithin(page: Page, address: string): Promise<void> {
+  const push = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
+  await push(NOWHERE);
+  await page.getByRole('heading', { name: NOTHING_THERE }).waitFor();
+  if (LEADING_THERE.includes(address)) await page.goto(address);
+  else await push(address);
+  await page
+    .locator('h1', LEADING_THERE.includes(address) ? { hasText: NOTHING_THERE } : { hasNotText: NOTHING_THERE })
+    .first()
+    .waitFor();
+}
+
+/** One screen at a desk in light and dark; on a phone it scrolls in one direction only. */
 async function lookAt(page: Page, address: string): Promise<void> {
-  const looks = looksAt(screens++);
+  const loadsForEver = address === '/ui';
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: looks[0]?.[1][0] ?? 'light', reducedMotion: 'reduce' });
-  await page.goto(address);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await until(`${address} has loaded`, 10_000, () => Promise.resolve(calls.size === 0));
-  for (const [width, colours] of looks) {
+  await show(page, 'light');
+  await goWithin(page, address);
+  await until(`${address} has loaded`, WAIT_MS, () => Promise.resolve(calls.size === 0));
+  await expectAccessible(page, { loadsForEver });
+  await show(page, 'dark');
+  await until(
+    `${address} is dark`,
+    WAIT_MS,
+    async () => (await page.evaluate('document.documentElement.getAttribute("data-mantine-color-scheme")')) === 'dark',
+  );
+  // Names, roles and order are the same in another colour.
+  await expectAccessible(page, { loadsForEver, coloursOnly: true });
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const colorScheme of colours) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await until(
-        `${address} is ${colorScheme}`,
-        5_000,
-        async () =>
-          (await page.evaluate('document.documentElement.getAttribute("data-mantine-color-scheme")')) === colorScheme,
-      );
-      await expectAccessible(page);
-    }
     expect(await page.evaluate(SCROLLERS_WITHOUT_GROUND), `${address} at ${width}`).toEqual([]);
     await until(
       `${address} fits ${width}`,
-      5_000,
+      WAIT_MS,
       async () => (await page.evaluate<number>('document.documentElement.scrollWidth')) <= width,
     );
   }
 }
 
-/** Answers the SKU of one that is in the inventory. */
-async function addProducts(page: Page, worldUrl: string): Promise<string> {
-  const products = await world<{ asin: string; offer: object | null }[]>(
-    worldUrl,
-    'GET',
-    '/world/products?market=US&limit=1000',
-  );
-  await page.goto('/inventory/new');
-  await page.getByLabel(/List of ASINs/).fill(
-    products
-      .filter(({ offer }) => offer !== null)
-      .slice(FIRST_PRODUCT, FIRST_PRODUCT + ADDED)
-      .map(({ asin }) => asin)
-      .join('\n'),
-  );
-  await page.getByRole('button', { name: `Add ${ADDED} products` }).click();
-  await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
-  await expectAccessible(page);
-  await page.goto('/inventory');
-  const href = await page.locator('a[href*="/inventoryItem/"]').first().getAttribute('href');
-  return href?.split('/').at(-1)?.split('?')[0] ?? '';
-}
+const show = (page: Page, colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

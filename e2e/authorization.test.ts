@@ -1,58 +1,38 @@
 import { expect, it } from 'vitest';
+import { stores } from '@kervan/contracts/stores-calls';
 import { expectAccessible } from './accessible.ts';
-import { until, useBrowser, walking, world } from './journey.ts';
-import { openAccount } from './open-account.ts';
-import { startProduct } from './start-product.ts';
-import { connectGermanStore, signIn } from './steps.ts';
+import { useLiveProduct, visitAs, walking } from './journey.ts';
+import { addProducts } from './live-product.ts';
+import { connectGermanStore } from './steps.ts';
 
-const browser = useBrowser();
+const product = useLiveProduct();
 
-it('STORE-005 STORE-017 STORE-018 SHELL-034 an authorization that is gone is noticed, shown on every screen, and mended by the seller', async () => {
-  // A world of its own: its clock jumps.
-  const urls = await startProduct();
-  const visit = await browser.visit(urls.panelUrl);
+it('STORE-005 STORE-017 STORE-018 an authorization that is gone is noticed, shown on every screen, and mended by the seller', async () => {
+  const seller = await product.signUp();
+  const visit = await visitAs(product.panelUrl, seller);
   const { page } = visit;
   await walking(visit, 'authorization', async () => {
-    await signIn(page, await openAccount(urls, 'authorization'));
-    const sellerId = await connectGermanStore(
-      page,
-      { email: 'authorization@example.com', password: '' },
-      'Anatolia Home',
-    );
+    await page.goto('/');
+    await connectGermanStore(page, seller, 'Anatolia Home');
+    const [store] = await seller.call(stores.list, {});
+    const sellerId = store?.sellingPartnerId ?? '';
+    seller.storeId = store?.id ?? 0;
     // With products at work the marketplace is asked in the seller's name all the time.
-    const products = await world<{ asin: string; offer: object | null }[]>(
-      urls.worldUrl,
-      'GET',
-      '/world/products?market=US&limit=40',
-    );
-    await page.goto('/inventory/new');
-    await page.getByLabel(/List of ASINs/).fill(
-      products
-        .filter(({ offer }) => offer !== null)
-        .slice(0, 5)
-        .map(({ asin }) => asin)
-        .join('\n'),
-    );
-    await page.getByRole('button', { name: 'Add 5 products' }).click();
-    await page.getByText('Adding is finished').waitFor({ timeout: 120_000 });
-    expect(await page.getByText('The store’s connection is broken.').count()).toBe(0);
-
-    await world(urls.worldUrl, 'POST', '/world/authorization', { revoke: sellerId });
-    // The access token lives an hour; the competition is read every half.
-    await world(urls.worldUrl, 'POST', '/world/clock', { advanceMs: 3_600_000 });
+    await addProducts(product, seller, 5);
     // SHELL-034: the clock of the bar is the market's, also on a screen without data of its own.
     await page.goto('/mainCustomerPricingSettings');
-    await until('the bar shows the market’s time', 20_000, async () => {
-      const { now } = await world<{ now: string }>(urls.worldUrl, 'GET', '/world/clock');
-      const shown = await page.getByText(/^Berlin \d\d:\d\d$/).innerText();
-      return [0, 60_000].some(
-        (agoMs) =>
-          shown ===
-          `Berlin ${new Date(Date.parse(now) - agoMs).toLocaleTimeString('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' })}`,
-      );
-    });
+    const { now } = await product.world.clock();
+    const time = { timeZone: 'Europe/Berlin', hour: '2-digit', minute: '2-digit' } as const;
+    await page.getByText(`Berlin ${new Date(now).toLocaleTimeString('en-GB', time)}`).waitFor();
     const banner = page.getByText('The store’s connection is broken.');
-    await banner.waitFor({ timeout: 120_000 });
+    expect(await banner.count()).toBe(0);
+
+    await product.world.ask('POST', '/world/authorization', { revoke: sellerId });
+    // The access token lives an hour; the competition is read every half.
+    await product.world.advance(3_600_000);
+    const isBroken = async () => (await seller.call(stores.list, {})).some((each) => each.hasAmazonConnectionError);
+    await product.settle({ until: isBroken });
+    await banner.waitFor();
     await expectAccessible(page);
     await page.goto('/filters');
     await banner.waitFor();
@@ -67,5 +47,5 @@ it('STORE-005 STORE-017 STORE-018 SHELL-034 an authorization that is gone is not
     await page.goto('/inventory');
     await page.getByRole('heading', { level: 1, name: 'Inventory' }).waitFor();
     await banner.waitFor({ state: 'hidden' });
-  }).finally(() => urls.stop());
-}, 300_000);
+  });
+});

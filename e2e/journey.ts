@@ -1,34 +1,62 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
+import type { Seller } from '../apps/server/src/testing/product.ts';
 import { launchBrowser } from './browser.ts';
+import { liveProduct, type LiveProduct } from './live-product.ts';
 
 export type Look = { width?: number; height?: number; language?: 'tr' | 'en'; dark?: boolean };
 export type Visit = { page: Page; context: BrowserContext };
 
-/** One browser for a file; a fresh visitor of a panel for each journey. */
-export function useBrowser(): { visit(panelUrl: string, look?: Look): Promise<Visit> } {
-  const open: { browser?: Browser } = {};
-  beforeAll(async () => {
-    open.browser = await launchBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await open.browser?.close();
+/** Decides nothing but when a wait that does not end is named. */
+export const WAIT_MS = 30_000;
+
+let launched: Promise<Browser> | undefined;
+/** One browser for all journeys of this process, ended with it. */
+const browser = (): Promise<Browser> => (launched ??= launchBrowser());
+
+/** A fresh visitor of a panel. */
+export async function visit(
+  panelUrl: string,
+  { width = 1440, height = 900, language = 'en', dark = false }: Look = {},
+): Promise<Visit> {
+  const context = await (
+    await browser()
+  ).newContext({
+    viewport: { width, height },
+    locale: language === 'tr' ? 'tr-TR' : 'en-US',
+    colorScheme: dark ? 'dark' : 'light',
+    baseURL: panelUrl,
   });
-  return {
-    async visit(panelUrl, { width = 1440, height = 900, language = 'en', dark = false } = {}) {
-      if (!open.browser) throw new Error('the browser is not open');
-      const context = await open.browser.newContext({
-        viewport: { width, height },
-        locale: language === 'tr' ? 'tr-TR' : 'en-US',
-        colorScheme: dark ? 'dark' : 'light',
-        baseURL: panelUrl,
-      });
-      context.setDefaultTimeout(30_000);
-      const page = await context.newPage();
-      page.on('pageerror', (error) => console.error('error in the page:', error.message));
-      return { page, context };
-    },
-  };
+  context.setDefaultTimeout(WAIT_MS);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => console.error('error in the page:', error.message));
+  return { page, context };
+}
+
+/** A browser in which the seller is signed in, as it keeps the session. */
+export async function visitAs(
+  panelUrl: string,
+  seller: Pick<Seller, 'token' | 'cookies' | 'storeId'>,
+  look: Look = {},
+): Promise<Visit> {
+  const visited = await visit(panelUrl, look);
+  const [name = '', value = ''] = seller.cookies.split('=');
+  await visited.context.addCookies([{ name, value, url: panelUrl }]);
+  await visited.page.goto('/404');
+  await visited.page.evaluate((kept) => Object.assign(localStorage, kept), {
+    token: seller.token,
+    selectedMarket: String(seller.storeId),
+    selectedLanguage: look.language === 'tr' ? 'tr' : 'us',
+  });
+  return visited;
+}
+
+/** The product for the journeys of a file. */
+export function useLiveProduct(): LiveProduct {
+  // Filled before the first test runs.
+  const product = {} as LiveProduct;
+  beforeAll(async () => void Object.assign(product, await liveProduct()), 120_000);
+  return product;
 }
 
 /** Runs a walk; where it fails, the page is kept as a picture in test-results. */

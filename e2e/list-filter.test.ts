@@ -1,25 +1,21 @@
 import type { Page } from 'playwright-core';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { itemsOf } from '../apps/server/src/testing/items.ts';
 import { expectAccessible } from './accessible.ts';
-import { until, useBrowser, walking, world } from './journey.ts';
-import { openAccount } from './open-account.ts';
-import { connectGermanStore, signIn } from './steps.ts';
+import { until, useLiveProduct, visitAs, WAIT_MS, walking } from './journey.ts';
+import { openStore } from './live-product.ts';
 
-const browser = useBrowser();
+const product = useLiveProduct();
 const ADDED = 40;
-/** Products after the ones that the other journeys use. */
-const SKIPPED = 120;
-type Row = { id: number; sku: string; priceMinor: number | null; status: string };
+type Row = { id: number };
 
 it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard alone finds what it says, travels with the address, and is what "all matching" acts on', async () => {
-  const visit = await browser.visit(inject('panelUrl'));
+  const seller = await openStore(product, ADDED);
+  const visit = await visitAs(product.panelUrl, seller);
   const { page } = visit;
   await walking(visit, 'list-filter', async () => {
-    const seller = await openAccount({ panelUrl: inject('panelUrl'), worldUrl: inject('worldUrl') }, 'list-filter');
-    await signIn(page, seller);
-    await connectGermanStore(page, seller, 'Anatolia Home');
-    await addProducts(page);
-    const all = await settled(page);
+    const all = await itemsOf(seller);
+    expect(all).toHaveLength(ADDED);
     const prices = all
       .flatMap(({ priceMinor, status }) => (priceMinor !== null && status === 'AtStore' ? [priceMinor] : []))
       .toSorted((a, b) => a - b);
@@ -51,40 +47,7 @@ it('INV-053 INV-054 INV-096 SHELL-040 SHELL-088 a filter built with the keyboard
     await sideways(page, all.length);
     await onSmallWindow(page, bound);
   });
-}, 500_000);
-
-async function addProducts(page: Page): Promise<void> {
-  const products = await world<{ asin: string; offer: object | null }[]>(
-    inject('worldUrl'),
-    'GET',
-    '/world/products?market=US&limit=200',
-  );
-  await page.goto('/inventory/new');
-  await page.getByLabel(/List of ASINs/).fill(
-    products
-      .filter(({ offer }) => offer !== null)
-      .slice(SKIPPED - 60, SKIPPED - 60 + ADDED)
-      .map(({ asin }) => asin)
-      .join('\n'),
-  );
-  await page.getByRole('button', { name: `Add ${ADDED} products` }).click();
-  await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
-}
-
-/** The store's items as the panel itself reads them, once none is under way. */
-function settled(page: Page): Promise<Row[]> {
-  return until('every product has its place', 300_000, async () => {
-    const items = await rowsOf(page, '/inventory?limit=100');
-    return (
-      items.length === ADDED &&
-      items.some(({ status }) => status === 'AtStore') &&
-      items.every(
-        ({ status }) => status === 'AtStore' || status === 'OutOfCriteria' || status === 'AtStoreWithZeroQuantity',
-      ) &&
-      items
-    );
-  });
-}
+});
 
 /** What the list's own call answers for an address. */
 async function rowsOf(page: Page, address: string): Promise<Row[]> {
@@ -128,14 +91,14 @@ async function addPrice(page: Page, bound: number): Promise<void> {
 /** What is typed earlier goes nowhere. */
 async function searchHasFocus(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search fields' }).waitFor();
-  await until('the search has the focus', 10_000, () =>
+  await until('the search has the focus', WAIT_MS, () =>
     page.evaluate<boolean>(`document.activeElement?.getAttribute('role') === 'combobox'`),
   );
 }
 
 /** The focus is back on the button that opened the fields. */
 async function addStatus(page: Page): Promise<void> {
-  await until('the button has the focus again', 10_000, () =>
+  await until('the button has the focus again', WAIT_MS, () =>
     page.evaluate<boolean>(`document.activeElement?.textContent === 'Condition'`),
   );
   await page.keyboard.press('Enter');
@@ -143,7 +106,7 @@ async function addStatus(page: Page): Promise<void> {
   await page.keyboard.type('stat');
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'At store', exact: true }).waitFor();
-  await until('the first choice has the focus', 10_000, () =>
+  await until('the first choice has the focus', WAIT_MS, () =>
     page.evaluate<boolean>(`document.activeElement?.type === 'checkbox'`),
   );
   await page.keyboard.press('Space');
@@ -205,10 +168,8 @@ async function selectionOfAll(page: Page, wanted: readonly Row[], all: readonly 
   await page.getByRole('dialog').getByRole('button', { name: /zero/i }).click();
   const { inventoryItemIds } = (await answered).request().postDataJSON() as { inventoryItemIds: number[] };
   expect(inventoryItemIds.toSorted((a, b) => a - b)).toEqual(wanted.map(({ id }) => id).toSorted((a, b) => a - b));
-  const held = await until('they are held at zero', 60_000, async () => {
-    const rows = await rowsOf(page, '/inventory?limit=100&where=heldAtZero.yes');
-    return rows.length === wanted.length && rows;
-  });
+  await product.settle();
+  const held = await rowsOf(page, '/inventory?limit=100&where=heldAtZero.yes');
   expect(held.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
     wanted.map(({ id }) => id).toSorted((a, b) => a - b),
   );
@@ -251,7 +212,7 @@ async function sideways(page: Page, count: number): Promise<void> {
     const grid = page.getByRole('grid');
     await until(
       `the table at ${width} is measured`,
-      5_000,
+      WAIT_MS,
       async () => ((await grid.getAttribute('data-sideways')) !== null) === isWider,
     );
     const before = [await place(1), await place(4)];

@@ -1,13 +1,14 @@
 // Photographs the screens that the documents show, from the demo store as `npm start` makes it.
-// npm run pictures [-- folder]; where a folder is named every screen is photographed in all widths, both colours and both languages, and in the failed state.
+// npm run pictures [-- folder]; where a folder is named every screen and every part of the kit is photographed in all widths, both colours and both languages, screens also in the failed state.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { until } from './journey.ts';
+import { photographKit } from './kit-pictures.ts';
 import { startProduct } from './start-product.ts';
 import { signIn } from './steps.ts';
-import { tour } from './tour.ts';
+import { chooseLanguage, tour } from './tour.ts';
 
 const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!' };
 const folder = path.resolve(process.argv[2] ?? 'docs/pictures');
@@ -75,7 +76,12 @@ async function photograph(
   };
   await signIn(page, DEMO);
   await untilFilled(page);
-  if (isWhole) return tour(page, language, keep).finally(() => context.close());
+  if (isWhole) {
+    await chooseLanguage(page, language);
+    await photographKit(page, folder, `${name}-${language}`);
+    await tour(page, keep);
+    return context.close();
+  }
   await keep('overview');
   await page.goto('/inventory?status=atStore');
   await page.getByRole('main').locator('a[href*="/inventoryItem/"]:visible').first().waitFor();

@@ -1,12 +1,12 @@
-import { inject, it } from 'vitest';
-import { useBrowser, walking } from './journey.ts';
+import { it } from 'vitest';
+import { useLiveProduct, visitAs, walking } from './journey.ts';
+import { openStore } from './live-product.ts';
 import { walkPriceWar } from './price-war.ts';
 
-const browser = useBrowser();
+const product = useLiveProduct();
 
-it('PRICE-001 PRICE-011 PRICE-012 PRICE-040 PRICE-041 INV-045 the X-ray explains a price war: every step down to the floor, its thresholds and its predictions come true', async () => {
-  const visit = await browser.visit(inject('panelUrl'));
-  await walking(visit, 'price-war', () =>
-    walkPriceWar(visit, { panelUrl: inject('panelUrl'), worldUrl: inject('worldUrl') }),
-  );
-}, 600_000);
+it('PRICE-040 PRICE-041 INV-045 the X-ray explains a price war: every step down to the floor, its thresholds and its predictions come true', async () => {
+  const seller = await openStore(product);
+  const visit = await visitAs(product.panelUrl, seller);
+  await walking(visit, 'price-war', () => walkPriceWar(visit, product, seller));
+});

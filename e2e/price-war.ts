@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { itemsOf, offerOf } from '../apps/server/src/testing/items.ts';
+import type { Seller } from '../apps/server/src/testing/product.ts';
 import { expectAccessible } from './accessible.ts';
-import { until, world, type Visit } from './journey.ts';
-import { openAccount } from './open-account.ts';
-import { connectGermanStore, signIn } from './steps.ts';
-import type { RunningProduct } from './start-product.ts';
+import { until, WAIT_MS, type Visit } from './journey.ts';
+import { addProducts, type LiveProduct } from './live-product.ts';
 
-type Listing = { sku: string; asin: string; priceMinor: number | null; quantity: number | null };
 /** What the page was last told by the server about the decision of now. */
 type Told = {
   priceMinor: number | null;
@@ -17,45 +17,35 @@ type Told = {
   thresholds: { code: string; value: number; isHolding: boolean; effectMinor: number | null }[];
   inputs: { name: string; value: string | null }[];
 };
-type War = { page: Page; worldUrl: string; asin: string; told: () => Told };
+type War = { page: Page; product: LiveProduct; seller: Seller; asin: string; told: () => Told };
 
 const RIVAL = 'A1RIVAL0000001';
-const ADDED = 12;
-/** Other journeys move the prices of the first products of the world. */
-const FIRST = 100;
+const ADDED = 4;
 /** The rule of the journey: ten cents below the lowest offer. Our own offer is none of them, so the rival can move both ways. */
 const STEP = 10;
 
 const euros = (minor: number): string => (minor / 100).toFixed(2).replace('.', ',');
 
 /** A seller follows a rival down to the floor and reads on the page why; every prediction and threshold of the page comes true. */
-export async function walkPriceWar(
-  { page }: Visit,
-  { panelUrl, worldUrl }: Pick<RunningProduct, 'panelUrl' | 'worldUrl'>,
-): Promise<void> {
-  const sellerId = await openStore(page, { panelUrl, worldUrl });
+export async function walkPriceWar({ page }: Visit, product: LiveProduct, seller: Seller): Promise<void> {
   await followTheLowest(page);
-  const listing = await listProducts(page, worldUrl, sellerId);
-  const war: War = { page, worldUrl, asin: listing.asin, told: listenToExplanations(page) };
-  await page.goto(`/inventoryItem/${listing.sku}`);
+  await addProducts(product, seller, ADDED);
+  const listed = (await itemsOf(seller, 'atStore')).find(({ status }) => status === 'AtStore');
+  if (!listed) throw new Error('no product came to the store');
+  const war: War = { page, product, seller, asin: listed.asin, told: listenToExplanations(page) };
+  await page.goto(`/inventoryItem/${listed.sku}`);
   await page.getByRole('heading', { name: /^Why / }).waitFor();
 
   await undercutToTheFloor(war);
   await trySourcePrice(war);
   await stepBack(war);
-  await page.goto(`/inventoryItem/${listing.sku}?tab=competitors`);
+  await page.goto(`/inventoryItem/${listed.sku}?tab=competitors`);
   await page.getByRole('row', { name: new RegExp(`${RIVAL}.*counted`) }).waitFor();
   await page.getByRole('button', { name: 'Price with shipping' }).click();
   expect(await page.getByRole('columnheader', { name: 'Price with shipping' }).getAttribute('aria-sort')).toBe(
     'descending',
   );
   await expectAccessible(page);
-}
-
-async function openStore(page: Page, urls: Pick<RunningProduct, 'panelUrl' | 'worldUrl'>): Promise<string> {
-  const seller = await openAccount(urls, 'war');
-  await signIn(page, seller);
-  return connectGermanStore(page, seller, 'Anatolia Home');
 }
 
 async function followTheLowest(page: Page): Promise<void> {
@@ -65,26 +55,6 @@ async function followTheLowest(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: /^Distance/ }).fill('0,10');
   await page.getByRole('button', { name: /^Save \d+ change/ }).click();
   await page.getByText('Settings saved').waitFor();
-}
-
-async function listProducts(page: Page, worldUrl: string, sellerId: string): Promise<Listing> {
-  const products = await world<{ asin: string; offer: object | null }[]>(
-    worldUrl,
-    'GET',
-    '/world/products?market=US&limit=200',
-  );
-  await page.goto('/inventory/new');
-  const asins = products
-    .filter((product) => product.offer !== null)
-    .slice(FIRST, FIRST + ADDED)
-    .map((product) => product.asin);
-  await page.getByLabel(/List of ASINs/).fill(asins.join('\n'));
-  await page.getByRole('button', { name: `Add ${asins.length} products` }).click();
-  await page.getByText('Adding is finished').waitFor({ timeout: 240_000 });
-  return until('buyers see a listing', 240_000, async () => {
-    const listings = await world<Listing[]>(worldUrl, 'GET', `/world/listings/DE/${sellerId}`);
-    return listings.find((listing) => listing.priceMinor !== null && (listing.quantity ?? 0) > 0);
-  });
 }
 
 /** Keeps the newest explanation of now that the page was given. */
@@ -104,24 +74,33 @@ function listenToExplanations(page: Page): () => Told {
   };
 }
 
+/** What the server answers about the decision of now. */
+const explained = ({ seller, asin }: War): Promise<Told> =>
+  seller.call(inventory.explain, { query: { asinOrSku: asin } }) as Promise<Told>;
+
+/** Works until the decision knows what has changed outside, and the open page has been told. */
+async function follow(war: War, what: string, isKnown: (now: Told) => boolean): Promise<void> {
+  await war.product.settle({ until: async () => isKnown(await explained(war)) });
+  await war.product.settle();
+  const now = await explained(war);
+  await until(`the page knows ${what}`, WAIT_MS, async () => {
+    const told = war.told();
+    return isKnown(told) && told.priceMinor === now.priceMinor;
+  });
+}
+
 /** The rival is the only other seller of the product, and asks this price with shipping. */
-async function setRival({ page, worldUrl, asin, told }: War, priceMinor: number): Promise<void> {
-  await world(worldUrl, 'PUT', `/world/offers/DE/${asin}`, {
-    sellerId: RIVAL,
-    priceMinor,
-    shippingMinor: 0,
-    availability: 'NOW',
-    quantity: 50,
-    sellerType: 'FBA',
-  });
-  await until(`the page knows the rival at ${priceMinor}`, 120_000, async () => {
-    const { lowestMinor, priceMinor: price, maxPriceMinor, minPriceMinor } = told();
-    // The reading comes first, the decision on it a moment later.
-    return (
+async function setRival(war: War, priceMinor: number): Promise<void> {
+  const { page, product, asin, told } = war;
+  await product.world.setOffer('DE', asin, offerOf(priceMinor, { sellerId: RIVAL }));
+  // The reading comes first, the decision on it a moment later.
+  await follow(
+    war,
+    `the rival at ${priceMinor}`,
+    ({ lowestMinor, priceMinor: price, maxPriceMinor, minPriceMinor }) =>
       lowestMinor === priceMinor &&
-      price === Math.min(Math.max(priceMinor - STEP, minPriceMinor ?? 0), maxPriceMinor ?? Infinity)
-    );
-  });
+      price === Math.min(Math.max(priceMinor - STEP, minPriceMinor ?? 0), maxPriceMinor ?? Infinity),
+  );
   await page.getByRole('heading', { name: `Why ${euros(told().priceMinor ?? 0)}` }).waitFor();
 }
 
@@ -144,7 +123,7 @@ const thresholdOf = (told: Told, code: string) => {
 
 async function undercutToTheFloor(war: War): Promise<void> {
   const { page, told } = war;
-  const start = await until('the cost is known', 60_000, async () => {
+  const start = await until('the cost is known', WAIT_MS, async () => {
     const now = told();
     return now.minPriceMinor !== null && now.maxPriceMinor !== null
       ? { floor: now.minPriceMinor, ceiling: now.maxPriceMinor }
@@ -177,23 +156,17 @@ async function undercutToTheFloor(war: War): Promise<void> {
 
 /** The source price moves under our hand: what the page predicts is what it decides later. */
 async function trySourcePrice(war: War): Promise<void> {
-  const { page, worldUrl, asin, told } = war;
+  const { page, product, asin, told } = war;
   const priceOf = (now: Told) => Number(now.inputs.find((input) => input.name === 'sourcePrice')?.value);
   const setSource = async (priceMinor: number) => {
-    await world(worldUrl, 'PUT', `/world/offers/US/${asin}`, {
-      priceMinor,
-      shippingMinor: 0,
-      availability: 'NOW',
-      quantity: 50,
-      sellerType: 'FBA',
-    });
-    await until(`the page knows the source at ${priceMinor}`, 180_000, async () => priceOf(told()) === priceMinor);
+    await product.world.setOffer('US', asin, offerOf(priceMinor));
+    await follow(war, `the source at ${priceMinor}`, (now) => priceOf(now) === priceMinor);
   };
   await setSource(priceOf(told()));
   const dearer = priceOf(told()) + 700;
   const predicted = await predict(page, 'Source', dearer);
   await setSource(dearer);
-  await page.getByRole('heading', { name: `Why ${predicted}` }).waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: `Why ${predicted}` }).waitFor();
   expect(euros(told().priceMinor ?? 0)).toBe(predicted);
 }
 

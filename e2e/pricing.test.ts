@@ -1,17 +1,13 @@
-import { expect, inject, it } from 'vitest';
-import { useBrowser, walking } from './journey.ts';
-import { openAccount } from './open-account.ts';
-import { connectGermanStore, signIn } from './steps.ts';
+import { expect, it } from 'vitest';
+import { useLiveProduct, visitAs, walking } from './journey.ts';
+import { openStore } from './live-product.ts';
 
-const browser = useBrowser();
+const product = useLiveProduct();
 
 it('PRICE-039 STORE-058 INV-125 saved pricing settings are taken back at once, also where one click saved two documents', async () => {
-  const visit = await browser.visit(inject('panelUrl'));
+  const visit = await visitAs(product.panelUrl, await openStore(product));
   const { page } = visit;
   await walking(visit, 'pricing', async () => {
-    const seller = await openAccount({ panelUrl: inject('panelUrl'), worldUrl: inject('worldUrl') }, 'pricing');
-    await signIn(page, seller);
-    await connectGermanStore(page, seller, 'Anatolia Home');
     await page.goto('/mainCustomerPricingSettings');
     const raise = page.getByRole('switch', { name: /only seller/ });
     const stock = page.getByRole('textbox', { name: 'Highest stock' });
@@ -27,4 +23,4 @@ it('PRICE-039 STORE-058 INV-125 saved pricing settings are taken back at once, a
     await page.reload();
     expect({ raised: await raise.isChecked(), stock: await stock.inputValue() }).toEqual(before);
   });
-}, 300_000);
+});

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** A running product: where the panel and the world outside answer, and the process that SIGTERM ends in order. */
 export type RunningProduct = { panelUrl: string; worldUrl: string; pid: number; stop(): Promise<void> };
@@ -47,20 +47,6 @@ export async function startProduct(
       fs.rmSync(home, { recursive: true, force: true });
     },
   };
-}
-
-function freePort(at = 0): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net
-      .createServer()
-      .once('error', reject)
-      .listen(at, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() =>
-          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-        );
-      });
-  });
 }
 
 /** The sandbox takes two ports in a row. */

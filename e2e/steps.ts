@@ -54,13 +54,13 @@ export async function signIn(page: Page, seller: NewSeller, onScreen = nobody): 
   await page.waitForURL((url) => !url.pathname.toLowerCase().startsWith('/login'));
 }
 
-/** Connects a German store through the marketplace's consent page with a new seller account, or the named one; answers its id there. */
+/** Connects a German store through the marketplace's consent page with a new seller account. */
 export async function connectGermanStore(
   page: Page,
-  seller: NewSeller,
+  seller: Pick<NewSeller, 'email'>,
   storeName: string,
-  { account, onScreen = nobody }: { account?: RegExp; onScreen?: Onlooker } = {},
-): Promise<string> {
+  onScreen = nobody,
+): Promise<void> {
   await page.waitForURL(/addStoreSteps\/AddStore/i);
   await page.getByRole('combobox', { name: 'Country' }).click();
   await page.getByRole('option', { name: /Germany/ }).click();
@@ -71,10 +71,8 @@ export async function connectGermanStore(
   await grant.waitFor();
   await onScreen('authorize');
   await grant.click();
-  if (account === undefined) {
-    await page.getByRole('radio', { name: /new account/i }).check();
-    await page.getByLabel('Name of the new account').fill(storeName);
-  } else await page.getByRole('radio', { name: account }).check();
+  await page.getByRole('radio', { name: /new account/i }).check();
+  await page.getByLabel('Name of the new account').fill(storeName);
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('heading', { name: 'Your store is connected' }).waitFor();
   await page.getByLabel('Notification e-mail').fill(seller.email);
@@ -82,16 +80,4 @@ export async function connectGermanStore(
   await page.getByRole('button', { name: 'Finish setup' }).click();
   await page.getByRole('heading', { name: 'Setup completed' }).waitFor();
   await onScreen('ready');
-  return sellerIdOf(page);
-}
-
-/** The merchant token of the connected store, as the panel itself reads it. */
-async function sellerIdOf(page: Page): Promise<string> {
-  const answer = await page
-    .waitForResponse((response) => response.url().includes('getCustomerMarketPlaces') && response.ok(), {
-      timeout: 5_000,
-    })
-    .catch(() => null);
-  const stores = answer ? ((await answer.json()) as { data: { sellingPartnerId: string | null }[] }).data : [];
-  return stores[0]?.sellingPartnerId ?? '';
 }

@@ -8,12 +8,12 @@ const TRIED_MS = 6_000;
 const NO_SUCH_PRODUCT = 'B000000000';
 type Keep = (screen: string) => Promise<void>;
 
-/** Opens every screen of a signed-in seller in its states, in the language, and has each kept under its name. */
-export async function tour(page: Page, language: 'en' | 'tr', keep: Keep): Promise<void> {
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    LANGUAGE.key,
-    LANGUAGE.value[language],
-  ] as const);
+/** The language in which the browser opens the panel from now on. */
+export const chooseLanguage = (page: Page, language: 'en' | 'tr'): Promise<void> =>
+  page.evaluate(([key, value]) => localStorage.setItem(key, value), [LANGUAGE.key, LANGUAGE.value[language]] as const);
+
+/** Opens every screen of a signed-in seller in its states and has each kept under its name. */
+export async function tour(page: Page, keep: Keep): Promise<void> {
   const open = async (screen: string, address: string) => {
     await page.goto(address);
     await page.locator('h1').first().waitFor();

@@ -90,9 +90,10 @@ export function useProduct(options: Parameters<typeof openWorld>[0] = {}): TestP
   return product;
 }
 
-/** The same without a test file around it: the caller closes it. */
+/** The same without a test file around it: the caller closes it. `port`: where the panel will listen, as its mails and redirects name it. */
 export async function openProduct(
   options: Parameters<typeof openWorld>[0],
+  port = 4000,
 ): Promise<{ product: TestProduct; close(): Promise<void> }> {
   const database = await createTestDatabase();
   const world = await openWorld(options);
@@ -100,7 +101,7 @@ export async function openProduct(
     ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }),
     DATABASE_URL: database.url,
     PORT: '0',
-    PUBLIC_URL: 'http://localhost:4000',
+    PUBLIC_URL: `http://localhost:${port}`,
     MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     LOG_LEVEL: process.env.TEST_LOG ?? 'error',
     POOL_SIZE: '6',

@@ -1,11 +1,15 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { session } from '../session/session.ts';
 
+// Decides nothing but when a wait that does not end is named: a busy machine takes its time.
+configure({ asyncUtilTimeout: 15_000 });
+
 // What the library asks of a browser and the simulated one has not.
 Element.prototype.scrollIntoView ??= () => {};
 globalThis.scrollTo = () => {};
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,0 +1,58 @@
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { openProduct, type Seller, type TestProduct } from '../apps/server/src/testing/product.ts';
+import { freePort } from './free-port.ts';
+
+/** The product in this process, its panel listening on a port. */
+export type LiveProduct = TestProduct & { panelUrl: string; worldUrl: string };
+
+/** Products of the store that journeys share which only read. */
+const STOCKED = 30;
+
+let opened: Promise<LiveProduct> | undefined;
+/**
+ * The product of all journeys of this process: panel and background work in one, in a world that stands still and goes on only when
+ * a journey settles. Opened by the first one, ended with the process.
+ */
+export const liveProduct = (): Promise<LiveProduct> => (opened ??= open());
+
+async function open(): Promise<LiveProduct> {
+  const port = await freePort();
+  const { product } = await openProduct({ rate: 0 }, port);
+  await product.world.standStill();
+  await product.app.listen({ port, host: '127.0.0.1' });
+  const { world } = product;
+  return {
+    ...product,
+    panelUrl: `http://localhost:${port}`,
+    worldUrl: `http://localhost:${world.port}${world.prefix}`,
+  };
+}
+
+/** A seller with a German store in which so many products have found their place; 0 = an empty store. */
+export async function openStore(product: LiveProduct, products = 0): Promise<Seller> {
+  const seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  if (products > 0) await addProducts(product, seller, products);
+  return seller;
+}
+
+/** Adds the first products of the world that somebody offers, and settles. */
+export async function addProducts(product: LiveProduct, seller: Seller, count: number): Promise<void> {
+  await seller.call(inventory.add, {
+    body: { asins: await offered(product, count), customerMarketPlaceIds: [seller.storeId] },
+  });
+  await product.settle();
+}
+
+/** The first products of the world that can be bought at the source. */
+export async function offered(product: LiveProduct, count: number): Promise<string[]> {
+  const products = await product.world.products('US', 3 * count);
+  return products
+    .filter(({ offer }) => offer !== null)
+    .slice(0, count)
+    .map(({ asin }) => asin);
+}
+
+let stocked: Promise<Seller> | undefined;
+/** One store with products for all journeys that change nothing in it. */
+export const stockedStore = (product: LiveProduct): Promise<Seller> => (stocked ??= openStore(product, STOCKED));
