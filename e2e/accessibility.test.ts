@@ -129,7 +129,7 @@ const LEADING_THERE = [NOWHERE, '/inventoryItem/B000000000'];
 
 /** As a link leads there: the page is not loaded anew. Over a page that has nothing of the next one, so that what stands is the next one's. */
 async function goWithin(page: Page, address: string): Promise<void> {
-  const push = (path: string) => page.evaluate((to) => history.pushState({}, '', to), path);
+  const push = (path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
   await push(NOWHERE);
   await page.getByRole('heading', { name: NOTHING_THERE }).waitFor();
   if (LEADING_THERE.includes(address)) await page.goto(address);

@@ -218,7 +218,7 @@ const updateHistory = createRoute({
   path: '/inventory/inventoryItemUpdateHistory',
   validateSearch: only(historyList.check),
   component: lazyRouteComponent(
-    () => withWords(['inventory'], import('./features/inventory/update-history.screen.tsx')),
+    () => withWords(['inventory', 'filters'], import('./features/inventory/update-history.screen.tsx')),
     'UpdateHistoryScreen',
   ),
 });

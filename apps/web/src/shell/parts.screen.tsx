@@ -6,7 +6,7 @@ import { ShowConsequence } from './parts/show-consequence.tsx';
 import { ShowBanners, ShowDialogs, ShowStates, ShowToasts } from './parts/show-feedback.tsx';
 import { ShowAges, ShowBands, ShowMoney, ShowRoutes, ShowSigns, ShowStatuses } from './parts/show-figures.tsx';
 import { ShowFilter } from './parts/show-filter.tsx';
-import { ShowFields, ShowFiles, ShowSettings } from './parts/show-forms.tsx';
+import { ShowFields, ShowSettings } from './parts/show-forms.tsx';
 import { ShowGrid, ShowTable } from './parts/show-grid.tsx';
 import { ShowNavigation } from './parts/show-navigation.tsx';
 
@@ -91,7 +91,6 @@ const parts: readonly Part[] = [
   { name: 'States', files: ['empty-state', 'error-state', 'skeletons', 'progress-bar', 'card'], Show: ShowStates },
   { name: 'Dialogs', files: ['confirm-dialog', 'confirm-modal', 'leave-dialog'], Show: ShowDialogs },
   { name: 'Fields', files: ['link-button', 'segmented-action', 'field-error'], Show: ShowFields },
-  { name: 'FileField', files: [], Show: ShowFiles },
   { name: 'Settings', files: ['setting-row', 'unit-field', 'scaled-field', 'save-bar'], Show: ShowSettings },
 ];
 

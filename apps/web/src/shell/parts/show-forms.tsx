@@ -89,6 +89,7 @@ export function ShowFields() {
   const [view, setView] = useState<'chart' | 'table'>('chart');
   return (
     <>
+      <ShowFiles />
       <State name="Button">
         <Line>
           <Button>{t('ui:add')}</Button>
@@ -130,7 +131,7 @@ export function ShowFields() {
 const FILES_MAX_BYTES = 2_097_152;
 
 /** A field for files: empty, with files, refusing, and disabled. */
-export function ShowFiles() {
+function ShowFiles() {
   const t = useText();
   const [files, setFiles] = useState<File[]>([new File(['a;b'], 'orders.csv', { type: 'text/csv' })]);
   const shared = { accept: { 'text/csv': ['.csv'] }, maxBytes: FILES_MAX_BYTES } as const;
