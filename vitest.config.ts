@@ -8,6 +8,7 @@ const files = (name: string, include: string[], more: object = {}) => ({
 
 /** Files that take longest begin first, in this order, else one of them ends alone; a new clone knows no durations. Journeys that mostly compute stand between those that mostly wait. */
 const LONGEST = [
+  'price-war',
   'faults',
   'kills',
   'publishing',
@@ -31,7 +32,6 @@ const LONGEST = [
   'accessibility',
   'real-catalogue',
   'first-listing',
-  'price-war',
   'kit',
   'shell',
   'authorization',
@@ -79,6 +79,7 @@ export default defineConfig({
       }),
       files('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
+        retry: 1,
         // One product and one browser for all journeys of a process.
         isolate: false,
         testTimeout: 240_000,

@@ -76,6 +76,9 @@ async function addPrice(page: Page, bound: number): Promise<void> {
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('textbox', { name: 'Value (€)' }).waitFor();
+  await until('the value has the focus', WAIT_MS, () =>
+    page.evaluate<boolean>(`document.activeElement?.tagName === 'INPUT' && document.activeElement?.type === 'text'`),
+  );
   await page.keyboard.press('Enter');
   await page.getByRole('alert').filter({ hasText: 'Enter a number' }).waitFor();
   await page.keyboard.type('-5');

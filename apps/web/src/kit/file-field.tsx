@@ -52,8 +52,8 @@ export function FileField(props: Props) {
       <Dropzone
         unstyled
         classNames={{ root: classes.zone ?? '', inner: classes.inner ?? '' }}
-        // A button by its keys and its name: Enter and Space choose.
-        role="button"
+        // Enter and Space choose; the file input within keeps it from being a button.
+        role="group"
         aria-labelledby={`${id}-label ${id}-hint`}
         aria-describedby={fault ? `${id}-fault` : undefined}
         aria-disabled={disabled || undefined}

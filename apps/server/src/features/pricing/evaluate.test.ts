@@ -150,14 +150,21 @@ it('decides waiting items and follows the new revision of a source that changes 
   expect(behind.rows[0]?.n).toBe(0);
 });
 
-it('leaves a store as it was when one of its items cannot be decided', async () => {
+it('takes an item off sale whose price no column holds, and decides all others of the store', async () => {
   const store = await openStore(5);
   await reevaluate(store);
-  const before = await stateOf(store);
   await sql`update source_product set revision = revision + 1, price = case when source_id = (select max(source_id) - 100 from source_product) then 2147483647 else price + 100 end`.execute(
     db,
   );
-  await orderReevaluation(db, store.storeId, UpdateReason.SettingsChange);
-  await expect(evaluateNextRange(deps(), store)).rejects.toThrow();
-  expect(await stateOf(store)).toEqual({ ...before, left: 1 });
+  await reevaluate(store);
+  const { rows } = await sql<{ poisoned: boolean; unsold: number; followed: number; items: number }>`
+    select s.price = 2147483647 as poisoned, (count(*) filter (where i.quantity = 0))::int as unsold, (count(*) filter (where i.source_revision = s.revision))::int as followed, count(*)::int as items
+    from item i join source_product s using (source_id) where i.store_id = ${store.storeId} group by 1 order by 1`.execute(
+    db,
+  );
+  expect(rows).toEqual([
+    { poisoned: false, unsold: 0, followed: ITEMS - 1, items: ITEMS - 1 },
+    { poisoned: true, unsold: 1, followed: 1, items: 1 },
+  ]);
+  expect(await stateOf(store)).toMatchObject({ left: 0 });
 });
