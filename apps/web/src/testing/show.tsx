@@ -30,6 +30,8 @@ type How = {
   dark?: boolean;
   /** The server; by default one that knows a seller with one German store and nothing else. */
   wire?: Wire;
+  /** Whole screens only: false = a visitor without a session. */
+  isSignedIn?: boolean;
 };
 
 /** A part on an empty page: everything that stands around each page of the panel is there (words, colours, answers, notices). */
@@ -41,11 +43,11 @@ export async function showPart(part: ReactElement, how: How = {}) {
   return show(router as AnyRouter, how);
 }
 
-/** A whole screen of the panel at its address, signed in, as the router shows it. */
+/** A whole screen of the panel at its address, signed in unless told otherwise, as the router shows it. */
 export async function showScreen(address: string, how: How = {}) {
   const wire = how.wire ?? createWire();
   answerSession(wire);
-  session.begin('token-of-the-test');
+  if (how.isSignedIn !== false) session.begin('token-of-the-test');
   const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
   const router = createPanelRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   return { ...(await show(router as AnyRouter, { ...how, wire }, queryClient)), router };

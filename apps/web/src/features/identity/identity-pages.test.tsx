@@ -1,0 +1,150 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { contact } from '@kervan/contracts/contact-calls';
+import { identity } from '@kervan/contracts/identity-calls';
+import { showScreen } from '../../testing/show.tsx';
+import { createWire, type Wire } from '../../testing/wire.ts';
+
+const EMAIL = 'elif@example.com';
+const NEW = 'Bosphorus-77?';
+const RESET = `/passwordReset/success?email=${EMAIL}&token=the-token`;
+const noApps = { supportMail: null, appStoreUrl: null, googlePlayUrl: null };
+
+afterEach(() => void vi.useRealTimers());
+
+/** A page for visitors, without a session. */
+async function visit(address: string, wire: Wire = createWire()) {
+  wire.base(contact.get, noApps);
+  return showScreen(address, { wire, isSignedIn: false });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('the login page', () => {
+  it('AUTH-002 its address opens the view it names and carries the invitation', async () => {
+    await visit('/login?tab=register&affiliatecode=TELLALA-42');
+    await heading('Create your account');
+    expect(screen.getByLabelText<HTMLInputElement>(/Invitation code/).value).toBe('TELLALA-42');
+  });
+
+  it('asks for both consents, then says what is missing beside its field and sends nothing', async () => {
+    const { user, wire } = await visit('/login?tab=register');
+    await heading('Create your account');
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' });
+    const [agreement, kvkk] = screen.getAllByRole('checkbox');
+    expect(submit.disabled).toBe(true);
+    await user.click(agreement ?? submit);
+    expect(submit.disabled).toBe(true);
+    await user.click(kvkk ?? submit);
+    expect(submit.disabled).toBe(false);
+    await user.click(submit);
+    expect(screen.getAllByText('Fil the required fields!').length).toBeGreaterThanOrEqual(3);
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    expect(wire.asked(identity.register)).toHaveLength(0);
+  });
+
+  it('AUTH-003 names the apps whose addresses are configured, and hides the others', async () => {
+    const wire = createWire();
+    wire.answer(contact.get, { ...noApps, appStoreUrl: 'https://apps.example.com/kervan' });
+    await visit('/login', wire);
+    expect((await screen.findByRole('link', { name: 'App Store' })).getAttribute('href')).toBe(
+      'https://apps.example.com/kervan',
+    );
+    expect(screen.queryByRole('link', { name: 'Google Play' })).toBeNull();
+  });
+
+  it('AUTH-003 names no app where none is configured', async () => {
+    const { wire } = await visit('/login');
+    await screen.findByRole('button', { name: 'Sign in' });
+    await waitFor(() => expect(wire.asked(contact.get)).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'App Store' })).toBeNull();
+  });
+
+  it('AUTH-013 a forgotten password is answered the same for every address', async () => {
+    const wire = createWire();
+    wire.answer(identity.sendPasswordResetLink, null);
+    const { user } = await visit('/login?tab=forgot', wire);
+    await heading('Reset your password');
+    await user.type(screen.getByLabelText('E-mail'), EMAIL);
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    await screen.findByText(`If ${EMAIL} is registered`, { exact: false });
+    expect(wire.asked(identity.sendPasswordResetLink).map(({ url }) => url.searchParams.get('email'))).toEqual([EMAIL]);
+  });
+});
+
+describe('a new password', () => {
+  it('AUTH-028 both entries have to be the same', async () => {
+    const wire = createWire();
+    const { user } = await visit(RESET, wire);
+    await screen.findByText(`For the account ${EMAIL}`, { exact: false });
+    await user.type(screen.getByLabelText('New password'), NEW);
+    await user.type(screen.getByLabelText('Repeat password'), `${NEW}x`);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await screen.findByText('The two passwords differ');
+    expect(wire.asked(identity.resetPassword)).toHaveLength(0);
+  });
+
+  it('AUTH-030 the page that says so leads to the login after three seconds', async () => {
+    const wire = createWire();
+    wire.answer(identity.resetPassword, null);
+    const { user, router } = await visit(RESET, wire);
+    await screen.findByText(`For the account ${EMAIL}`, { exact: false });
+    await user.type(screen.getByLabelText('New password'), NEW);
+    await user.type(screen.getByLabelText('Repeat password'), NEW);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await heading('Your password is changed');
+    await act(() => vi.advanceTimersByTimeAsync(1_900));
+    expect(router.state.location.pathname).toBe('/passwordReset/success');
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(wire.asked(identity.resetPassword)[0]?.body).toEqual({ email: EMAIL, token: 'the-token', password: NEW });
+  });
+
+  it('AUTH-027 a link that was used says so and offers a new one', async () => {
+    const wire = createWire();
+    wire.refuse(identity.resetPassword, 'LinkNotValid');
+    const { user } = await visit(RESET, wire);
+    await screen.findByText(`For the account ${EMAIL}`, { exact: false });
+    await user.type(screen.getByLabelText('New password'), NEW);
+    await user.type(screen.getByLabelText('Repeat password'), NEW);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+    await heading('The link is not valid');
+    await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
+    await heading('Reset your password');
+  });
+
+  it('AUTH-027 an account that is not there is named as that', async () => {
+    await visit('/passwordReset/usernotfound');
+    await heading('Account not found');
+  });
+});
+
+describe('the activation mail', () => {
+  it('AUTH-032 AUTH-034 can be asked for again, and not twice in a minute', async () => {
+    const wire = createWire();
+    wire.answer(identity.resendConfirmation, null);
+    const { user } = await visit(`/resendConfirmationEmail/${EMAIL}`, wire);
+    await heading('Confirm your e-mail address');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(screen.getByRole('button', { name: 'Send the activation mail again' }));
+    await heading('Activation mail sent');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Can be sent again in \d+ s/ }).disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(55_000));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Can be sent again in \d+ s/ }).disabled).toBe(true);
+    await act(() => vi.advanceTimersByTimeAsync(6_000));
+    expect(
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Send the activation mail again' }).disabled,
+    ).toBe(false);
+    expect(wire.asked(identity.resendConfirmation)).toHaveLength(1);
+  });
+
+  it('AUTH-032 SHELL-076 a request that fails says why', async () => {
+    const wire = createWire();
+    wire.refuse(identity.resendConfirmation, 'UnexpectedError', { status: 500 });
+    const { user } = await visit(`/resendConfirmationEmail/${EMAIL}`, wire);
+    await heading('Confirm your e-mail address');
+    await user.click(screen.getByRole('button', { name: 'Send the activation mail again' }));
+    await heading('The mail could not be sent');
+    expect(screen.getByRole('alert').textContent?.length).toBeGreaterThan(5);
+  });
+});

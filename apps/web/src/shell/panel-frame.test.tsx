@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { filters } from '@kervan/contracts/filters-calls';
+import { messages } from '@kervan/contracts/messages-calls';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import { search } from '@kervan/contracts/search-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import { SearchType } from '@kervan/domain/search/search-type';
+import { setMarketTime } from '../api/market-time.ts';
+import { showScreen } from '../testing/show.tsx';
+import { AS_OF, germanStore } from '../testing/signed-in.ts';
+import { createWire, type Wire } from '../testing/wire.ts';
+
+const NOTICE = 'You have new messages.';
+/** The panel looks for news every three minutes. */
+const POLL_MS = 3 * 60_000;
+
+const width = innerWidth;
+// A desk: the menu is wide.
+beforeEach(() => void Object.assign(window, { innerWidth: 1440 }));
+afterEach(() => {
+  Object.assign(window, { innerWidth: width });
+  vi.useRealTimers();
+  setMarketTime(new Date().toISOString());
+});
+
+/** The frame around a screen that has nothing to say yet. */
+async function showFrame(wire: Wire = createWire()) {
+  wire.hang(filters.get);
+  wire.hang(pricing.getStore);
+  const shown = await showScreen('/filters', { wire });
+  const bar = within(await screen.findByRole('banner', { name: 'Top bar' }));
+  return { ...shown, wire, bar };
+}
+
+describe('the top bar', () => {
+  it('SHELL-018 SHELL-046 holds the search, the store, the switches and the account; the copyright stands below the menu', async () => {
+    const { bar } = await showFrame();
+    expect(bar.getByRole('searchbox')).toBeDefined();
+    for (const name of [/Change language/, /Dark mode/, /Secret mode/, /Account of/, /^Store: Germany/])
+      expect(bar.getByRole('button', { name })).toBeDefined();
+    expect(screen.getByText(`© ${new Date().getFullYear()} Kervan`)).toBeDefined();
+  });
+
+  it('SHELL-034 its clock is the market’s, in the market’s zone, and ticks', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-07-02T15:30:10Z') });
+    const { bar } = await showFrame();
+    expect(AS_OF).toBe('2026-03-02T09:00:00.000Z');
+    await bar.findByText('Berlin 10:00');
+    await act(() => vi.advanceTimersByTimeAsync(61_000));
+    expect(bar.getByText('Berlin 10:01')).toBeDefined();
+  });
+
+  it('SHELL-047 SHELL-107 its language button shows the other language at once and keeps the choice for the account', async () => {
+    const { user, bar, wire } = await showFrame();
+    await user.click(bar.getByRole('button', { name: /Change language/ }));
+    await waitFor(() => expect(document.documentElement.lang).toBe('tr'));
+    expect(wire.asked(stores.setLanguage).map(({ url }) => url.searchParams.get('language'))).toEqual(['tr']);
+  });
+});
+
+describe('the search of the top bar', () => {
+  const SEARCH = /ASIN, SKU, order/;
+
+  it('SHELL-020 SHELL-087 asks nothing for what is too short; the warning leaves after three seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, bar, wire } = await showFrame();
+    await user.type(bar.getByRole('searchbox', { name: SEARCH }), '  ab {Enter}');
+    await screen.findByText('Type at least 3 characters.');
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(screen.queryByText('Type at least 3 characters.')).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1_500));
+    await waitFor(() => expect(screen.queryByText('Type at least 3 characters.')).toBeNull());
+    expect(wire.asked(search.find)).toHaveLength(0);
+  });
+
+  it('SHELL-025 says that nothing was found', async () => {
+    const wire = createWire();
+    wire.answer(search.find, { searchType: SearchType.Nothing, searchKey: 'zzzzzz' });
+    const { user, bar, router } = await showFrame(wire);
+    await user.type(bar.getByRole('searchbox', { name: SEARCH }), 'zzzzzz{Enter}');
+    await screen.findByText('Nothing found for “zzzzzz”.');
+    expect(router.state.location.pathname).toBe('/filters');
+  });
+
+  it('SHELL-022 opens what was found and asks in the selected store', async () => {
+    const wire = createWire();
+    wire.answer(search.find, { searchType: SearchType.Inventory, searchKey: 'led lamp' });
+    const { user, bar, router } = await showFrame(wire);
+    await user.type(bar.getByRole('searchbox', { name: SEARCH }), ' led lamp {Enter}');
+    await waitFor(() => expect(router.history.location.href).toBe('/inventory?search=led+lamp'));
+    const [asked] = wire.asked(search.find);
+    expect(asked?.url.searchParams.get('searchKey')).toBe('led lamp');
+    expect(asked?.url.searchParams.get('customerMarketPlaceId')).toBe(String(germanStore.id));
+  });
+});
+
+describe('the side menu', () => {
+  it('SHELL-008 folds to a rail, and is a rail when the panel is opened again', async () => {
+    const { user, bar, unmount } = await showFrame();
+    await user.click(bar.getByRole('button', { name: 'Fold the menu' }));
+    expect(bar.getByRole('button', { name: 'Unfold the menu' })).toBeDefined();
+    unmount();
+    const again = await showFrame();
+    await again.user.click(again.bar.getByRole('button', { name: 'Unfold the menu' }));
+    expect(again.bar.getByRole('button', { name: 'Fold the menu' })).toBeDefined();
+  });
+});
+
+describe('the command palette', () => {
+  it('opens with Ctrl K, goes to the screen that is typed, and says when nothing matches', async () => {
+    const { user, router } = await showFrame();
+    await user.keyboard('{Control>}k{/Control}');
+    const field = await screen.findByPlaceholderText('Go to a screen or run a command');
+    await user.type(field, 'qqqq');
+    await screen.findByText('Nothing matches');
+    await user.clear(field);
+    await user.type(field, 'pricing');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(router.history.location.pathname).toBe('/mainCustomerPricingSettings'));
+  });
+});
+
+describe('new messages', () => {
+  it('SHELL-042 SHELL-043 SHELL-044 MSG-032 their number stands in the bar, a rise is told for two seconds, a fall is not', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const wire = createWire();
+    let unreadMessageCount = 2;
+    wire.answer(messages.topBar, () => ({ unreadMessageCount }));
+    const { bar } = await showFrame(wire);
+    await bar.findByRole('img', { name: '2 unread messages' });
+    expect(screen.queryByText(NOTICE)).toBeNull();
+
+    unreadMessageCount = 5;
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+    await bar.findByRole('img', { name: '5 unread messages' });
+    expect(screen.queryByText(NOTICE)).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+
+    unreadMessageCount = 1;
+    await act(() => vi.advanceTimersByTimeAsync(POLL_MS));
+    await bar.findByRole('img', { name: '1 unread message' });
+    expect(screen.queryByText(NOTICE)).toBeNull();
+  });
+});
+
+describe('pages that stand alone', () => {
+  it.each([
+    ['SHELL-061', '/error', 'Something went wrong', 'Go To Dashboard'],
+    ['SHELL-061', '/support', 'Something went wrong', 'Go To Dashboard'],
+    ['SHELL-062', '/access', 'Access denied', 'Go To Dashboard'],
+    ['SHELL-063', '/404', 'Page not found', 'Back To Dashboard'],
+  ])('%s %s says what it is and leads back', async (_, address, title, back) => {
+    await showScreen(address, { isSignedIn: false });
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe('/');
+  });
+});
