@@ -11,6 +11,11 @@ Element.prototype.scrollIntoView ??= () => {};
 globalThis.scrollTo = () => {};
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
+/** The simulated browser's own control, which its types leave out of the window. */
+const { happyDOM } = window as unknown as { happyDOM?: { setViewport(size: { width: number; height: number }): void } };
+// A desk's window, before the layouts are read from it.
+happyDOM?.setViewport({ width: 1440, height: 900 });
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();

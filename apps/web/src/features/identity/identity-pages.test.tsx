@@ -132,9 +132,9 @@ describe('the activation mail', () => {
     await act(() => vi.advanceTimersByTimeAsync(55_000));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /Can be sent again in \d+ s/ }).disabled).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(6_000));
-    expect(
-      screen.getByRole<HTMLButtonElement>('button', { name: 'Send the activation mail again' }).disabled,
-    ).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send the activation mail again' }).disabled).toBe(
+      false,
+    );
     expect(wire.asked(identity.resendConfirmation)).toHaveLength(1);
   });
 
