@@ -123,6 +123,15 @@ export interface CurrencyRate {
   updated_at: Timestamp;
 }
 
+export interface DirectSendingAcknowledgement {
+  accepted_at: Timestamp;
+  account_id: number;
+  acknowledgement_id: Generated<Int8>;
+  store_id: number;
+  text_version: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Feed {
   check_at: Timestamp | null;
   created_at: Timestamp;
@@ -650,6 +659,7 @@ export interface Database {
   batch: Batch;
   batch_item: BatchItem;
   currency_rate: CurrencyRate;
+  direct_sending_acknowledgement: DirectSendingAcknowledgement;
   feed: Feed;
   feed_item: FeedItem;
   idempotency: Idempotency;
