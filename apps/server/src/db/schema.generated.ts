@@ -328,6 +328,7 @@ export interface PriceChange {
   old_handling_days: number | null;
   old_price: number | null;
   old_quantity: number | null;
+  old_source_revision: Int8 | null;
   old_status: number | null;
   price: number | null;
   quantity: number | null;

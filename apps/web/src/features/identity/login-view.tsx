@@ -8,6 +8,7 @@ import classes from './identity.module.css';
 import { IdentityPage } from './identity-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import { useWrongFocus } from './use-wrong-focus.ts';
 
 /** AUTH-005, AUTH-017 to AUTH-019. */
 export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
@@ -19,6 +20,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   const [isChecked, setChecked] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const signIn = useSignIn();
+  const [formRef, focusOn] = useWrongFocus(signIn.isPending);
   const isWrong = signIn.error?.code === 'invalid_grant';
   const isBlank = { email: email.trim() === '', password: password === '' };
 
@@ -26,18 +28,18 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
     event.preventDefault();
     setChecked(true);
     if (isBlank.email || isBlank.password) {
-      event.currentTarget
-        .querySelector<HTMLInputElement>(isBlank.email ? '[name=username]' : '[name=password]')
-        ?.focus();
+      focusOn(isBlank.email ? 'username' : 'password');
       return;
     }
     signIn.mutate(
       { email: email.trim(), password },
       {
         onSuccess: () => router.history.push(safeTarget(redirect)),
-        onError: (error) =>
-          error.code === 'EmailConfirmationNeeded' &&
-          void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } }),
+        onError: ({ code }) => {
+          if (code === 'EmailConfirmationNeeded')
+            void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } });
+          else focusOn(code === 'invalid_grant' ? 'password' : null);
+        },
       },
     );
   };
@@ -55,6 +57,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   return (
     <IdentityPage title={t('identity:login.title')} lead={lead}>
       <form
+        ref={formRef}
         className={classes.form}
         onSubmit={submit}
         noValidate

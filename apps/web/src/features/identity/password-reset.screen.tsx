@@ -12,6 +12,7 @@ import { IdentityPage } from './identity-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { faultText, refusedFaults, type Faults } from './registration-form.ts';
+import { useWrongFocus } from './use-wrong-focus.ts';
 
 const route = getRouteApi('/auth/passwordReset/$status');
 /** AUTH-030. */
@@ -34,6 +35,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
   const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['LinkNotValid', 'ValidationFailed'] });
+  const [formRef, focusOn] = useWrongFocus(reset.isPending);
   const left = useCountdown(
     reset.isSuccess ? TO_LOGIN_S : null,
     () => void navigate({ to: '/login', search: { email } }),
@@ -58,14 +60,18 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     event.preventDefault();
     setChecked(true);
     const wrong = (['password', 'password2'] as const).find((field) => faults[field] !== undefined);
-    if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    if (wrong) return focusOn(wrong);
     reset.mutate(
       { body: { email, token, password: values.password } },
       {
         onError: ({ code, fields }) => {
           if (code === 'LinkNotValid')
             void navigate({ to: '/passwordReset/$status', params: { status: 'failed' }, search: {}, replace: true });
-          else setRefused(refusedFaults(code, fields));
+          else {
+            const faults = refusedFaults(code, fields);
+            setRefused(faults);
+            focusOn(faults.password === undefined ? null : 'password');
+          }
         },
       },
     );
@@ -76,7 +82,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   };
   return (
     <IdentityPage title={t('identity:reset.title')} lead={t('identity:reset.lead', { email })}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
         {/* Lets password managers keep the pair. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div>
@@ -91,7 +97,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
             describedBy={rulesId}
           />
           <div style={{ marginTop: 8 }}>
-            <PasswordRules id={rulesId} password={values.password} />
+            <PasswordRules id={rulesId} password={values.password} email={email} />
           </div>
         </div>
         <PasswordField

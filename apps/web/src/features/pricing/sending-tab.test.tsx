@@ -8,8 +8,14 @@ import { AS_OF } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 
-const { pricing: tables, filters: _, shippingTemplates: _s, warehouseService: _w, sendingType: _t, ...store } =
-  defaultStoreSettings('DE');
+const {
+  pricing: tables,
+  filters: _,
+  shippingTemplates: _s,
+  warehouseService: _w,
+  sendingType: _t,
+  ...store
+} = defaultStoreSettings('DE');
 
 const open = async (isAccepted: boolean) => {
   const wire = createWire();
