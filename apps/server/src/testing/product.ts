@@ -106,6 +106,9 @@ export async function openProduct(
     LOG_LEVEL: process.env.TEST_LOG ?? 'error',
     POOL_SIZE: '6',
     TOKEN_PATIENCE_MS: '0',
+    // The work of the tests is not to guess passwords.
+    PASSWORD_MEMORY_KIB: '64',
+    PASSWORD_PASSES: '1',
   });
   const log = createLog(config.LOG_LEVEL, 'test');
   const panel = await openConnections(config, log, 'kervan_app');

@@ -6,6 +6,7 @@ export type TestWorld = ReturnType<typeof controlsOf>;
 type Options = {
   seed?: number;
   products?: number;
+  /** How fast its clock runs against the system's; absent = it stands, and goes where a test or `settle()` steps it. */
   rate?: number;
   profile?: 'demo' | 'amazon';
   catalogue?: string;
@@ -18,7 +19,7 @@ export async function openWorld(options: Options = {}): Promise<TestWorld> {
   const answer = await fetch(`http://localhost:${port}/worlds`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed: 7, products: 500, rate: 1, profile: 'demo', ...options }),
+    body: JSON.stringify({ seed: 7, products: 500, rate: 0, profile: 'demo', ...options }),
   });
   if (!answer.ok) throw new Error(`no world: ${await answer.text()}`);
   const { id, prefix } = (await answer.json()) as { id: string; prefix: string };
