@@ -55,7 +55,7 @@ export async function visitAs(
 export function useLiveProduct(): LiveProduct {
   // Filled before the first test runs.
   const product = {} as LiveProduct;
-  beforeAll(async () => void Object.assign(product, await liveProduct()), 120_000);
+  beforeAll(async () => void Object.assign(product, await liveProduct()));
   return product;
 }
 

@@ -83,10 +83,10 @@ export function useProduct(options: Parameters<typeof openWorld>[0] = {}): TestP
     const opened = await openProduct(options);
     Object.assign(product, opened.product);
     closers.push(opened.close);
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const close of closers) await close();
-  }, 60_000);
+  });
   return product;
 }
 

@@ -24,9 +24,12 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
   if (level === 'error') console.error(message, (meta as { error?: unknown } | undefined)?.error ?? '');
 });
 
-/** Runs every job that is due now, and those they start, so many at once. */
+/** Jobs are told done in batches, of which the end of a run waits for the last: singly nobody waits for them. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/** Runs every job that is due now, and those they start, so many at once; when it ends the queue knows what became of each. */
 export const runQueue = (owner: pg.Pool, work: Work, concurrency = 3): Promise<void> =>
-  runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency });
+  runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency, preset });
 
 /** What settling needs of a product beside its face. */
 export type Means = { owner: pg.Pool; rounds: Rounds };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   seller = await product.signUp();
   await product.connectStore(seller, 'DE');
   await addAndSettle(product, seller, await asinsOf(product, 12));
-}, 60_000);
+});
 
 const db = () => product.worker.db;
 const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never); // The job asks nothing of its helpers.

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
   listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).map((item) => item.asin);
-}, 60_000);
+});
 
 const answer = (sendingType: 'direct' | 'warehouse' = 'warehouse') =>
   seller.call(filters.get, { query: { sendingType } });

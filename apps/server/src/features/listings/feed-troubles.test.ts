@@ -15,7 +15,7 @@ beforeAll(async () => {
   seller = await product.signUp();
   await product.connectStore(seller, 'DE');
   listed = await addAndSettle(product, seller, await asinsOf(product, 16));
-}, 60_000);
+});
 afterEach(() => product.world.endFaults());
 
 type Feed = { feed_id: number; state: string; items: number };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   seller = await product.signUp();
   await product.connectStore(seller, 'DE');
   listed = await addAndSettle(product, seller, await asinsOf(product, 14));
-}, 60_000);
+});
 
 afterEach(() => product.world.endFaults());
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   );
   if (!listed) throw new Error('nothing is at the store');
   item = listed;
-}, 170_000);
+});
 
 const isWaiting = async () =>
   (await sql`select 1 from item_dirty where item_id = ${item.id}`.execute(product.worker.db)).rows.length > 0;

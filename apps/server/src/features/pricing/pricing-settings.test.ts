@@ -15,7 +15,7 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
   listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).map((item) => item.asin);
-}, 60_000);
+});
 
 type SendingType = 'main' | 'direct' | 'warehouse';
 const get = (sendingType: SendingType = 'main', who = seller) => who.call(pricing.get, { query: { sendingType } });

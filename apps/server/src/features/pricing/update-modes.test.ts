@@ -17,7 +17,7 @@ beforeAll(async () => {
   listed = await addAndSettle(product, seller, await asinsOf(product, 12));
   // Hours pass below: only what a test moves may change.
   await product.world.standStill();
-}, 60_000);
+});
 
 const item = (index: number): ItemRow => {
   const found = listed[index];

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
   await addAndSettle(product, seller, await asinsOf(product, 6));
-}, 60_000);
+});
 
 const find = (who: Seller, searchKey: string, storeId = who.storeId) =>
   who.call(search.find, { query: { searchKey, customerMarketPlaceId: String(storeId) } });

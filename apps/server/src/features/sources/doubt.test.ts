@@ -11,7 +11,7 @@ beforeAll(async () => {
   seller = await product.signUp();
   await product.connectStore(seller, 'DE');
   listed = await addAndSettle(product, seller, await asinsOf(product, 12));
-}, 60_000);
+});
 
 const item = (index: number): ItemRow => {
   const found = listed[index];
