@@ -20,7 +20,8 @@ import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
 import { createRounds } from './rounds.ts';
-import { runQueue, settle, type How, type Settled } from './settle.ts';
+import { settle, type How, type Settled } from './settle.ts';
+import { workWaiting } from './waiting-jobs.ts';
 import { copyWorld, linkIn, openWorld, type TestWorld, type WorldOptions } from './world.ts';
 
 /** A signed-in seller as the tests use one. */
@@ -140,7 +141,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
     worker,
     app,
     work,
-    runJobs: () => runQueue(owner, work),
+    runJobs: () => workWaiting(owner, work),
     visitor: (how) => visitorOf(app, how),
     signUp: () => signUp(product),
     connectStore,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Work } from '../jobs/work.ts';
 import type { TestProduct } from './product.ts';
 import type { Rounds } from './rounds.ts';
+import { workWaiting } from './waiting-jobs.ts';
 
 export type Settled = { steps: number; worldMs: number };
 export type How = {
@@ -27,7 +28,7 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
 /** Jobs are told done in batches, of which the end of a run waits for the last: singly nobody waits for them. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Runs every job that is due now, and those they start, so many at once; when it ends the queue knows what became of each. */
+/** The queue itself, for its own tests: runs every job that is due now, and those they start, so many at once; when it ends the queue knows what became of each. */
 export const runQueue = (owner: pg.Pool, work: Work, concurrency = 3): Promise<void> =>
   runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency, preset });
 
@@ -66,7 +67,7 @@ export async function settle(
 async function workQueued(owner: pg.Pool, work: Work): ReturnType<typeof whatIsLeft> {
   const left = await whatIsLeft(owner);
   if (left.open.jobs === undefined) return left;
-  await runQueue(owner, work);
+  await workWaiting(owner, work);
   return whatIsLeft(owner);
 }
 
