@@ -8,7 +8,7 @@ export type Look = { width?: number; height?: number; language?: 'tr' | 'en'; da
 export type Visit = { page: Page; context: BrowserContext };
 
 /** Decides nothing but when a wait that does not end is named. */
-export const WAIT_MS = 30_000;
+export const WAIT_MS = 180_000;
 
 let launched: Promise<Browser> | undefined;
 /** One browser for all journeys of this process, ended with it. */
