@@ -122,7 +122,7 @@ describe('the command palette', () => {
 });
 
 describe('new messages', () => {
-  it('SHELL-042 SHELL-043 SHELL-044 MSG-032 their number stands in the bar, a rise is told for two seconds, a fall is not', async () => {
+  it('SHELL-042 SHELL-043 SHELL-044 their number stands in the bar, a rise is told for two seconds, a fall is not', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const wire = createWire();
     let unreadMessageCount = 2;
