@@ -176,6 +176,22 @@ describe('the tab of a screen', () => {
   });
 });
 
+describe('a record that is gone', () => {
+  it('SHELL-074 is told of where a deed asked for it, and the screen stays', async () => {
+    const wire = createWire();
+    answerSettings(wire);
+    wire.refuse(pricing.saveStore, 'RecordNotFound', { status: 404 });
+    const { user, router } = await showPanel('/mainCustomerPricingSettings?tab=costs', { wire });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /commission/i });
+    await user.clear(field);
+    await user.type(field, '17');
+    await user.click(await screen.findByRole('button', { name: 'Save 1 change' }));
+    await screen.findByText('No record found.');
+    expect(router.state.location.pathname).toBe('/mainCustomerPricingSettings');
+    expect(field.value).toMatch(/^17/);
+  });
+});
+
 describe('scrolling', () => {
   it('SHELL-058 another screen begins at its top', async () => {
     const { user, router } = await showPanel('/filters');
