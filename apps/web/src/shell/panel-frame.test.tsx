@@ -70,7 +70,7 @@ describe('the search of the top bar', () => {
     await act(() => vi.advanceTimersByTimeAsync(2_500));
     expect(screen.queryByText('Type at least 3 characters.')).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1_500));
-    await waitFor(() => expect(screen.queryByText('Type at least 3 characters.')).toBeNull());
+    expect(screen.queryByText('Type at least 3 characters.')).toBeNull();
     expect(wire.asked(search.find)).toHaveLength(0);
   });
 
@@ -136,7 +136,7 @@ describe('new messages', () => {
     await bar.findByRole('img', { name: '5 unread messages' });
     expect(screen.queryByText(NOTICE)).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+    expect(screen.queryByText(NOTICE)).toBeNull();
 
     unreadMessageCount = 1;
     await act(() => vi.advanceTimersByTimeAsync(POLL_MS));

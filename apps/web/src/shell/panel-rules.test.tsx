@@ -361,7 +361,7 @@ describe('new messages', () => {
     await act(() => vi.advanceTimersByTimeAsync(1_700));
     expect(screen.queryByText(NOTICE)).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+    expect(screen.queryByText(NOTICE)).toBeNull();
   });
 });
 
