@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { Drill, DrillContext } from './drill.ts';
-import { hurry } from './hurry.ts';
+import { advanceClock } from './advance-clock.ts';
 import { outside } from './outside.ts';
 import { signUp } from './seller.ts';
 import { openStage } from './stage.ts';
-import { countDoubled, judge, type Verdict } from './verdict.ts';
+import type { Mutation } from './mutation.ts';
+import { countDoubled, faultsFound, judge, waitUntilShown, type Verdict } from './verdict.ts';
 
 /** `items`: products that one drill adds; `rate`: world time against system time; `drills`: how many follow each other on the ground. */
 export type GroundSize = {
@@ -15,9 +17,17 @@ export type GroundSize = {
   rate: number;
   drills?: number;
   feedAbove?: number | null;
-  isBrief?: boolean;
+  isSmall?: boolean;
+  prepare?: Drill['prepare'] | undefined;
+  mutant?: Mutation | null;
 };
-export type Outcome = { injected: Record<string, number>; verdict: Verdict; seconds: number };
+/** `broken`: what the drill itself found, by its name. */
+export type Outcome = {
+  injected: Record<string, number>;
+  broken: Record<string, number>;
+  verdict: Verdict;
+  seconds: number;
+};
 
 /** A running product with a seller's store, on which drills are performed one after the other. */
 export type Ground = {
@@ -38,15 +48,18 @@ export async function openGround({
   rate,
   drills = 1,
   feedAbove = null,
-  isBrief = false,
+  isSmall = false,
+  prepare,
+  mutant = null,
 }: GroundSize): Promise<Ground> {
-  const stage = await openStage({ products: Math.max(500, items * drills * 2), seed, rate, feedAbove });
+  const stage = await openStage({ products: Math.max(500, items * drills * 3), seed, rate, feedAbove, prepare, mutant });
   try {
     const seller = await signUp(stage);
     await stage.owner().query('update account set product_limit = 1000000');
-    const asins = await outside(stage).asins(items * drills);
+    const asins = await outside(stage).asins(items * drills * 2);
     const asked: string[] = [];
     let changes = 0;
+    let withinMinutes = 0;
     const random = randomOf(seed);
     const open = async () =>
       Number((await stage.owner().query<{ open: string }>(OPEN, [seller.storeId])).rows[0]?.open);
@@ -54,7 +67,7 @@ export async function openGround({
       for (const end = performance.now() + REST_LIMIT_MS; performance.now() < end; await wait(200)) {
         // A living world always has something under way. A database that was killed answers again soon.
         if ((await open().catch(() => Infinity)) <= asked.length / 50) return;
-        await hurry(stage, seller.storeId);
+        await advanceClock(stage, seller.storeId);
       }
     };
     const requests = watchRequests();
@@ -62,30 +75,39 @@ export async function openGround({
       stage,
       seller,
       items,
-      isBrief,
+      isSmall,
       random,
       rest,
       open,
       asked: () => asked,
+      next: () => asins.slice(asked.length, asked.length + items),
+      spare: (count) => asins.slice(items * drills, items * drills + count),
+      unshown: async (whose, except) => {
+        const { late, wrong } = await waitUntilShown(stage, whose, { withinMinutes, except });
+        return late + wrong;
+      },
       nextRequest: requests.next,
       async stock() {
-        if (!isBrief || asked.length === 0) await context.add();
+        if (!isSmall || asked.length === 0) await context.add();
         await rest();
       },
       async changeSettings() {
         const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
         await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } });
       },
-      async add(parts = 1) {
-        const list = asins.slice(asked.length, asked.length + items);
+      async add(parts = 1, strange = []) {
+        const list = context.next();
         const size = Math.ceil(list.length / parts);
         for (let from = 0; from < list.length; from += size) {
           const part = list.slice(from, from + size);
-          const adding = seller.retry(inventory.add, {
-            body: { asins: part, customerMarketPlaceIds: [seller.storeId] },
-          });
+          const lines = from === 0 ? [...strange, ...part] : [...part];
+          const request = { body: { asins: lines, customerMarketPlaceIds: [seller.storeId] } };
+          const adding = seller.retry(inventory.add, request);
           requests.begun();
           const answer = await adding;
+          // An impatient client sends it once more with the same key.
+          const again = await seller.retry(inventory.add, request);
+          if (!isDeepStrictEqual(answer, again)) requests.differed();
           if (answer.accepted !== part.length)
             throw new Error(`${answer.accepted} of ${part.length} products were accepted`);
           asked.push(...part);
@@ -96,12 +118,16 @@ export async function openGround({
     return {
       async perform(drill) {
         const startedAt = performance.now();
+        withinMinutes = drill.shownWithinMinutes;
         const doubledBefore = await countDoubled(stage, seller);
-        const { injected, lost = 0 } = await drill.run(context);
-        const verdict = await judge(stage, seller, { asked, limitMs: REST_LIMIT_MS });
+        const done = await drill.run(context);
+        const broken = { ...done.broken, answersThatDiffer: requests.takeDiffering() };
+        const found = Object.values(broken).reduce((sum, count) => sum + count, 0);
+        const verdict = await judge(stage, seller, { asked, withinMinutes, broken: found });
         return {
-          injected,
-          verdict: { ...verdict, lost: verdict.lost + lost, doubled: verdict.doubled - doubledBefore },
+          injected: done.injected,
+          broken,
+          verdict: { ...verdict, doubled: verdict.doubled - doubledBefore },
           seconds: Math.round((performance.now() - startedAt) / 1000),
         };
       },
@@ -116,11 +142,12 @@ export async function openGround({
 /** Another commission each time touches every price, 15 to 19 percent in turn, never the 15 that a store begins with; none comes twice, which would be one request repeated. */
 const commissionOf = (change: number): number => 1_501 + ((change + 1) % 5) * 100 + change;
 
-/** Tells who waits for it that a request was sent. */
+/** Announces to who waits for it that a request was sent, and counts repeated ones that were answered otherwise. */
 function watchRequests() {
   let waiting: (() => void)[] = [];
   let isOver = false;
-  const tell = () => {
+  let differing = 0;
+  const announce = () => {
     for (const resolve of waiting) resolve();
     waiting = [];
   };
@@ -128,11 +155,17 @@ function watchRequests() {
     next: () => new Promise<void>((resolve) => void (isOver ? resolve() : waiting.push(resolve))),
     begun() {
       isOver = false;
-      tell();
+      announce();
     },
     over() {
       isOver = true;
-      tell();
+      announce();
+    },
+    differed: () => void differing++,
+    takeDiffering() {
+      const count = differing;
+      differing = 0;
+      return count;
     },
   };
 }
@@ -152,7 +185,12 @@ function randomOf(seed: number): () => number {
 export const missing = ({ injected }: Outcome): string[] =>
   Object.entries(injected).flatMap(([name, count]) => (count > 0 ? [] : [name]));
 
-/** True when everything was injected and nothing was lost, doubled, wrong or stale. */
+/** Everything that was found and must not be, by its name; the drill's own findings by theirs. */
+export function findings({ verdict, broken }: Outcome): Record<string, number> {
+  const all = { ...Object.fromEntries(faultsFound.map((name) => [name, verdict[name]])), ...broken };
+  return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
+}
+
+/** True when everything was injected, and nothing found: all was shown in time, nothing lost, doubled, wrong or stale. */
 export const isClean = (outcome: Outcome): boolean =>
-  missing(outcome).length === 0 &&
-  outcome.verdict.lost + outcome.verdict.doubled + outcome.verdict.wrong + outcome.verdict.stale === 0;
+  missing(outcome).length === 0 && Object.keys(findings(outcome)).length === 0;
