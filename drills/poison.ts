@@ -23,7 +23,7 @@ const WAITS_MAX = 400;
 const STEP_MS = 2 * MINUTE_MS;
 const LOOK_MS = 400;
 /** Lines of an upload that are no products; each has to be refused, and the others taken. */
-const STRANGE_LINES = ['B0\u0000BROKEN', '__proto__', '9'.repeat(60), '\ud800', "'; drop table item --"];
+const STRANGE_LINES = ['__proto__', '9'.repeat(60), '1e308', '٣٣٣٣٣٣٣٣٣٣', "'; drop table item --"];
 /** Products whose catalogue data are poisonous from the first reading on. */
 const BAD_AT_FIRST = 2;
 /** Products at the store that turn poisonous later. */
@@ -48,7 +48,9 @@ export const poison: Drill = {
     const atFirst = new Set([text, number]);
     await context.unshown(seller, atFirst);
     const items = await itemsOf(context);
-    const later = items.filter((item) => item.status === StatusCode.AtStore && !atFirst.has(item.asin)).slice(0, BAD_LATER);
+    const later = items
+      .filter((item) => item.status === StatusCode.AtStore && !atFirst.has(item.asin))
+      .slice(0, BAD_LATER);
     const bad = new Set([...atFirst, ...later.map(({ asin }) => asin)]);
     const good = items.filter(({ asin }) => !bad.has(asin));
     const sourceOf = (asin: string) => String(items.find((item) => item.asin === asin)?.sourceId);
@@ -98,10 +100,12 @@ const alteredBy = ({ stage }: DrillContext): Record<string, number> =>
   );
 
 async function itemsOf({ stage, seller }: DrillContext): Promise<Item[]> {
-  const { rows } = await stage.owner().query<Item>(
-    `select i.item_id::int8 as id, d.sku, d.asin, i.source_id::int8 as "sourceId", i.status from item i join item_details d using (store_id, item_id) where i.store_id = $1 order by d.sku`,
-    [seller.storeId],
-  );
+  const { rows } = await stage
+    .owner()
+    .query<Item>(
+      `select i.item_id::int8 as id, d.sku, d.asin, i.source_id::int8 as "sourceId", i.status from item i join item_details d using (store_id, item_id) where i.store_id = $1 order by d.sku`,
+      [seller.storeId],
+    );
   return rows;
 }
 
@@ -119,9 +123,9 @@ async function poisonStore(context: DrillContext, later: readonly Item[]): Promi
   await stage.owner().query(REFUSE(decision.id));
   const notifications = await sendBrokenNotifications(stage, seller.sellingPartnerId, competition.asin);
   const keyOf = ({ id }: Item) => `${seller.storeId}:${id}`;
-  const { rows } = await stage.owner().query<{ id: number }>('select account_id as id from store where store_id = $1', [
-    seller.storeId,
-  ]);
+  const { rows } = await stage
+    .owner()
+    .query<{ id: number }>('select account_id as id from store where store_id = $1', [seller.storeId]);
   return [
     { intake: 'sourceOffers', key: String(source.sourceId), isMissing: true },
     { intake: 'targetOffers', key: keyOf(competitor), isMissing: true },

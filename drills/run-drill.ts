@@ -35,8 +35,9 @@ export type Ground = {
   /** Ends everything and deletes the data. */ close(): Promise<void>;
 };
 
-/** The most that one run may take to come to rest. */
+/** The most that one run may take to come to rest, and a small one. */
 const REST_LIMIT_MS = 600_000;
+const SMALL_REST_LIMIT_MS = 100_000;
 const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.status in (4, 7, 8, 9) or exists (select 1 from item_dirty d where d.store_id = $1 and d.item_id = i.item_id)
     or exists (select 1 from publish_queue q where q.store_id = $1 and q.item_id = i.item_id) or exists (select 1 from listing_check c where c.store_id = $1 and c.item_id = i.item_id)))
   + (select count(*) from item_job where store_id = $1) as open`;
@@ -52,19 +53,26 @@ export async function openGround({
   prepare,
   mutant = null,
 }: GroundSize): Promise<Ground> {
-  const stage = await openStage({ products: Math.max(500, items * drills * 3), seed, rate, feedAbove, prepare, mutant });
+  const stage = await openStage({
+    products: Math.max(500, items * drills * 3),
+    seed,
+    rate,
+    feedAbove,
+    prepare,
+    mutant,
+  });
   try {
     const seller = await signUp(stage);
     await stage.owner().query('update account set product_limit = 1000000');
     const asins = await outside(stage).asins(items * drills * 2);
     const asked: string[] = [];
     let changes = 0;
-    let withinMinutes = 0;
+    const limits = { worldMinutes: 0, machineMs: isSmall ? SMALL_REST_LIMIT_MS : REST_LIMIT_MS };
     const random = randomOf(seed);
     const open = async () =>
       Number((await stage.owner().query<{ open: string }>(OPEN, [seller.storeId])).rows[0]?.open);
     const rest = async () => {
-      for (const end = performance.now() + REST_LIMIT_MS; performance.now() < end; await wait(200)) {
+      for (const end = performance.now() + limits.machineMs; performance.now() < end; await wait(200)) {
         // A living world always has something under way. A database that was killed answers again soon.
         if ((await open().catch(() => Infinity)) <= asked.length / 50) return;
         await advanceClock(stage, seller.storeId);
@@ -83,7 +91,7 @@ export async function openGround({
       next: () => asins.slice(asked.length, asked.length + items),
       spare: (count) => asins.slice(items * drills, items * drills + count),
       unshown: async (whose, except) => {
-        const { late, wrong } = await waitUntilShown(stage, whose, { withinMinutes, except });
+        const { late, wrong } = await waitUntilShown(stage, whose, { limits, except });
         return late + wrong;
       },
       nextRequest: requests.next,
@@ -118,12 +126,12 @@ export async function openGround({
     return {
       async perform(drill) {
         const startedAt = performance.now();
-        withinMinutes = drill.shownWithinMinutes;
+        limits.worldMinutes = drill.shownWithinMinutes;
         const doubledBefore = await countDoubled(stage, seller);
         const done = await drill.run(context);
         const broken = { ...done.broken, answersThatDiffer: requests.takeDiffering() };
         const found = Object.values(broken).reduce((sum, count) => sum + count, 0);
-        const verdict = await judge(stage, seller, { asked, withinMinutes, broken: found });
+        const verdict = await judge(stage, seller, { asked, limits, broken: found });
         return {
           injected: done.injected,
           broken,

@@ -48,7 +48,11 @@ async function perform(name: string, mutant: Mutation | null, seed: number): Pro
   try {
     const outcome = await ground.perform(drill);
     const found = Object.entries(findings(outcome)).map(([what, count]) => `${what} ${count}`);
-    return found.length > 0 ? found.join(', ') : missing(outcome).length > 0 ? `not injected: ${missing(outcome)}` : null;
+    return found.length > 0
+      ? found.join(', ')
+      : missing(outcome).length > 0
+        ? `not injected: ${missing(outcome)}`
+        : null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {

@@ -39,7 +39,16 @@ async function runDrill(name: string, drill: Drill, size: Omit<GroundSize, 'seed
     const outcome = await ground.perform(drill);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     const { shownWithinMinutes } = drill;
-    console.log(JSON.stringify({ drill: name, seed, seconds, injected: outcome.injected, shownWithinMinutes, ...outcome.verdict }));
+    console.log(
+      JSON.stringify({
+        drill: name,
+        seed,
+        seconds,
+        injected: outcome.injected,
+        shownWithinMinutes,
+        ...outcome.verdict,
+      }),
+    );
     if (missing(outcome).length > 0) console.log(`Not injected: ${missing(outcome).join(', ')}.`);
     for (const [what, count] of Object.entries(findings(outcome))) console.log(`Found: ${what} ${count}.`);
     return [figureOf(name, size.items, outcome, { calibration, seconds, shownWithinMinutes }), isClean(outcome)];
@@ -84,9 +93,10 @@ async function main(): Promise<number> {
     const drill = drills[name] as Drill; // Known: asked above.
     const items = Number(values.items ?? (values.full ? drill.items : ITEMS));
     const { prepare, feedAbove } = drill;
-    const size = values.turn || values.small
-      ? smallGround([drill])
-      : { items, rate: Number(values.rate), feedAbove: feedAbove?.(items) ?? null, prepare };
+    const size =
+      values.turn || values.small
+        ? smallGround([drill])
+        : { items, rate: Number(values.rate), feedAbove: feedAbove?.(items) ?? null, prepare };
     const [row, isPassed] = await runDrill(name, drill, size);
     rows.push(row);
     if (!isPassed) failed++;

@@ -40,7 +40,9 @@ type Options = {
   rate: number;
   /** The instant at which the world begins; the system's time unless given. */ startAt?: string;
   /** Waiting changes above which a store sends a feed; null = as in production. */ feedAbove?: number | null;
-  /** Has the product reach the world over a wire, and alters what comes over it from the first call on. */ prepare?: Drill['prepare'] | undefined;
+  /** Has the product reach the world over a wire, and alters what comes over it from the first call on. */ prepare?:
+    | Drill['prepare']
+    | undefined;
   /** Starts panel and worker with a break in their sources. */ mutant?: Mutation | null;
 };
 

@@ -15,11 +15,14 @@ describe('the drill of the day', () => {
 });
 
 describe('mutants', () => {
-  it.each(Object.entries(mutants))('%s breaks a piece that stands in the sources once, and names its drill', (_, mutant) => {
-    const source = fs.readFileSync(mutant.file, 'utf8');
-    expect(mutate(source, mutant)).not.toBe(source);
-    expect(drills).toHaveProperty(mutant.drill);
-  });
+  it.each(Object.entries(mutants))(
+    '%s breaks a piece that stands in the sources once, and names its drill',
+    (_, mutant) => {
+      const source = fs.readFileSync(mutant.file, 'utf8');
+      expect(mutate(source, mutant)).not.toBe(source);
+      expect(drills).toHaveProperty(mutant.drill);
+    },
+  );
 
   it('are refused where the piece is missing or stands twice', () => {
     const mutation = { file: 'x.ts', find: 'ab', replace: 'c' };

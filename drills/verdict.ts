@@ -43,13 +43,13 @@ const QUEUED: readonly number[] = [
   StatusCode.RemovalQueue,
 ];
 
-/** Compares the product with the marketplace when everything has come to rest, within so many minutes of the world. */
+/** Compares the product with the marketplace when everything has come to rest, or its time is over. */
 export async function judge(
   stage: Stage,
   seller: DrillSeller,
-  { asked, withinMinutes, broken }: { asked: readonly string[]; withinMinutes: number; broken: number },
+  { asked, limits, broken }: { asked: readonly string[]; limits: Limits; broken: number },
 ): Promise<Verdict> {
-  const { rows, late, wrong, minutes } = await waitUntilShown(stage, seller, { withinMinutes });
+  const { rows, late, wrong, minutes } = await waitUntilShown(stage, seller, { limits });
   const known = new Set(rows.map((row) => row.asin));
   const history = await readBooks(stage, seller);
   return {
@@ -66,6 +66,8 @@ export async function judge(
   };
 }
 
+/** The time that the marketplace has to show what is decided; and, whatever clock the world goes by, that of this machine. */
+export type Limits = { worldMinutes: number; machineMs: number };
 type Shown = { rows: Row[]; late: number; wrong: number; minutes: number };
 
 /**
@@ -75,7 +77,7 @@ type Shown = { rows: Row[]; late: number; wrong: number; minutes: number };
 export async function waitUntilShown(
   stage: Stage,
   seller: DrillStore,
-  { withinMinutes, except = new Set() }: { withinMinutes: number; except?: ReadonlySet<string> },
+  { limits, except = new Set() }: { limits: Limits; except?: ReadonlySet<string> },
 ): Promise<Shown> {
   const resting = new Set<number>();
   const suspects = new Map<number, { version: number; times: number }>();
@@ -85,7 +87,7 @@ export async function waitUntilShown(
   const passed = async () => ((await world.now()) - begun) / MINUTE_MS;
   let rows: Row[] = [];
   let minutes = 0;
-  for (const end = performance.now() + MACHINE_LIMIT_MS; ; await wait(LOOK_MS)) {
+  for (const end = performance.now() + limits.machineMs; ; await wait(LOOK_MS)) {
     rows = (await readItems(stage, seller.storeId)).filter(({ asin }) => !except.has(asin));
     const shown = new Map(
       (await world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]),
@@ -109,15 +111,13 @@ export async function waitUntilShown(
     }
     minutes = await passed();
     const isDone = rows.length > 0 && rows.every((row) => resting.has(row.id)) && suspects.size === 0;
-    if (isDone || minutes > withinMinutes || performance.now() > end) break;
+    if (isDone || minutes > limits.worldMinutes || performance.now() > end) break;
     await advanceClock(stage, seller.storeId);
   }
   const late = rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length;
   return { rows, late, wrong: wrong.size, minutes: Math.round(minutes) };
 }
 
-/** Whatever clock the world goes by: a product that stands still ends a drill after so long. */
-const MACHINE_LIMIT_MS = 600_000;
 const MINUTE_MS = 60_000;
 
 /** Items and history rows that are there twice, and sendings that were needless by the marketplace's own books, of all that was done in the store so far. */

@@ -27,7 +27,9 @@ export async function openWire(worldPort: number): Promise<Wire> {
     const isPacked = body[0] === 0x1f && body[1] === 0x8b;
     const text = (isPacked ? gunzipSync(body) : body).toString();
     // Documents have addresses of their own: they come over the wire, too.
-    let altered = url.includes('/spapi/') ? text.replaceAll(`//localhost:${worldPort}/`, `//localhost:${port()}/`) : text;
+    let altered = url.includes('/spapi/')
+      ? text.replaceAll(`//localhost:${worldPort}/`, `//localhost:${port()}/`)
+      : text;
     for (const [name, { path, alter }] of alterations) {
       const before = altered;
       if (path.test(url)) altered = alter(before);
@@ -38,7 +40,14 @@ export async function openWire(worldPort: number): Promise<Wire> {
   };
   const server = http.createServer((request, reply) => {
     const call = http.request(
-      { port: worldPort, host: 'localhost', agent, method: request.method, path: request.url, headers: passed(request.headers) },
+      {
+        port: worldPort,
+        host: 'localhost',
+        agent,
+        method: request.method,
+        path: request.url,
+        headers: passed(request.headers),
+      },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -81,7 +81,11 @@ export async function acceptSubmissions(
     return all;
   });
   for (const [at, sending] of accepted.entries())
-    sendings.note(scope, { ...sending, route, at: now }, visibleFrom(world, accepted[at - (at % SLICE)]?.sku ?? '', now));
+    sendings.note(
+      scope,
+      { ...sending, route, at: now },
+      visibleFrom(world, accepted[at - (at % SLICE)]?.sku ?? '', now),
+    );
   return verdicts;
 }
 

@@ -25,7 +25,9 @@ export const registerListingControls: Routes = (mount) => {
     const [seen] = await readSeen(world, scopeOf(params), params.sku);
     return seen ?? reply.code(404).send({ error: `no listing ${params.sku}` });
   });
-  mount('GET', '/world/sendings/:market/:sellerId', ({ world, params }) => marketplace.of(world).sendings.of(scopeOf(params)));
+  mount('GET', '/world/sendings/:market/:sellerId', ({ world, params }) =>
+    marketplace.of(world).sendings.of(scopeOf(params)),
+  );
   mount('POST', '/world/listings', seedListings);
   mount('PUT', '/world/listing-limits/:market/:sellerId', setWeeklyLimit);
   mount('POST', '/world/suppressions', suppress);
