@@ -1,14 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { inventory } from '@kervan/contracts/inventory-calls';
-import { pricing } from '@kervan/contracts/pricing-calls';
-import type { Drill, DrillContext } from './drill.ts';
-import { advanceClock } from './advance-clock.ts';
+import type { Drill } from './drill.ts';
+import { contextOf, watchRequests } from './drill-context.ts';
 import { outside } from './outside.ts';
 import { signUp } from './seller.ts';
 import { openStage } from './stage.ts';
 import type { Mutation } from './mutation.ts';
-import { countDoubled, faultsFound, judge, waitUntilShown, type Verdict } from './verdict.ts';
+import { countDoubled, faultsFound, judge, type Verdict } from './verdict.ts';
 
 /** `items`: products that one drill adds; `rate`: world time against system time; `drills`: how many follow each other on the ground. */
 export type GroundSize = {
@@ -38,9 +34,6 @@ export type Ground = {
 /** The most that one run may take to come to rest, and a small one. */
 const REST_LIMIT_MS = 600_000;
 const SMALL_REST_LIMIT_MS = 100_000;
-const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.status in (4, 7, 8, 9) or exists (select 1 from item_dirty d where d.store_id = $1 and d.item_id = i.item_id)
-    or exists (select 1 from publish_queue q where q.store_id = $1 and q.item_id = i.item_id) or exists (select 1 from listing_check c where c.store_id = $1 and c.item_id = i.item_id)))
-  + (select count(*) from item_job where store_id = $1) as open`;
 
 /** Opens the product with a seller who has a store. */
 export async function openGround({
@@ -64,65 +57,11 @@ export async function openGround({
   try {
     const seller = await signUp(stage);
     await stage.owner().query('update account set product_limit = 1000000');
+    const limits = { worldMinutes: 0, machineMs: isSmall ? SMALL_REST_LIMIT_MS : REST_LIMIT_MS };
     const asins = await outside(stage).asins(items * drills * 2);
     const asked: string[] = [];
-    let changes = 0;
-    const limits = { worldMinutes: 0, machineMs: isSmall ? SMALL_REST_LIMIT_MS : REST_LIMIT_MS };
-    const random = randomOf(seed);
-    const open = async () =>
-      Number((await stage.owner().query<{ open: string }>(OPEN, [seller.storeId])).rows[0]?.open);
-    const rest = async () => {
-      for (const end = performance.now() + limits.machineMs; performance.now() < end; await wait(200)) {
-        // A living world always has something under way. A database that was killed answers again soon.
-        if ((await open().catch(() => Infinity)) <= asked.length / 50) return;
-        await advanceClock(stage, seller.storeId);
-      }
-    };
     const requests = watchRequests();
-    const context: DrillContext = {
-      stage,
-      seller,
-      items,
-      isSmall,
-      random,
-      rest,
-      open,
-      asked: () => asked,
-      next: () => asins.slice(asked.length, asked.length + items),
-      spare: (count) => asins.slice(items * drills, items * drills + count),
-      unshown: async (whose, except) => {
-        const { late, wrong } = await waitUntilShown(stage, whose, { limits, except });
-        return late + wrong;
-      },
-      nextRequest: requests.next,
-      async stock() {
-        if (!isSmall || asked.length === 0) await context.add();
-        await rest();
-      },
-      async changeSettings() {
-        const { revision: _, ...settings } = await seller.retry(pricing.getStore, {});
-        await seller.retry(pricing.saveStore, { body: { ...settings, commissionHundredths: commissionOf(changes++) } });
-      },
-      async add(parts = 1, strange = []) {
-        const list = context.next();
-        const size = Math.ceil(list.length / parts);
-        for (let from = 0; from < list.length; from += size) {
-          const part = list.slice(from, from + size);
-          const lines = from === 0 ? [...strange, ...part] : [...part];
-          const request = { body: { asins: lines, customerMarketPlaceIds: [seller.storeId] } };
-          const adding = seller.retry(inventory.add, request);
-          requests.begun();
-          const answer = await adding;
-          // An impatient client sends it once more with the same key.
-          const again = await seller.retry(inventory.add, request);
-          if (!isDeepStrictEqual(answer, again)) requests.differed();
-          if (answer.accepted !== part.length)
-            throw new Error(`${answer.accepted} of ${part.length} products were accepted`);
-          asked.push(...part);
-        }
-        requests.over();
-      },
-    };
+    const context = contextOf({ stage, seller, items, drills, isSmall, seed, asins, asked, requests, limits });
     return {
       async perform(drill) {
         const startedAt = performance.now();
@@ -145,48 +84,6 @@ export async function openGround({
     await stage.close();
     throw error;
   }
-}
-
-/** Another commission each time touches every price, 15 to 19 percent in turn, never the 15 that a store begins with; none comes twice, which would be one request repeated. */
-const commissionOf = (change: number): number => 1_501 + ((change + 1) % 5) * 100 + change;
-
-/** Announces to who waits for it that a request was sent, and counts repeated ones that were answered otherwise. */
-function watchRequests() {
-  let waiting: (() => void)[] = [];
-  let isOver = false;
-  let differing = 0;
-  const announce = () => {
-    for (const resolve of waiting) resolve();
-    waiting = [];
-  };
-  return {
-    next: () => new Promise<void>((resolve) => void (isOver ? resolve() : waiting.push(resolve))),
-    begun() {
-      isOver = false;
-      announce();
-    },
-    over() {
-      isOver = true;
-      announce();
-    },
-    differed: () => void differing++,
-    takeDiffering() {
-      const count = differing;
-      differing = 0;
-      return count;
-    },
-  };
-}
-
-/** A small generator with a seed (mulberry32): the same seed strikes at the same moments of the plan. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 /** What was not injected although the drill is about it: then its verdict says nothing. */

@@ -1,7 +1,7 @@
 import { drills } from './drills.ts';
 import type { Drill } from './drill.ts';
 import { mutants, type Mutant } from './mutants.ts';
-import { findings, missing, openGround } from './run-drill.ts';
+import { findings, missing, openGround, type Ground } from './run-drill.ts';
 import { smallGround } from './small-drills.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -44,8 +44,9 @@ async function firstFinding({ drill, file, find, replace }: Mutant): Promise<str
 /** What a small drill found, in words; null = nothing. A drill that could not go on has found something, too. */
 async function perform(name: string, mutant: Mutation | null, seed: number): Promise<string | null> {
   const drill = drills[name] as Drill; // Named by a mutant; a test knows that it exists.
-  const ground = await openGround({ ...smallGround([drill]), seed, mutant });
+  let ground: Ground | null = null;
   try {
+    ground = await openGround({ ...smallGround([drill]), seed, mutant });
     const outcome = await ground.perform(drill);
     const found = Object.entries(findings(outcome)).map(([what, count]) => `${what} ${count}`);
     return found.length > 0
@@ -56,6 +57,6 @@ async function perform(name: string, mutant: Mutation | null, seed: number): Pro
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   } finally {
-    await ground.close();
+    await ground?.close();
   }
 }
