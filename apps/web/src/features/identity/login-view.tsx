@@ -1,16 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
+import { isEmail } from '@kervan/domain/identity/registration-rules';
 import { useText } from '../../i18n/i18n.ts';
 import { safeTarget } from '../../session/guard.ts';
+import { session } from '../../session/session.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import classes from './identity.module.css';
 import { IdentityPage } from './identity-page.tsx';
 import { PasswordField } from './password-field.tsx';
+import { catalogueText, refusalText } from './refusal-text.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { useWrongFocus } from './use-wrong-focus.ts';
 
-/** AUTH-005, AUTH-017 to AUTH-019. */
+/** AUTH-005, AUTH-017 to AUTH-019; the texts of AUTH-041. */
 export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
   const t = useText();
   const navigate = useNavigate();
@@ -21,7 +24,6 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   const [hasCapsLock, setCapsLock] = useState(false);
   const signIn = useSignIn();
   const [formRef, focusOn] = useWrongFocus(signIn.isPending);
-  const isWrong = signIn.error?.code === 'invalid_grant';
   const isBlank = { email: email.trim() === '', password: password === '' };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,6 +33,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
       focusOn(isBlank.email ? 'username' : 'password');
       return;
     }
+    if (!isEmail(email)) return focusOn('username');
     signIn.mutate(
       { email: email.trim(), password },
       {
@@ -43,9 +46,16 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
       },
     );
   };
-  const wrong = isWrong
-    ? [t('identity:login.wrong'), hasCapsLock ? t('identity:login.capsLock') : ''].join(' ').trim()
-    : null;
+  const refused = refusalText(signIn.error, t);
+  const wrong =
+    refused && signIn.error?.code === 'invalid_grant' && hasCapsLock
+      ? `${refused} ${t('identity:login.capsLock')}`
+      : refused;
+  const nameFault = isBlank.email
+    ? t('identity:faults.blank')
+    : isEmail(email)
+      ? null
+      : catalogueText('usernameNotValid', t);
   const lead = (
     <>
       {t('identity:login.new')}{' '}
@@ -56,6 +66,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   );
   return (
     <IdentityPage title={t('identity:login.title')} lead={lead}>
+      <SessionEnded />
       <form
         ref={formRef}
         className={classes.form}
@@ -72,7 +83,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
           label={t('identity:email')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fieldError(isChecked && isBlank.email ? t('identity:faults.blank') : null)}
+          error={fieldError(isChecked ? nameFault : null)}
         />
         <PasswordField
           name="password"
@@ -97,5 +108,17 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
         </Button>
       </form>
     </IdentityPage>
+  );
+}
+
+/** Why somebody stands here who was signed in a moment ago. */
+function SessionEnded() {
+  const t = useText();
+  const why = session.now().endedBy;
+  if (why !== 'refused' && why !== 'otherAccount') return null;
+  return (
+    <p role="status" className="warn">
+      {why === 'refused' ? t('identity:catalogue.sessionExpired') : t('errors:DifferentMarketSelected')}
+    </p>
   );
 }
