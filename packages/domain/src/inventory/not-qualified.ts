@@ -1,8 +1,7 @@
 import type { InventoryItemStatus } from './item-status.ts';
 
 /** Why an item is not qualified for sale, as far as status, reason and filter tell it. */
-export const notQualifiedCauses = ['restricted', 'removed', 'noPrice', 'notSellable'] as const;
-export type NotQualifiedCause = (typeof notQualifiedCauses)[number];
+type NotQualifiedCause = 'restricted' | 'removed' | 'noPrice' | 'notSellable';
 
 type Item = { status: string; reason: string | null; filter: string | null };
 

@@ -2,7 +2,7 @@ import type { Minor } from '../money/money.ts';
 
 /** What a price can follow: the source's price and shipping (source currency), the followed offer (store currency), the rate (ppm), settings (no figure). */
 export const causeNames = ['source', 'shipping', 'rate', 'competition', 'settings'] as const;
-export type CauseName = (typeof causeNames)[number];
+type CauseName = (typeof causeNames)[number];
 export type MovedInput = { name: CauseName; before: number | null; after: number | null };
 
 /** What a price was decided with; null = not known. `settings`: a fingerprint of the seller's own settings. */

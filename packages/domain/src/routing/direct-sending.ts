@@ -5,7 +5,7 @@ import type { StoreSettings } from '../settings/store-settings.ts';
 export const directSendingPolicyVersion = '2026-11';
 
 /** What a seller accepted for a store; null = nothing, or it was withdrawn. */
-export type AcceptedPolicy = { textVersion: string } | null;
+type AcceptedPolicy = { textVersion: string } | null;
 
 /** STORE-066, decision 10: direct sending is open once the policy text of now is accepted; a new text asks again. */
 export const isDirectSendingOpen = (accepted: AcceptedPolicy): boolean =>

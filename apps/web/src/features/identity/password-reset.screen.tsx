@@ -73,7 +73,11 @@ function NewPassword({ email, token }: { email: string; token: string }) {
               search: {},
               replace: true,
             });
-          else setRefused(refusedFaults(code, fields));
+          else {
+            const faults = refusedFaults(code, fields);
+            setRefused(faults);
+            focusOn(faults.password === undefined ? null : 'password');
+          }
         },
       },
     );

@@ -39,13 +39,13 @@ const moved: NonNullable<PriceCause>['moved'] = [{ name: 'source', before: 4_290
 const raised = { isFirst: false, fromMinor: 7_863, toMinor: 10_697, moved };
 
 const format = (language: 'en' | 'tr') =>
-  ({ locale: language === 'tr' ? 'tr-TR' : 'en-GB', language, timeZone: 'Europe/Berlin', now: () => 0 }) as const;
+  ({ locale: 'de-DE', language, timeZone: 'Europe/Berlin', now: () => 0 }) as const;
 
 describe('what moved a price', () => {
   it.each<['en' | 'tr', PriceCause, string]>([
     ['tr', raised, '78,63 → 106,97 €: kaynak 42,90 → 62,90 $'],
-    ['en', raised, '78.63 → €106.97: source 42.90 → $62.90'],
-    ['en', { ...raised, isFirst: true, fromMinor: null, moved: [] }, 'First pricing: €106.97'],
+    ['en', raised, '78,63 → 106,97 €: source 42,90 → 62,90 $'],
+    ['en', { ...raised, isFirst: true, fromMinor: null, moved: [] }, 'First pricing: 106,97 €'],
     ['tr', { ...raised, isFirst: true, fromMinor: null, moved: [] }, 'İlk fiyatlama: 106,97 €'],
     [
       'en',
@@ -57,7 +57,7 @@ describe('what moved a price', () => {
           { name: 'settings', before: null, after: null },
         ],
       },
-      '78.63 → €106.97: rate 0.9100 → 0.9200, competitor unknown → €99.00, settings changed',
+      '78,63 → 106,97 €: rate 0,91 → 0,92, competitor unknown → 99,00 €, settings changed',
     ],
     ['en', { ...raised, moved: [] }, 'Source data changed'],
     ['en', null, 'Source data changed'],
@@ -96,8 +96,8 @@ describe('what moved a price', () => {
         <ChangesTab detail={detail} onExplain={() => {}} />
       </FormatProvider>,
     );
-    expect((await screen.findAllByText('78.63 → €106.97: source 42.90 → $62.90')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('First pricing: €78.63').length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('78,63 → 106,97 €: source 42,90 → 62,90 $')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('First pricing: 78,63 €').length).toBeGreaterThan(0);
   });
 
   it('PRICE-041 stands in the X-ray', async () => {
@@ -133,6 +133,6 @@ describe('what moved a price', () => {
         />
       </FormatProvider>,
     );
-    expect(await screen.findByText('78.63 → €106.97: source 42.90 → $62.90')).toBeTruthy();
+    expect(await screen.findByText('78,63 → 106,97 €: source 42,90 → 62,90 $')).toBeTruthy();
   });
 });

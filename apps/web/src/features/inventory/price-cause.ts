@@ -2,7 +2,6 @@ import type { PriceCause } from '@kervan/contracts/price-cause';
 import { markets, sourceMarket } from '@kervan/domain/markets';
 import type { MovedInput } from '@kervan/domain/pricing/price-cause';
 import type { Text } from '../../i18n/i18n.ts';
-import { decimalsOf } from '../../ui/format/figures.ts';
 import type { Format } from '../../ui/format/format.tsx';
 
 const SOURCE_CURRENCY = markets[sourceMarket].currency;
@@ -11,7 +10,7 @@ const RATE_DIGITS = 4;
 
 type Words = { t: Text; format: Format };
 
-/** Why a price moved, in one line: "78.63 → €106.97: source 42.90 → $62.90". null = it did not, or nothing of why is kept. */
+/** Why a price moved, in one line: "78,63 → 106,97 €: source 42,90 → 62,90 $". null = it did not, or nothing of why is kept. */
 export function causeText(cause: PriceCause, currency: string, words: Words): string | null {
   const { t, format } = words;
   if (cause === null) return null;
@@ -39,8 +38,7 @@ function inputText({ name, before, after }: MovedInput, currency: string, words:
 
 /** "42.90 → $62.90": the currency stands once, with the last figure; what is not known is named. */
 function stepText(before: number | null, after: number | null, currency: string, { t, format }: Words): string {
-  const digits = decimalsOf(currency);
-  const first = before === null ? t('ui:unknown') : format.number(before / 10 ** digits, digits);
+  const first = before === null ? t('ui:unknown') : format.amount(before, currency);
   return `${first} → ${after === null ? t('ui:unknown') : format.money(after, currency)}`;
 }
 
