@@ -45,8 +45,12 @@ export function RoutingScreen() {
             <ChoiceRow
               path="defaultSendingType"
               label={t('routing:sendingType.label')}
-              text={t(`routing:sendingType.${edit.form.defaultSendingType}Text`)}
-              effect={t(`routing:state.${stateOf(answers.routing.accepted)}`)}
+              text={
+                <>
+                  {t(`routing:sendingType.${edit.form.defaultSendingType}Text`)}{' '}
+                  <b>{t(`routing:state.${stateOf(answers.routing.accepted)}`)}</b>
+                </>
+              }
               // Going back to the warehouse is always free.
               disabled={!isDirectSendingOpen(answers.routing.accepted) && edit.base.defaultSendingType === 'warehouse'}
               options={[
