@@ -147,7 +147,7 @@ function ChangeRow({
       <td className={classes.wide}>
         <StatusBadge of="inventoryItem" value={change.status} />
       </td>
-      <td className={`text2 ${classes.wide}`}>{reason ?? <Unknown />}</td>
+      <td className={`text2 ${classes.wide} ${classes.cause}`}>{reason ?? <Unknown />}</td>
       <td data-align="right">
         <button
           type="button"
