@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WordsContext } from './i18n.ts';
-import { namespaces } from './namespaces.ts';
+import { namespaces } from './load-words.ts';
 import { remembered } from './remembered.ts';
 
 /** The words for everything below it. The library is asked and followed here alone: a page of a list is made of hundreds of parts that speak. */
