@@ -22,7 +22,7 @@ describe('the filters screen', () => {
     const wire = createWire();
     wire.answer(filters.get, {
       revision: 1,
-      filters: filterNames.map((filterName) => ({ filterName, action: 0, params: {}, held: 0 })),
+      filters: filterNames.map((filterName) => ({ filterName, action: 0 as const, params: {}, held: 0 })),
     });
     wire.answer(routing.get, { defaultSendingType: 'warehouse', accepted: null, revision: 1 });
     const { user } = await showScreen('/filters?sendingType=direct', { wire });

@@ -19,7 +19,7 @@ export function SendingTab({ form: { pricing }, routing: { defaultSendingType: s
   const t = useText();
   const words = rowWords(t);
   const format = useFormat();
-  const other = sendingType === 'direct' ? 'warehouse' : 'direct';
+  const other: SendingType = sendingType === 'direct' ? 'warehouse' : 'direct';
   return (
     <>
       <Card padded={false}>
@@ -40,7 +40,7 @@ export function SendingTab({ form: { pricing }, routing: { defaultSendingType: s
           unit={t('pricing:units.days')}
         />
       </Card>
-      {[sendingType, other].map((type) => (
+      {([sendingType, other] as const).map((type) => (
         <OwnValues
           key={type}
           type={type}
