@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import type { Drill, DrillContext } from './drill.ts';
 import { hurry } from './hurry.ts';
 import { outside } from './outside.ts';
@@ -27,7 +29,7 @@ export type Ground = {
 
 /** The most that one run may take to come to rest. */
 const REST_LIMIT_MS = 600_000;
-const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.status in (4, 7, 8, 9) or exists (select 1 from item_dirty d where d.store_id = $1 and d.item_id = i.item_id)
+const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.status in (${StatusCode.InQueue}, ${statusGroups.queued.join(', ')}) or exists (select 1 from item_dirty d where d.store_id = $1 and d.item_id = i.item_id)
     or exists (select 1 from publish_queue q where q.store_id = $1 and q.item_id = i.item_id) or exists (select 1 from listing_check c where c.store_id = $1 and c.item_id = i.item_id)))
   + (select count(*) from item_job where store_id = $1) as open`;
 

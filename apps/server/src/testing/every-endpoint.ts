@@ -228,7 +228,7 @@ export function everyOperation({
         body: [{ filterName: 'DeliveryDate', action: 1, params: { days: 3 } }],
       },
     },
-    currency: { get: {}, fetch: {} },
+    currency: { get: {}, fetch: {}, acceptRate: { body: { ratePpm: 1 } } },
     search: { find: { query: { searchKey: sku, customerMarketPlaceId: String(storeId) } } },
     subscriptions: { get: {}, appData: {} },
     messages: { topBar: {} },

@@ -81,6 +81,16 @@ describe('update modes', () => {
     expect(await shown(target)).toMatchObject({ quantity: 10 });
   });
 
+  it('PRICE-020 closed updates send zero stock for a source that is sold out', async () => {
+    const target = item(4);
+    await modes({ stockUpdates: { mode: 'closed', hours: [] }, priceUpdates: { mode: 'closed', hours: [] } });
+    await product.world.setOffer('US', target.asin, offerOf(target.sourcePriceMinor ?? 0, { quantity: 0 }));
+    await product.settle({ until: async () => (await shown(target)).quantity === 0 });
+    await product.world.setOffer('US', target.asin, offerOf(target.sourcePriceMinor ?? 0));
+    await modes({});
+    await product.settle();
+  });
+
   it("PRICE-017 PRICE-018 PRICE-020 set times send in the store's own time zone and not before", async () => {
     const target = item(2);
     const hour = product.deps.clock.now() + 40 * MINUTE;
