@@ -13,7 +13,7 @@ import { insertItems, openStoreRows, writeItems, type ItemChange } from './item-
 import { amongStatuses, sendingPriority } from './status-sql.ts';
 
 const NOW = Date.UTC(2026, 0, 1);
-const store = { storeId: 1, accountId: 1 };
+const store = { storeId: 0, accountId: 0 };
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: ReturnType<typeof openPool>;
 let db: Db;
@@ -21,11 +21,12 @@ let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase();
   const owner = openPool(database.url, { role: 'owner', max: 1 });
-  await owner.query(
-    `insert into account(email, firstname, lastname, phone, password_hash, agreement_version, kvkk_version, consented_at, product_limit) values ('a@example.com', 'A', 'B', '+905321234567', '', '1', '1', now(), 40);
-     insert into store(account_id, market, name, store_code, registration, created_at) select account_id, 'DE', 'Store', 'DE00001', 'complete', now() from account;
-     update store set store_id = ${store.storeId}, account_id = (select account_id from account)`,
+  const { rows } = await owner.query<{ store_id: number; account_id: number }>(
+    `with a as (insert into account(email, firstname, lastname, phone, password_hash, agreement_version, kvkk_version, consented_at, product_limit) values ('a@example.com', 'A', 'B', '+905321234567', '', '1', '1', now(), 40) returning account_id)
+     insert into store(account_id, market, name, store_code, registration, created_at) select account_id, 'DE', 'Store', 'DE00001', 'complete', now() from a returning store_id, account_id`,
   );
+  store.storeId = rows[0]?.store_id ?? 0;
+  store.accountId = rows[0]?.account_id ?? 0;
   await owner.end();
   pool = openPool(database.url, { role: 'kervan_worker', max: 2 });
   db = openDb(pool);
@@ -78,7 +79,7 @@ describe('the writer of items', () => {
     expect(await aside()).toEqual([
       {
         intake: 'itemEvent',
-        key: '1:3',
+        key: `${store.storeId}:3`,
         reason: 'item 3: status 1 → 5 is no step of the status machine',
         tries: 1,
       },
@@ -138,14 +139,7 @@ describe('what queries decide by status', () => {
     for (const status of statusCodes) {
       await sql`update status_count set items = case when status = ${status}::smallint then 7 else 0 end`.execute(db);
       const placesTaken = isAmong('atMarketplace', status) ? 7 : 0;
-      const account = await db
-        .selectFrom('store')
-        .select('account_id')
-        .where('store_id', '=', store.storeId)
-        .executeTakeFirstOrThrow();
-      expect(await readRoom(db, account.account_id), String(status)).toBe(
-        atStoreRoom({ placesTaken, productLimit: 40 }),
-      );
+      expect(await readRoom(db, store.accountId), String(status)).toBe(atStoreRoom({ placesTaken, productLimit: 40 }));
     }
   });
 
