@@ -11,17 +11,17 @@ import { marketCodes, markets } from '@kervan/domain/markets';
 import { buildApp } from '../../app.ts';
 import { fetchDollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
 import type { Work } from '../../jobs/work.ts';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { workOnCurrency } from './currency.worker.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
-beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  await addAndSettle(product, seller, await asinsOf(product, 12));
-}, 60_000);
+beforeAll(() => {
+  ({ seller } = stocked);
+});
 
 const db = () => product.worker.db;
 const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never); // The job asks nothing of its helpers.

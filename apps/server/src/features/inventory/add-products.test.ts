@@ -14,7 +14,7 @@ beforeAll(async () => {
   [seller, other] = [await product.signUp(), await product.signUp()];
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
-}, 60_000);
+});
 
 const add = (who: Seller, body: { asins: string[]; customerMarketPlaceIds?: number[] } & Record<string, unknown>) =>
   who.call(inventory.add, { body: { customerMarketPlaceIds: [who.storeId], ...body } });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await addAndSettle(product, seller, asins.slice(0, 100));
   await other.call(inventory.add, { body: { asins: asins.slice(0, 3), customerMarketPlaceIds: [other.storeId] } });
   all = await itemsOf(seller);
-}, 120_000);
+});
 
 /** Bodies of the tests break the contract on purpose. */
 const list = (body: Record<string, unknown>) => seller.call(inventory.list, { body: body as object });

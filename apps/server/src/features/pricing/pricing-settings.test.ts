@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { PricingSettings, StoreSettingsOnWire } from '@kervan/contracts/settings';
-import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let listed: string[];
-beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).map((item) => item.asin);
-}, 60_000);
+beforeAll(() => {
+  ({ seller, other } = stocked);
+  listed = stocked.listed.map((item) => item.asin);
+});
 
 type SendingType = 'main' | 'direct' | 'warehouse';
 const get = (sendingType: SendingType = 'main', who = seller) => who.call(pricing.get, { query: { sendingType } });

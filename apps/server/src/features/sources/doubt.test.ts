@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
-import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf, offerOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 60 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  listed = await addAndSettle(product, seller, await asinsOf(product, 12));
-}, 60_000);
+beforeAll(() => {
+  ({ seller, listed } = stocked);
+});
 
 const item = (index: number): ItemRow => {
   const found = listed[index];

@@ -11,7 +11,7 @@ const product = useProduct({ products: 20 });
 let seller: Seller;
 beforeAll(async () => {
   seller = await product.signUp();
-}, 60_000);
+});
 
 const db = () => product.worker.db;
 const storeOf = async (who: Seller, id: number) => (await who.call(stores.list, {})).find((store) => store.id === id);

@@ -10,7 +10,7 @@ const product = useProduct({ products: 200 });
 let asins: string[];
 beforeAll(async () => {
   asins = await asinsOf(product, 30);
-}, 60_000);
+});
 
 /** The access token that the product holds works on after the consent was taken back. */
 const ACCESS_TOKEN_MS = 3_600_000;
