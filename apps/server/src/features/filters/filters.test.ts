@@ -49,7 +49,7 @@ describe('filters', () => {
     ]).toEqual([0, 0]);
   });
 
-  it('FILT-038 FILT-002 FILT-003 FILT-004 zero keeps the listing at quantity 0, remove takes it away, inactive brings it back', async () => {
+  it('FILT-002 FILT-003 FILT-004 zero keeps the listing at quantity 0, remove takes it away, inactive brings it back', async () => {
     const asin = listed[0] ?? '';
     const before = await itemOf(seller, asin);
     await save([priceRange(1, (before.sourcePriceMinor ?? 0) + 1, null)]);

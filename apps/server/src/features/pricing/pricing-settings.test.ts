@@ -38,7 +38,7 @@ const band = (standard: number, fromUsd = 0) => ({
 });
 
 describe('pricing settings', () => {
-  it('PRICE-038 PRICE-029 STORE-057 STORE-021 STORE-025 a new store has the defaults', async () => {
+  it('PRICE-029 PRICE-038 a new store has the default profits', async () => {
     expect(await get('main', other)).toEqual({
       ownValues: true,
       bands: [{ fromUsd: 0, minHundredths: 1_000, standardHundredths: 2_000, maxHundredths: 3_500 }],
@@ -48,6 +48,9 @@ describe('pricing settings', () => {
       revision: expect.any(Number),
     });
     expect(await get('warehouse', other)).toMatchObject({ ownValues: false });
+  });
+
+  it('STORE-021 STORE-025 STORE-057 the settings of a new store are all there, at their defaults', async () => {
     expect(await store(other)).toEqual({
       sendingType: 'warehouse',
       autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' },
@@ -254,7 +257,7 @@ describe('store settings', () => {
     expect(await store()).toEqual(before);
   });
 
-  it('STORE-058 STORE-025 PRICE-009 PRICE-012 PRICE-011 the autopricer follows the buy box within the profit range', async () => {
+  it('STORE-058 PRICE-009 PRICE-012 the autopricer follows the buy box within the profit range', async () => {
     await change({ bands: [{ fromUsd: 0, minHundredths: 100, standardHundredths: 2_000, maxHundredths: 20_000 }] });
     await changeStore({
       autopricer: {
@@ -285,7 +288,7 @@ describe('store settings', () => {
     });
   });
 
-  it('STORE-058 STORE-021 PRICE-013 PRICE-030 a manual rate and the stock limits hold at once', async () => {
+  it('STORE-058 PRICE-013 PRICE-030 a manual rate and the stock limits hold at once', async () => {
     const asin = listed[0] ?? '';
     const before = await itemOf(seller, asin);
     await changeStore({ currency: { mode: 'manual', manualRatePpm: 2_000_000 }, maxStock: 4, handlingDays: 9 });

@@ -72,3 +72,19 @@ it('CONST-004 an unknown value stays empty and is never 0', async () => {
       expect(value, row.sku).not.toBe(0);
   }
 });
+
+it('CONST-004 all that is known of the marketplace was read by the platform’s own readers or with the store’s own authorization', async () => {
+  const readers = product.deps.config.SPAPI_READERS.map(({ sellingPartnerId }) => sellingPartnerId);
+  const calls = (
+    await product.world.ask<{ operation: string; sellerId: string | null }[]>('GET', '/world/calls')
+  ).filter(({ sellerId }) => sellerId !== null);
+  const by = (operation: string) =>
+    new Set(calls.filter((call) => call.operation === operation).map((call) => call.sellerId));
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter(({ sellerId }) => ![...readers, seller.sellingPartnerId].includes(sellerId ?? ''))).toEqual([]);
+  // What others offer is the readers' to read, what the store shows the store's own to write.
+  expect([...by('getItemOffersBatch')].every((id) => readers.includes(id ?? ''))).toBe(true);
+  expect([...by('patchListingsItem'), ...by('putListingsItem')].every((id) => id === seller.sellingPartnerId)).toBe(
+    true,
+  );
+});
