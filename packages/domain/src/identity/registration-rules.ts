@@ -1,3 +1,4 @@
+import { isGuessable } from './guessable-password.ts';
 import { checkPassword } from './password-rules.ts';
 
 export type Registration = {
@@ -8,7 +9,7 @@ export type Registration = {
   password: string;
   password2: string;
 };
-export type RegistrationFault = { field: keyof Registration; fault: 'blank' | 'invalid' | 'mismatch' };
+export type RegistrationFault = { field: keyof Registration; fault: 'blank' | 'invalid' | 'mismatch' | 'guessable' };
 
 /** One @, something before it, a domain with a point after it, no spaces, at most 254 characters. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
@@ -43,14 +44,16 @@ export function checkRegistration(form: Registration): RegistrationFault[] {
   return [...faults, ...checkNewPassword(form)];
 }
 
-/** AUTH-010, AUTH-011, AUTH-014: the rule of the password and the equal confirmation, the same for registration and reset. */
+/** AUTH-010, AUTH-011, AUTH-014: the rule of the password and the equal confirmation, the same for registration and reset; none that is tried first. */
 export function checkNewPassword({
   password,
   password2,
-}: Pick<Registration, 'password' | 'password2'>): RegistrationFault[] {
+  email,
+}: Pick<Registration, 'password' | 'password2' | 'email'>): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
   if (checkPassword(password).length > 0)
     faults.push({ field: 'password', fault: password === '' ? 'blank' : 'invalid' });
+  else if (isGuessable(password, email)) faults.push({ field: 'password', fault: 'guessable' });
   if (password !== password2) faults.push({ field: 'password2', fault: 'mismatch' });
   return faults;
 }

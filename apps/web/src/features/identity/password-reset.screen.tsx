@@ -47,7 +47,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     );
 
   const faults: Faults = {
-    ...Object.fromEntries(checkNewPassword(values).map(({ field, fault }) => [field, fault])),
+    ...Object.fromEntries(checkNewPassword({ ...values, email }).map(({ field, fault }) => [field, fault])),
     ...refused,
   };
   const errorOf = (field: 'password' | 'password2') =>
