@@ -81,7 +81,9 @@ function nastyValue(random: Random): unknown {
     () => [[pick(random, nastyTexts)]],
     () => ({ __proto__x: 1, constructor: { prototype: {} }, length: 1e9 }),
     () => Array.from({ length: 1_500 }, (_, at) => at),
-    () => ({ toString: 'x', valueOf: null, then: 1 }),
+    () => Array.from({ length: 24_000 }, (_, at) => at),
+    () => Array.from({ length: 6_000 }, () => ({})),
+    () => ({ toString: 'x', valueOf: null, hasOwnProperty: 1 }),
   ])();
 }
 
