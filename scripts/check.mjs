@@ -1,4 +1,4 @@
-// `npm run check`: format, types, lint, arrows, writers of tables, unused code, unit tests. Each part runs to its end, so one run shows everything.
+// `npm run check`: format, types, lint, arrows, writers of tables, unused code, lines that tests claim, unit tests. Each part runs to its end, so one run shows everything.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -12,6 +12,7 @@ const parts = [
   ['writers of tables', process.execPath, ['scripts/writers.mjs']],
   ['banned code', process.execPath, ['scripts/bans.ts']],
   ['unused code', bin('knip'), []],
+  ['lines that tests claim', process.execPath, ['scripts/coverage-requirements.ts']],
   [
     'unit tests',
     bin('vitest'),

@@ -90,7 +90,11 @@ const parts: readonly Part[] = [
   { name: 'Toasts', files: ['action-toast'], Show: ShowToasts },
   { name: 'States', files: ['empty-state', 'error-state', 'skeletons', 'progress-bar', 'card'], Show: ShowStates },
   { name: 'Dialogs', files: ['confirm-dialog', 'confirm-modal', 'leave-dialog'], Show: ShowDialogs },
-  { name: 'Fields', files: ['link-button', 'segmented-action', 'field-error'], Show: ShowFields },
+  {
+    name: 'Fields',
+    files: ['link-button', 'segmented-action', 'field-error', 'date-field', 'date-calendar'],
+    Show: ShowFields,
+  },
   { name: 'Settings', files: ['setting-row', 'unit-field', 'scaled-field', 'save-bar'], Show: ShowSettings },
 ];
 

@@ -19,16 +19,19 @@ const YEAR_S = 365 * 86_400;
 
 /** AUTH-046: one answer for an unknown address, a wrong password and a locked address. */
 export const signIn: Handler<typeof identity.token> = async ({ body, wire }, deps) => {
+  const { passwordCost } = deps.config;
   await requirePlace(deps.db, `login:${networkOf(wire.ip)}`, rateLimits.loginPerIp);
   const device = wire.request.cookies[deviceCookie(deps)] ?? null;
   const account = await withIdentity(deps.db, (tx) => findAccountByEmail(tx, body.username));
   const lockKey = await lockKeyOf(deps, body.username, account?.account_id ?? null, device);
   // Taken before the password is looked at: guesses that come at once count one by one.
   const mayTry = await takeTry(deps.db, lockKey);
-  const right = await checkPassword(body.password, account?.password_hash ?? null).catch(async (error: unknown) => {
-    await giveTryBack(deps.db, lockKey);
-    throw error;
-  });
+  const right = await checkPassword(body.password, account?.password_hash ?? null, passwordCost).catch(
+    async (error: unknown) => {
+      await giveTryBack(deps.db, lockKey);
+      throw error;
+    },
+  );
   if (!mayTry || !right || !account) {
     const kind = mayTry ? 'signInRefused' : 'signInLocked';
     await recordSecurity(deps, wire.request, kind, account?.account_id);
@@ -37,7 +40,9 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
   await deps.db.deleteFrom('login_failure').where('key', '=', lockKey).execute();
   if (!account.email_confirmed_at) throw new AppError('EmailConfirmationNeeded');
 
-  const renewed = needsRehash(account.password_hash) ? await hashPassword(body.password) : null;
+  const renewed = needsRehash(account.password_hash, passwordCost)
+    ? await hashPassword(body.password, passwordCost)
+    : null;
   const token = newToken();
   const deviceHash = hashToken(device ?? giveDevice(deps, wire));
   await withIdentity(deps.db, async (tx) => {

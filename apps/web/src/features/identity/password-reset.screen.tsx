@@ -66,8 +66,14 @@ function NewPassword({ email, token }: { email: string; token: string }) {
       {
         onError: (error) => {
           const { code, fields } = error;
-          if (code === 'LinkNotValid')
-            void navigate({ to: '/passwordReset/$status', params: { status: 'failed' }, search: {}, replace: true });
+          const isUnknown = fields.some((field) => field.code === 'userNotFound');
+          if (code === 'LinkNotValid' || isUnknown)
+            void navigate({
+              to: '/passwordReset/$status',
+              params: { status: isUnknown ? 'usernotfound' : 'failed' },
+              search: {},
+              replace: true,
+            });
           else if (code === 'ValidationFailed') setRefused(refusedFaults(code, fields));
           // AUTH-044.
           else notify.error(`${t('identity:catalogue.resetFailed')} ${errorText(error, t)}`);
@@ -117,10 +123,13 @@ function NewPassword({ email, token }: { email: string; token: string }) {
 
 function Refused({ reason }: { reason: 'usernotfound' | 'failed' }) {
   const t = useText();
+  const why = t(`identity:reset.${reason}`);
   return (
     <IdentityPage
       title={t(`identity:reset.${reason}Title`)}
-      lead={<span role="alert">{t(`identity:reset.${reason}`)}</span>}
+      lead={
+        <span role="alert">{reason === 'usernotfound' ? `${t('identity:catalogue.userNotFound')} ${why}` : why}</span>
+      }
     >
       <LinkButton to="/login" search={{ tab: 'forgot' }} size="md" fullWidth>
         {t('identity:reset.again')}

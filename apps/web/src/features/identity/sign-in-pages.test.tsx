@@ -91,10 +91,10 @@ describe('signing in', () => {
       const wire = welcoming();
       wire.refuse(identity.token, 'invalid_grant');
       const { router } = await signIn('/login', wire, language);
-      const { login, password } = texts[language].identity;
-      const said = await screen.findByText(login.wrong);
+      const { catalogue, password } = texts[language].identity;
+      const said = await screen.findByText(catalogue.wrongCredentials);
       expect(said.closest('form')?.contains(screen.getByLabelText(password))).toBe(true);
-      expect(screen.getAllByText(login.wrong)).toHaveLength(1);
+      expect(screen.getAllByText(catalogue.wrongCredentials)).toHaveLength(1);
       expect(router.state.location.pathname).toBe('/login');
       expect(session.now().token).toBeNull();
     },

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { changedFields } from '@kervan/domain/inventory/changed-fields';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { useText } from '../../i18n/i18n.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { currencySign } from '../../ui/format/currency-sign.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
@@ -91,19 +92,17 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
         options={Object.values(PriceUpdateState).map((value) => ({ value, label: t(`enums:priceUpdate.${value}`) }))}
         onChange={(value) => put('state', value)}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('inventory:updateHistory.from')}
-        value={draft.from ?? ''}
-        max={draft.to ?? ''}
-        onChange={(event) => put('from', event.currentTarget.value)}
+        value={draft.from ?? null}
+        max={draft.to ?? null}
+        onChange={(day) => put('from', day ?? '')}
       />
-      <TextInput
-        type="date"
+      <DateField
         label={t('inventory:updateHistory.to')}
-        value={draft.to ?? ''}
-        min={draft.from ?? ''}
-        onChange={(event) => put('to', event.currentTarget.value)}
+        value={draft.to ?? null}
+        min={draft.from ?? null}
+        onChange={(day) => put('to', day ?? '')}
       />
       {range(t('inventory:updateHistory.price'), ['minPrice', 'maxPrice'], currencySign(currency, locale))}
       {range(t('inventory:updateHistory.stock'), ['minStock', 'maxStock'])}
