@@ -243,6 +243,12 @@ export interface ItemOverride {
   store_id: number;
 }
 
+export interface KnownDevice {
+  account_id: number;
+  device_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface ListingCheck {
   checks: Generated<number>;
   due_at: Timestamp;
@@ -674,6 +680,7 @@ export interface Database {
   item_dirty: ItemDirty;
   item_job: ItemJob;
   item_override: ItemOverride;
+  known_device: KnownDevice;
   listing_check: ListingCheck;
   listing_import: ListingImport;
   listing_reported: ListingReported;

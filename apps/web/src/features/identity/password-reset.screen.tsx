@@ -3,8 +3,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
+import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { notify } from '../../ui/notify.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './identity.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -33,7 +35,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   const [values, setValues] = useState({ password: '', password2: '' });
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
-  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['LinkNotValid', 'ValidationFailed'] });
+  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['all'] });
   const left = useCountdown(
     reset.isSuccess ? TO_LOGIN_S : null,
     () => void navigate({ to: '/login', search: { email } }),
@@ -47,7 +49,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     );
 
   const faults: Faults = {
-    ...Object.fromEntries(checkNewPassword(values).map(({ field, fault }) => [field, fault])),
+    ...Object.fromEntries(checkNewPassword({ ...values, email }).map(({ field, fault }) => [field, fault])),
     ...refused,
   };
   const errorOf = (field: 'password' | 'password2') =>
@@ -62,7 +64,8 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     reset.mutate(
       { body: { email, token, password: values.password } },
       {
-        onError: ({ code, fields }) => {
+        onError: (error) => {
+          const { code, fields } = error;
           const isUnknown = fields.some((field) => field.code === 'userNotFound');
           if (code === 'LinkNotValid' || isUnknown)
             void navigate({
@@ -71,7 +74,9 @@ function NewPassword({ email, token }: { email: string; token: string }) {
               search: {},
               replace: true,
             });
-          else setRefused(refusedFaults(code, fields));
+          else if (code === 'ValidationFailed') setRefused(refusedFaults(code, fields));
+          // AUTH-044.
+          else notify.error(`${t('identity:catalogue.resetFailed')} ${errorText(error, t)}`);
         },
       },
     );
