@@ -80,6 +80,7 @@ export const inventorySchemas = defineSchemas({
     }),
     /** `queryMs`: how long counting and reading took the server. */
     response: pageOf(itemRow).extend({ queryMs: z.int() }),
+    errors: ['ListTooCostly', 'TooManyAtOnce', 'Overloaded'],
   },
   export: {
     summary: 'Every item that the list shows, as a file',

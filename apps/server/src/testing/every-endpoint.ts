@@ -235,7 +235,7 @@ export function everyOperation({
       save: { body: { defaultSendingType: 'warehouse' } },
       acknowledgeDirectSending: { body: { textVersion: directSendingPolicyVersion, accepted: true } },
     },
-    currency: { get: {}, fetch: {} },
+    currency: { get: {}, fetch: {}, acceptRate: { body: { ratePpm: 1 } } },
     search: { find: { query: { searchKey: sku, customerMarketPlaceId: String(storeId) } } },
     subscriptions: { get: {}, appData: {} },
     messages: { topBar: {} },

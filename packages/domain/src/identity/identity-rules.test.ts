@@ -72,6 +72,13 @@ describe('registration', () => {
     ]);
   });
 
+  it('a name breaks no line and leads nowhere', () => {
+    expect(checkRegistration({ ...form, firstname: 'Ada\nBcc: x', lastname: 'https://evil.example' })).toEqual([
+      { field: 'firstname', fault: 'invalid' },
+      { field: 'lastname', fault: 'invalid' },
+    ]);
+  });
+
   it('a password that is tried first is refused after all other rules', () => {
     expect(checkRegistration({ ...form, password: 'Dragon-77', password2: 'Dragon-77' })).toEqual([
       { field: 'password', fault: 'guessable' },

@@ -1,5 +1,6 @@
 import { isGuessable } from './guessable-password.ts';
 import { checkPassword } from './password-rules.ts';
+import { isPersonName } from './person-name.ts';
 
 export type Registration = {
   firstname: string;
@@ -38,6 +39,7 @@ export function checkRegistration(form: Registration): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
   for (const field of ['firstname', 'lastname'] as const)
     if (isBlank(form[field])) faults.push({ field, fault: 'blank' });
+    else if (!isPersonName(form[field])) faults.push({ field, fault: 'invalid' });
   faults.push(...checkEmail(form.email));
   if (isBlank(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'blank' });
   else if (!isPhoneNumber(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'invalid' });

@@ -13,7 +13,10 @@ export const InventoryItemStatus = {
 } as const;
 export type InventoryItemStatus = (typeof InventoryItemStatus)[keyof typeof InventoryItemStatus];
 
-/** The statuses as stored, with the internal eleventh one: out of criteria, but still listed at quantity 0 (FILT-004). */
+/**
+ * The statuses as stored, with the internal eleventh one: out of criteria, but still listed at quantity 0 (FILT-004). Items have the codes
+ * from 1 to 99; what else gets a status takes others, so that the compiler refuses to compare one with the other.
+ */
 export const StatusCode = {
   AtStore: 1,
   OutOfCriteria: 2,
@@ -88,10 +91,3 @@ export type AddOutcome = (typeof addOutcomes)[number];
 /** The outcome of an item of an add. */
 export const addOutcomeOf = (status: StatusCode): AddOutcome =>
   addOutcomes.find((outcome) => outcome !== 'removed' && inventoryTabs[outcome].includes(status)) ?? 'removed';
-
-/** What the plan's at-store limit counts (FILT-004). */
-export const planCountStatuses: readonly StatusCode[] = [
-  StatusCode.AtStore,
-  StatusCode.AtStoreWithZeroQuantity,
-  StatusCode.OutOfCriteriaListedZero,
-];

@@ -3,8 +3,8 @@ import {
   codesOfStatus,
   InventoryItemStatus,
   inventoryTabs,
-  planCountStatuses,
 } from '@kervan/domain/inventory/item-status';
+import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { firstStepsOf } from '@kervan/domain/stores/first-steps';
@@ -78,6 +78,6 @@ async function readCounts(tx: Db, { storeId, accountId }: { storeId: number; acc
       InventoryTab,
       number
     >,
-    plan: { atStore: sum(planCountStatuses), limit: product_limit },
+    plan: { atStore: sum(statusGroups.planCount), limit: product_limit },
   };
 }

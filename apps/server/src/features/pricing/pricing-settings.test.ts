@@ -70,7 +70,7 @@ describe('pricing settings', () => {
     });
   });
 
-  it('PRICE-039 PRICE-040 FILT-035 a saved change prices every item again with the reason settings change, down to the buyers', async () => {
+  it('PRICE-039 PRICE-040 a saved change prices every item again with the reason settings change, down to the buyers', async () => {
     const before = await Promise.all(listed.map((asin) => itemOf(seller, asin)));
     const { revision } = await change({ bands: [band(5_000)] });
     await product.settle();

@@ -3,8 +3,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
+import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { notify } from '../../ui/notify.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './identity.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -34,7 +36,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   const [values, setValues] = useState({ password: '', password2: '' });
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
-  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['LinkNotValid', 'ValidationFailed'] });
+  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['all'] });
   const [formRef, focusOn] = useWrongFocus(reset.isPending);
   const left = useCountdown(
     reset.isSuccess ? TO_LOGIN_S : null,
@@ -64,7 +66,8 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     reset.mutate(
       { body: { email, token, password: values.password } },
       {
-        onError: ({ code, fields }) => {
+        onError: (error) => {
+          const { code, fields } = error;
           const isUnknown = fields.some((field) => field.code === 'userNotFound');
           if (code === 'LinkNotValid' || isUnknown)
             void navigate({
@@ -73,11 +76,13 @@ function NewPassword({ email, token }: { email: string; token: string }) {
               search: {},
               replace: true,
             });
-          else {
+          else if (code === 'ValidationFailed') {
             const faults = refusedFaults(code, fields);
             setRefused(faults);
             focusOn(faults.password === undefined ? null : 'password');
           }
+          // AUTH-044.
+          else notify.error(`${t('identity:catalogue.resetFailed')} ${errorText(error, t)}`);
         },
       },
     );
