@@ -27,12 +27,14 @@ type Props<Row, View extends AnyView> = {
   tools: ReactNode;
   sorts: readonly SortChoice[];
   totals: ReactNode;
+  /** The list as a file. */
+  download: ReactNode;
   onShow: (part: Partial<AnyView>) => void;
 };
 
 /** Search, the filter's conditions, the totals, and the columns. */
 export function ListTools<Row extends object, View extends AnyView>(props: Props<Row, View>) {
-  const { name, view, words, answered, columns, fields, tools, sorts, totals, onShow } = props;
+  const { name, view, words, answered, columns, fields, tools, sorts, totals, download, onShow } = props;
   const t = useText();
   const { isMobile } = useScreenSize();
   const count = <MatchCount answered={answered} noun={words.noun} />;
@@ -43,6 +45,7 @@ export function ListTools<Row extends object, View extends AnyView>(props: Props
           {/* The chips want the room of the page's totals. */}
           {view.where.length === 0 && answered && totals}
           {count}
+          {download}
           <ColumnChooser name={name} columns={columns} />
         </>
       }
