@@ -232,7 +232,7 @@ const pricing = createRoute({
       void queryClient.prefetchQuery(read(pricingCalls.get, { query: { sendingType } }));
   },
   component: lazyRouteComponent(
-    () => withWords(['pricing'], import('./features/pricing/pricing.screen.tsx')),
+    () => withWords(['pricing', 'filters'], import('./features/pricing/pricing.screen.tsx')),
     'PricingScreen',
   ),
 });

@@ -28,9 +28,7 @@ import { useItemActions } from './use-item-actions.ts';
 import { useItemMenu } from './use-item-menu.tsx';
 
 // Does not stand before something is looked at.
-const ItemPeek = whenOpened<ItemPeekProps>(
-  async () => (await import('./item-peek.tsx')).ItemPeek,
-);
+const ItemPeek = whenOpened<ItemPeekProps>(async () => (await import('./item-peek.tsx')).ItemPeek);
 const rowId = (row: ItemRow) => row.id;
 
 /** INV-001: the products of the store in use, by tab. */

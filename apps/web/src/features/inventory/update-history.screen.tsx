@@ -21,9 +21,7 @@ import { historyList } from './update-history-list.ts';
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = limits.historyKeptMs / DAY_MS;
 // Does not stand before something is looked at.
-const ItemPeek = whenOpened<ItemPeekProps>(
-  async () => (await import('./item-peek.tsx')).ItemPeek,
-);
+const ItemPeek = whenOpened<ItemPeekProps>(async () => (await import('./item-peek.tsx')).ItemPeek);
 const rowId = (row: UpdateHistoryRow) => row.seq;
 
 /** INV-047: every change of the store's items, newest first, with what it replaced and what became of it. */

@@ -1,4 +1,5 @@
 import type { RequestToSend, Response } from '@kervan/contracts/endpoint';
+import type { PricingDocumentsToSend } from '@kervan/contracts/price-forecast';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
@@ -151,5 +152,14 @@ export function savesOf(form: PricingForm, changes: readonly string[]): { store:
   return {
     store: documents.has('store') ? store : null,
     tables: all.filter(({ sendingType }) => documents.has(sendingType)),
+  };
+}
+
+/** The same documents together, as the forecast takes them. */
+export function documentsOf(form: PricingForm, changes: readonly string[]): PricingDocumentsToSend {
+  const { store, tables } = savesOf(form, changes);
+  return {
+    ...(store ? { store } : {}),
+    ...Object.fromEntries(tables.map(({ sendingType, body }) => [sendingType, body])),
   };
 }

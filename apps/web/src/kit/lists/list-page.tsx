@@ -18,7 +18,7 @@ import { ListEmpty } from './list-empty.tsx';
 import classes from './list-page.module.css';
 import type { ListAction } from './list-selection.tsx';
 import { ListTools, type SortChoice } from './list-tools.tsx';
-import { ListSelectionLater, UndoableSelection } from './list-undo.tsx';
+import { ListSelectionLater, NothingToUndo, UndoableSelection } from './list-undo.tsx';
 import type { ListWords } from './list-words.ts';
 import { matchingIds } from './matching-ids.ts';
 import { isPlaceless } from './page-key.ts';
@@ -106,6 +106,7 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
       <div className={classes.panel} id={panelId} role="tabpanel" aria-label={words.tab(view.tab)}>
         <Rows {...props} state={state} />
         {props.bulk && <Selection {...props} bulk={props.bulk} state={state} />}
+        {!(props.bulk && props.canUndo) && <NothingToUndo />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { useSettingsUndoKey } from '../../activity/use-undo-key.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -54,6 +55,7 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
   const { form, tabs, consequence, confirm, aside, banner, onWrong } = props;
   const [isAsking, setAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
+  useSettingsUndoKey();
   useFirstWrong(page, form.wrong, tabs?.active);
   const show = (field: string) => {
     const tab = tabs?.tabOf(field);
