@@ -273,7 +273,11 @@ const parts = createRoute({
   getParentRoute: () => panel,
   path: '/ui',
   component: lazyRouteComponent(
-    () => withWords(['dashboard', 'filters', 'identity', 'inventory', 'stores'], import('./shell/parts.screen.tsx')),
+    () =>
+      withWords(
+        ['dashboard', 'filters', 'identity', 'inventory', 'pricing', 'stores'],
+        import('./shell/parts.screen.tsx'),
+      ),
     'PartsScreen',
   ),
 });

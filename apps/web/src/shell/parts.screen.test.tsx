@@ -11,6 +11,31 @@ import { showScreen } from '../testing/show.tsx';
 const STATUSES = 76;
 /** What is no part to look at: it only gives to others. */
 const UNSEEN = ['format', 'preference', 'when-opened'];
+/** Whole screens, and what gives to them: seen where they stand. */
+const ON_SCREENS = [
+  'entity-page',
+  'filter-empty',
+  'list-empty',
+  'list-filters',
+  'list-page',
+  'list-selection',
+  'list-tools',
+  'list-undo',
+  'match-count',
+  'row-entries',
+  'row-menu',
+  'settings-aside',
+  'settings-page',
+  'use-affected-row',
+  'use-forecast-aside',
+];
+const filesOf = (folder: string, unseen: readonly string[]): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
+    .map((file) => path.basename(file, '.tsx'))
+    .filter((file) => !unseen.includes(file))
+    .toSorted();
 /** Text keys that found no words: "inventory:empty.title". */
 const RAW_KEY = /\b(?:ui|shell|errors|enums|identity|stores|inventory|pricing|filters|activity|dashboard):[a-z][\w.]*/;
 const texts = {
@@ -44,12 +69,10 @@ describe.each(['en', 'tr'] as const)('the kit in %s', (language) => {
         each.querySelector('svg') !== null || (each.lastElementChild?.textContent ?? '').length > 3,
         each.getAttribute('data-part') ?? '',
       ).toBe(true);
-    const shown = parts.flatMap((each) => (each.getAttribute('data-files') ?? '').split(' '));
-    const files = fs
-      .readdirSync('apps/web/src/ui', { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
-      .map((file) => path.basename(file, '.tsx'));
-    expect(shown.toSorted()).toEqual(files.filter((file) => !UNSEEN.includes(file)).toSorted());
+    const shown = (list: 'data-files' | 'data-kit') =>
+      parts.flatMap((each) => (each.getAttribute(list) ?? '').split(' ').filter(Boolean)).toSorted();
+    expect(shown('data-files')).toEqual(filesOf('apps/web/src/ui', UNSEEN));
+    expect(shown('data-kit')).toEqual(filesOf('apps/web/src/kit', ON_SCREENS));
 
     const badges = all('[data-part="StatusBadge"] [data-status]').map((badge) => ({
       of: badge.getAttribute('data-status') ?? '',

@@ -90,7 +90,13 @@ describe('the dry run of pricing settings', () => {
       main: { ...(await main()), bands: profitOf(-2_000) },
       store: {
         ...(await store()),
-        autopricer: { competition: 'off', option: 'equal', value: null, valueUnit: 'amount', noBuybox: 'max' },
+        autopricer: {
+          competition: 'off',
+          option: 'equal',
+          value: null,
+          valueUnit: 'amount',
+          noBuybox: 'standardProfit',
+        },
       },
     });
     expect(answer).toMatchObject({

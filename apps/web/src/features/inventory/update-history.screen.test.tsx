@@ -105,7 +105,7 @@ describe('a look at the product of a change', () => {
 
   it('opens from the menu of the row, in Turkish, and Esc ends it', async () => {
     const { user, router } = await open('tr');
-    await user.click(screen.getByRole('button', { name: /Cast iron skillet.*/ }));
+    await user.click(screen.getByLabelText(/^Cast iron skillet: /));
     await user.click(await screen.findByRole('menuitem', { name: 'Hızlı bakış' }));
     await look();
     await user.keyboard('{Escape}');
@@ -116,7 +116,7 @@ describe('a look at the product of a change', () => {
   it('says what could not be read and reads it again', async () => {
     const { user, wire } = await open();
     wire.refuse(inventory.detail, 'UnexpectedError', { status: 500 });
-    await user.click(screen.getByRole('button', { name: /Cast iron skillet.*/ }));
+    await user.click(screen.getByLabelText(/^Cast iron skillet: /));
     await user.click(await screen.findByRole('menuitem', { name: 'Quick look' }));
     const drawer = within(await look());
     await drawer.findByText('The product could not be loaded');

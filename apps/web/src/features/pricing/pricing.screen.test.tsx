@@ -54,14 +54,19 @@ async function open(given: Partial<PriceForecastAnswer> = {}, language: 'en' | '
   wire.hang(currency.get);
   wire.hang(activity.list);
   const shown = await showScreen('/mainCustomerPricingSettings', { wire, language });
-  const stock = await screen.findByRole('textbox', { name: language === 'en' ? 'Highest stock' : 'En çok stok' });
+  const stock = await screen.findByLabelText<HTMLInputElement>(language === 'en' ? /^Highest stock/ : /^En çok stok/, {
+    selector: 'input',
+  });
   const change = async (text: string) => {
     await shown.user.clear(stock);
     await shown.user.type(stock, text);
   };
   return { ...shown, change };
 }
-const panel = () => within(screen.getByRole('region', { name: /^(What will saving do\?|Kaydedince ne olacak\?)$/ }));
+// By their labels and words: a whole page is searched by role too slowly.
+const panel = () =>
+  within(screen.getByLabelText(/^(What will saving do\?|Kaydedince ne olacak\?)$/, { selector: 'section' }));
+const button = (words: string) => panel().getByText(words).closest('button');
 const figures = (label: string) => panel().getByText(label).parentElement?.querySelector('dd')?.textContent;
 
 describe('the forecast of pricing settings', () => {
@@ -72,12 +77,14 @@ describe('the forecast of pricing settings', () => {
     await waitFor(() => expect(figures('prices go up')).toBe('40'));
     expect([figures('prices go down'), figures('go off sale')]).toEqual(['10', '2']);
     const said = panel();
-    said.getByText('Of 100 products on sale 50 have their prices changed, by +4.3% on average.');
+    said.getByText('Of 100 products on sale 50 have their prices changed, by +4,3% on average.');
     said.getByText('7 products then ask more than their BuyBox.');
     expect(said.getByText('3 products are sold below their cost (now 1).').className).toContain('neg');
     said.getByText('2 new products are not checked yet and not in these figures.');
-    const sample = said.getByRole('link', { name: 'Cast iron skillet' }).closest('li')!;
-    expect(sample.textContent?.replace(/\s/g, ' ')).toMatch(/above the BuyBox · profit 15,00 €.*100,00 €.*110,00 €.*\+10[.,]0%/);
+    const sample = said.getByText('Cast iron skillet').closest('li')!;
+    expect(sample.textContent?.replace(/\s/g, ' ')).toMatch(
+      /above the BuyBox · profit 15,00 €.*100,00 €.*110,00 €.*\+10[.,]0%/,
+    );
     // Once for all keys typed, with the documents that a save would send.
     const asked = wire.asked(pricing.dryRun);
     expect(asked).toHaveLength(1);
@@ -89,11 +96,11 @@ describe('the forecast of pricing settings', () => {
     const { user, change, wire } = await open();
     await change('7');
     expect(screen.getByText(/^Before: /)).toBeDefined();
-    const save = panel().getByRole('button', { name: 'Save 1 change' });
+    const save = button('Save 1 change');
     expect(save).toHaveProperty('disabled', true);
     await panel().findByText(/^4 products go off sale, move by more than 20%/);
     await waitFor(() => expect(save).toHaveProperty('disabled', false));
-    await user.click(save);
+    await user.click(save!);
     await screen.findByText('Settings saved, products are being priced again');
     expect(wire.asked(pricing.saveStore).map(({ body }) => body.maxStock)).toEqual([7]);
   });
@@ -101,14 +108,14 @@ describe('the forecast of pricing settings', () => {
   it('wants the number typed where more than 200 want a second look', async () => {
     const { user, change, wire } = await open({ grave: 1_201 }, 'tr');
     await change('7');
-    const typed = await panel().findByRole('textbox', { name: 'Onaylamak için 1.201 yazın' });
-    const save = panel().getByRole('button', { name: '1 değişikliği kaydet' });
+    const typed = await panel().findByLabelText('Onaylamak için 1.201 yazın');
+    const save = button('1 değişikliği kaydet');
     expect(save).toHaveProperty('disabled', true);
     await user.type(typed, '1.200');
     expect(save).toHaveProperty('disabled', true);
     await user.clear(typed);
     await user.type(typed, '1201');
-    await user.click(save);
+    await user.click(save!);
     await waitFor(() => expect(wire.asked(pricing.saveStore)).toHaveLength(1));
   });
 
@@ -117,16 +124,16 @@ describe('the forecast of pricing settings', () => {
     wire.refuse(pricing.dryRun, 'UnexpectedError', { status: 400 });
     await change('7');
     await panel().findByText('The effect could not be computed');
-    expect(panel().getByRole('button', { name: 'Save 1 change' })).toHaveProperty('disabled', true);
+    expect(button('Save 1 change')).toHaveProperty('disabled', true);
     wire.answer(pricing.dryRun, { ...forecast, grave: 0, risen: 0, fallen: 0, averageHundredths: null });
-    await user.click(panel().getByRole('button', { name: 'Try again' }));
+    await user.click(panel().getByText('Try again'));
     await panel().findByText('No price changes.');
-    expect(panel().getByRole('button', { name: 'Save 1 change' })).toHaveProperty('disabled', false);
+    expect(button('Save 1 change')).toHaveProperty('disabled', false);
   });
 
   it('says before a save that somebody else saved', async () => {
     const { change } = await open({ revision: 9 });
     await change('7');
-    await screen.findByRole('button', { name: 'Load the new values' });
+    await screen.findByText('Load the new values');
   });
 });

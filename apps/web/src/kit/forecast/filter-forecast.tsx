@@ -39,7 +39,7 @@ export function useFilterForecast({ form, changes, rules, held }: Asked) {
     form,
     forecast,
     idle: held ? <HeldNow held={held} /> : <ConsequenceWaiting />,
-    known: (answer) => <Known answer={answer} changes={changes} rules={rules} />,
+    known: (answer) => <FilterForecastKnown answer={answer} changes={changes} rules={rules} />,
     short: (answer) => <Short answer={answer} />,
     verdict: (answer) => verdictOf(answer, t, format),
   });
@@ -48,7 +48,8 @@ export function useFilterForecast({ form, changes, rules, held }: Asked) {
 
 type KnownProps = Pick<Asked, 'changes' | 'rules'> & { answer: DryRunAnswer };
 
-function Known({ answer, changes, rules }: KnownProps) {
+/** What changed filters would do, in figures, by filter, with a few of the items. */
+export function FilterForecastKnown({ answer, changes, rules }: KnownProps) {
   const t = useText();
   const { zeroed, removed, restored } = answer.totals;
   return (

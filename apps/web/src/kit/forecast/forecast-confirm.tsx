@@ -41,9 +41,7 @@ export function ForecastConfirm<Answer extends AnyForecast>(props: Props<Answer>
         })
       }
       typed={
-        typed === null
-          ? null
-          : { expected: typed, label: t('filters:confirm.label', { items: format.number(typed) }) }
+        typed === null ? null : { expected: typed, label: t('filters:confirm.label', { items: format.number(typed) }) }
       }
       confirmLabel={t('ui:save.changes', { count: form.changes.length })}
       blocked={form.blocked}

@@ -33,7 +33,7 @@ export function usePriceForecast(form: ForecastForm, documents: PricingDocuments
     form,
     forecast,
     idle: <p className={classes.hint}>{t('pricing:forecast.hint')}</p>,
-    known: (answer) => <Known answer={answer} />,
+    known: (answer) => <PriceForecastKnown answer={answer} />,
     short: ({ risen, fallen, offered }) =>
       (['risen', 'fallen', 'stopped'] as const)
         .map((name) => {
@@ -45,7 +45,8 @@ export function usePriceForecast(form: ForecastForm, documents: PricingDocuments
   });
 }
 
-function Known({ answer }: { answer: PriceForecastAnswer }) {
+/** What changed prices come to, in figures and sentences, with a few of the items. */
+export function PriceForecastKnown({ answer }: { answer: PriceForecastAnswer }) {
   const t = useText();
   const sample = useSample();
   const { risen, fallen, offered, samples } = answer;
@@ -124,8 +125,7 @@ function useSample(): (sample: PriceSample) => ConsequenceItem {
     why: [
       item.losesBuyBox && t('pricing:forecast.losesBuyBox'),
       item.isBelowCost && t('pricing:forecast.isBelowCost'),
-      item.profitMinor !== null &&
-        t('pricing:forecast.profit', { profit: format.money(item.profitMinor, currency) }),
+      item.profitMinor !== null && t('pricing:forecast.profit', { profit: format.money(item.profitMinor, currency) }),
     ]
       .filter(Boolean)
       .join(' · '),

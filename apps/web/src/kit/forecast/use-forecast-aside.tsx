@@ -24,7 +24,9 @@ type Shown<Answer extends AnyForecast> = {
 };
 
 /** The forecast of a form's changes in its place beside the form. */
-export function useForecastAside<Answer extends AnyForecast>(shown: Shown<Answer>): {
+export function useForecastAside<Answer extends AnyForecast>(
+  shown: Shown<Answer>,
+): {
   aside: Aside;
   /** Somebody saved after the first change: the forecast says so before a save is refused. */
   isOvertaken: boolean;
@@ -38,6 +40,8 @@ export function useForecastAside<Answer extends AnyForecast>(shown: Shown<Answer
     aside: {
       title: t('filters:forecast.title'),
       review: t('filters:forecast.review'),
+      canSave:
+        forecast.answer !== null && !forecast.isStale && !forecast.error && verdict(forecast.answer).typed === null,
       line: <ForecastLine forecast={forecast} changes={count} short={short} />,
       panel: (actions) => (
         <ForecastPanel

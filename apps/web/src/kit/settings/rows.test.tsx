@@ -235,7 +235,10 @@ describe('a setting is a row that', () => {
 
   it('keeps in sight what a changed figure of the table was; a new row was nothing', async () => {
     const { user } = await showPart(<Sample />);
-    const was = () => within(screen.getByRole('table')).queryAllByText(/^Before: /).map((found) => found.textContent);
+    const was = () =>
+      within(screen.getByRole('table'))
+        .queryAllByText(/^Before: /)
+        .map((found) => found.textContent);
     expect(was()).toEqual([]);
     await user.clear(field(/^Row 1, minimum/));
     await user.type(field(/^Row 1, minimum/), '7');

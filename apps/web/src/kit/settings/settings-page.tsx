@@ -68,6 +68,9 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
     else if (confirm?.isNeeded) setAsking(true);
     else form.save(show);
   };
+  // What wants a look or an answer first is not saved on the way out.
+  const isPlain = form.isValid && form.blocked === null && !confirm?.isNeeded && (aside?.canSave ?? true);
+  const saveAndLeave = isPlain ? (then: () => void) => form.save(show, then) : undefined;
   return (
     <div
       ref={page}
@@ -87,11 +90,12 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
           blocked={form.blocked}
           onReset={form.reset}
           onSave={save}
+          onSaveAndLeave={saveAndLeave}
         >
           {consequence}
         </SaveBar>
       )}
-      {aside && <LeaveDialog changes={form.isSaving ? 0 : form.changes.length} />}
+      {aside && <LeaveDialog changes={form.isSaving ? 0 : form.changes.length} onSave={saveAndLeave} />}
       {confirm && (
         <ConfirmDialog
           isOpen={isAsking}

@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useText } from '../../i18n/i18n.ts';
+import { DateField } from '../date-field.tsx';
 import { ScaledField } from '../scaled-field.tsx';
 import { ChoiceValues } from './choice-values.tsx';
 import { dayText, readDay, type Draft } from './draft.ts';
@@ -30,13 +31,13 @@ export function ConditionValues({ field, draft, onChange, isWrong }: Props) {
   }
   const bound = (part: 'from' | 'to', label: string) =>
     kind === 'day' ? (
-      <TextInput
+      <DateField
         key={part}
-        type="date"
-        aria-label={label}
-        value={dayText(draft[part])}
+        label={label}
+        isLabelHidden
+        value={draft[part] === null ? null : dayText(draft[part])}
         error={isWrong}
-        onChange={(event) => onChange({ ...draft, [part]: readDay(event.currentTarget.value) })}
+        onChange={(day) => onChange({ ...draft, [part]: day === null ? null : readDay(day) })}
       />
     ) : (
       <ScaledField
