@@ -184,6 +184,7 @@ export function everyOperation({
     },
     pricing: {
       get: { query: { sendingType: 'main' } },
+      dryRun: { body: {} },
       save: {
         query: { sendingType: 'main' },
         body: {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -48,7 +48,7 @@ function Inventory({ market }: { market: MarketCode }) {
   const actions = useItemActions();
   const bulk = useItemBulk(actions);
   const [peeked, setPeeked] = useState<Peeked | null>(null);
-  const peek = useCallback(({ sku }: ItemRow) => setPeeked({ sku, seq: null }), []);
+  const peek = ({ sku }: ItemRow) => setPeeked({ sku, seq: null });
   const { menu, dialog } = useItemMenu({ market, actions, onPeek: peek });
   /** Rows that stand on data past their limit show the last known figures. */
   const partial = (rows: readonly ItemRow[]) => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
@@ -60,6 +60,13 @@ const detail = {
   updateHistory: [change(31, 13_000, 'SourceDataChange'), change(30, 12_522, 'SettingsChange')],
 } as ItemDetail;
 
+// Rows are drawn where there is room for them; the simulated browser gives none by itself.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
+});
+afterEach(() => vi.restoreAllMocks());
+
 async function open(language: 'en' | 'tr' = 'en') {
   const wire = createWire();
   wire.answer(inventory.updateHistory, {
@@ -76,6 +83,14 @@ async function open(language: 'en' | 'tr' = 'en') {
   return shown;
 }
 const look = () => screen.findByRole('dialog', { name: /^(Product|Ürün)$/ });
+
+describe('key Z of a list that only shows', () => {
+  it('says that nothing here can be undone, and where to look', async () => {
+    const { user } = await open();
+    await user.keyboard('z');
+    await screen.findByText('Nothing on this list can be undone. What was done is under Activity.');
+  });
+});
 
 describe('a look at the product of a change', () => {
   it('opens by P without leaving the list: price, stock, last changes with their reasons; Enter opens the page', async () => {

@@ -1,6 +1,6 @@
 import { IconEye, IconHistory, IconRoute } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -37,7 +37,7 @@ function UpdateHistory({ market }: { market: MarketCode }) {
   const columns = useHistoryColumns();
   const days = format.number(KEPT_DAYS);
   const [peeked, setPeeked] = useState<Peeked | null>(null);
-  const peek = useCallback(({ sku, seq }: UpdateHistoryRow) => setPeeked({ sku, seq }), []);
+  const peek = ({ sku, seq }: UpdateHistoryRow) => setPeeked({ sku, seq });
   const menu = (row: UpdateHistoryRow) => (
     <RowMenu
       label={t('inventory:menu.label', { product: row.title ?? row.asin })}

@@ -262,6 +262,25 @@ describe('a settings page', () => {
     await waitFor(() => expect(document.querySelector('.toast')).not.toBeNull());
   });
 
+  it('takes the save of a moment ago back by Z, with the number of products it touches, and says so where there is none', async () => {
+    const { user, wire } = await open();
+    await screen.findByRole('textbox', { name: /^Low/ });
+    await user.keyboard('z');
+    await screen.findByText(/^Nothing to undo here: no settings saved in the last 10 minutes/);
+    const action = { kind: 'SaveFilters', undoBlock: null, itemCount: 0, date: new Date(0).toISOString() };
+    const old = { ...action, actionId: 4, date: new Date(-11 * 60_000).toISOString() };
+    const ofItems = { ...action, actionId: 5, kind: 'ZeroStock' };
+    wire.answer(activity.list, { items: [ofItems, old], nextCursor: null } as never); // Nothing else of them is looked at.
+    await user.keyboard('z');
+    await waitFor(() => expect(wire.asked(activity.list)).toHaveLength(2));
+    expect(wire.asked(activity.undo)).toHaveLength(0);
+    wire.answer(activity.list, { items: [ofItems, { ...action, actionId: 6 }, old], nextCursor: null } as never);
+    wire.answer(activity.undo, { undone: 2, decided: 106, skipped: [] });
+    await user.keyboard('z');
+    await screen.findByText('Settings restored; 106 products are computed again');
+    expect(wire.asked(activity.undo).map(({ body }) => body)).toEqual([{ actionId: 6 }]);
+  });
+
   it('asks before saving where the screen wants it', async () => {
     const { user, server } = await open({ confirm: true });
     await put(user, 'Low', '2');
