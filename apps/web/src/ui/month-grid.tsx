@@ -80,6 +80,8 @@ export function MonthGrid({ value, isAllowed, onPick, isFocused = true }: Props)
                     type="button"
                     className={classes.day}
                     tabIndex={day === active ? 0 : -1}
+                    // What opens gives the focus to it.
+                    data-autofocus={day === active || undefined}
                     data-other={day.slice(0, 7) !== active.slice(0, 7) || undefined}
                     data-today={day === today || undefined}
                     data-chosen={day === value || undefined}

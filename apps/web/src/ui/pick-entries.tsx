@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { DropdownMenu } from './dropdown.tsx';
 import type { DropdownProps } from './use-dropdown.ts';
 
@@ -9,21 +8,17 @@ export type PickEntriesProps = {
   onPick: (value: string) => void;
 };
 
-/** What a `PickMenu` offers, the chosen one ticked. */
+/** What a `PickMenu` offers, the chosen one marked. */
 export function PickEntries({ value, options, onPick, ...dropdown }: PickEntriesProps & DropdownProps) {
   return (
     <DropdownMenu {...dropdown} position="top-start">
-      {options.map((option) => (
-        <Menu.Item
-          key={option.value}
-          role="menuitemradio"
-          aria-checked={option.value === value}
-          rightSection={option.value === value && <IconCheck size={14} stroke={1.75} />}
-          onClick={() => onPick(option.value)}
-        >
-          {option.label}
-        </Menu.Item>
-      ))}
+      <Menu.RadioGroup value={value} onChange={onPick}>
+        {options.map((option) => (
+          <Menu.RadioItem key={option.value} value={option.value} closeMenuOnClick>
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </DropdownMenu>
   );
 }

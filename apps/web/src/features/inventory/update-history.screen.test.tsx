@@ -62,8 +62,8 @@ const detail = {
 
 // Rows are drawn where there is room for them; the simulated browser gives none by itself.
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1_200);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_200);
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -105,8 +105,8 @@ describe('a look at the product of a change', () => {
       expect.stringMatching(/^.*125,22.*stock 5$/),
     ]);
     expect(moments.map((moment) => within(moment).getByText(/./, { selector: 'b' }).textContent)).toEqual([
-      'Source data change',
-      'Settings change',
+      'Source data changed',
+      'Settings changed',
     ]);
     expect(drawer.getByText('Kitchen')).toBeDefined();
     expect(wire.asked(inventory.detail).map(({ url }) => url.searchParams.get('asinOrSku'))).toEqual(['KVN-5']);
