@@ -76,6 +76,8 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
       ref={page}
       className={classes.page}
       data-wide={aside !== undefined || undefined}
+      // Under a toolbar the rows stand in groups from edge to edge, else in cards.
+      data-bleed={props.toolbar !== undefined || undefined}
       onBlur={(event) => leftFields(event, form.leave)}
     >
       <PageHeader title={props.title} note={props.note} actions={props.actions} />
