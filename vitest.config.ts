@@ -2,8 +2,22 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** Notes what each file costs, for the closing lines of `npm test`. */
+const MEASURE = path.resolve('scripts/measure-file.ts');
+
+/** What does not end is named after so long; a machine with much else to do takes a minute for a second's work, and no limit decides. */
+const HANGS_MS = 600_000;
+
 const files = (name: string, include: string[], more: object = {}) => ({
-  test: { name, include, testTimeout: 20_000, hookTimeout: 60_000, ...more },
+  test: {
+    name,
+    include,
+    setupFiles: [MEASURE],
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    expect: { poll: { timeout: HANGS_MS } },
+    ...more,
+  },
 });
 
 /** Files that take longest begin first, in this order, else one of them ends alone; a new clone knows no durations. Journeys that mostly compute stand between those that mostly wait. */
@@ -53,42 +67,33 @@ export default defineConfig({
     // Much of a test is waiting: a third one fits on two processors. Journeys come after all others, and wait even more.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', './scripts/retried-reporter.ts'],
     // Files share a process where modules keep nothing of a test: each opens a database and a product of its own.
-    // A living world on a busy machine: what fails once is tried once more, what fails twice has failed.
     projects: [
       files('unit', ['packages/*/src/**/*.test.ts', 'scripts/**/*.test.ts'], { isolate: false }),
       files('sandbox', ['apps/sandbox/src/**/*.test.ts'], {
         globalSetup: ['scripts/test-postgres.ts'],
-        // What takes seconds takes minutes on a machine with much else to do.
-        testTimeout: 300_000,
       }),
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
         isolate: false,
-        testTimeout: 180_000,
-        retry: 1,
       }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
       // Screens and their parts in a simulated browser: what is shown, asked, disabled and said.
       files('components', ['apps/web/src/**/*.test.tsx'], {
         environment: 'happy-dom',
-        setupFiles: [path.resolve('apps/web/src/testing/set-up.ts')],
+        setupFiles: [MEASURE, path.resolve('apps/web/src/testing/set-up.ts')],
         isolate: false,
         css: { modules: { classNameStrategy: 'non-scoped' } },
       }),
       files('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
-        retry: 1,
         // One product and one browser for all journeys of a process.
         isolate: false,
-        testTimeout: 240_000,
-        hookTimeout: 240_000,
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
       files('bench', ['bench/**/*.test.ts']),
-      files('drills', ['drills/**/*.test.ts'], { testTimeout: 180_000, hookTimeout: 120_000, retry: 1 }),
+      files('drills', ['drills/**/*.test.ts']),
     ],
   },
 });

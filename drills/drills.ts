@@ -2,6 +2,7 @@ import type { Drill } from './drill.ts';
 import { edits } from './edits.ts';
 import { clockJump, feeds, notifications, refusals, revoked, silence, storm } from './faults.ts';
 import { killAll, killDatabase, killPanel, killWorker } from './kills.ts';
+import { poison } from './poison.ts';
 
 /** Every drill by the name it is called with. */
 export const drills: Record<string, Drill> = {
@@ -17,4 +18,5 @@ export const drills: Record<string, Drill> = {
   revoked,
   'clock-jump': clockJump,
   edits,
+  poison,
 };

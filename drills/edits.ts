@@ -11,8 +11,8 @@ const COMMISSION = 1_200;
 type Saves = { saved: number; conflicts: number; accepted: number };
 
 /** Two windows of the panel, each saving on what it read: the second of two on one reading is refused. */
-async function editSettings({ seller, random, isBrief }: DrillContext, saves: Saves, window: number): Promise<void> {
-  for (let turn = 0; turn < (isBrief ? 6 : 15); turn++) {
+async function editSettings({ seller, random, isSmall }: DrillContext, saves: Saves, window: number): Promise<void> {
+  for (let turn = 0; turn < (isSmall ? 6 : 15); turn++) {
     const { revision, ...settings } = await seller.retry(pricing.getStore, {});
     await wait(random() * 120);
     const commissionHundredths = COMMISSION + window * 100 + turn;
@@ -28,9 +28,9 @@ async function editSettings({ seller, random, isBrief }: DrillContext, saves: Sa
 }
 
 /** Sets items to zero stock and releases them again, while their prices are decided and sent. */
-async function editItems({ seller, random, isBrief }: DrillContext): Promise<number> {
+async function editItems({ seller, random, isSmall }: DrillContext): Promise<number> {
   let edits = 0;
-  for (let turn = 0; turn < (isBrief ? 3 : 10); turn++) {
+  for (let turn = 0; turn < (isSmall ? 3 : 10); turn++) {
     const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 25 } });
     const inventoryItemIds = items.filter(() => random() < 0.4).map((item) => item.id);
     if (inventoryItemIds.length === 0) continue;
@@ -45,6 +45,7 @@ async function editItems({ seller, random, isBrief }: DrillContext): Promise<num
 export const edits: Drill = {
   title: 'the seller saves settings and zeroes and releases items again and again while the pipeline writes',
   items: 2_000,
+  shownWithinMinutes: 120,
   async run(context) {
     await context.stock();
     const saves: Saves = { saved: 0, conflicts: 0, accepted: 0 };
@@ -57,7 +58,7 @@ export const edits: Drill = {
     const { commissionHundredths } = await context.seller.retry(pricing.getStore, {});
     return {
       injected: { saved: saves.saved, conflicts: saves.conflicts, itemEdits, moves },
-      lost: commissionHundredths === saves.accepted ? 0 : 1,
+      broken: { acceptedSettingsThatAreGone: commissionHundredths === saves.accepted ? 0 : 1 },
     };
   },
 };

@@ -1,5 +1,6 @@
-import { performBriefly } from './brief.ts';
-import { edits } from './edits.ts';
-import { clockJump, feeds, notifications, refusals, revoked, silence, storm } from './faults.ts';
+import { storm } from './faults.ts';
+import { killAll } from './kills.ts';
+import { smallDrills } from './small-drills.ts';
 
-performBriefly({ storm, notifications, silence, refusals, feeds, revoked, 'clock-jump': clockJump, edits }, 2);
+// The two that notice most; the others are run by `npm run drill`, one a day by `.ci/run`.
+smallDrills({ 'kill-all': killAll, storm }, 1);

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { stores } from '@kervan/contracts/stores-calls';
-import type { Drill, DrillContext, Injected } from './drill.ts';
+import type { Done, Drill, DrillContext } from './drill.ts';
 import { outside } from './outside.ts';
 import { until } from './seller.ts';
 
@@ -8,8 +9,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A fault lasts until the drill ends it. */
 const LONG_MS = 40 * 24 * HOUR_MS;
-/** A brief run suffers for this part of the time, steps the world's clock by a minute each round, and leaves out what takes half a minute each time. */
-const BRIEF = 0.1;
+/** A small run suffers for this part of the time, steps the world's clock by a minute each round, and leaves out what takes half a minute each time. */
+const SMALL_SHARE = 0.1;
 
 /** Moves source prices and competition of some products, so that there is work while the fault lasts. */
 export async function moveWorld({ stage, random, asked }: DrillContext, count: number): Promise<number> {
@@ -43,16 +44,16 @@ async function suffer(
 ): Promise<Record<string, number>> {
   const world = outside(context.stage);
   for (const { isSlow = false, ...fault } of faults)
-    if (!(isSlow && context.isBrief)) await world.fault({ ...fault, forMs: LONG_MS });
-  const end = (await world.now()) + minutes * MINUTE_MS * (context.isBrief ? BRIEF : 1);
+    if (!(isSlow && context.isSmall)) await world.fault({ ...fault, forMs: LONG_MS });
+  const end = (await world.now()) + minutes * MINUTE_MS * (context.isSmall ? SMALL_SHARE : 1);
   const limit = performance.now() + STRIKE_LIMIT_MS;
   const notYet = async () => (await world.faults()).some(({ struck }) => struck === 0) && performance.now() < limit;
   let moves = 0;
   for (let round = 0; (await world.now()) < end || (await notYet()); round++) {
-    if (round % (context.isBrief ? SETTINGS_EVERY_BRIEF : SETTINGS_EVERY) === 0) await context.changeSettings();
+    if (round % (context.isSmall ? SETTINGS_EVERY_SMALL : SETTINGS_EVERY) === 0) await context.changeSettings();
     moves += await moveWorld(context, Math.min(20, Math.ceil(context.items / 20)));
     await wait(ROUND_MS);
-    if (context.isBrief) await world.advance(MINUTE_MS);
+    if (context.isSmall) await world.advance(MINUTE_MS);
   }
   const struck = Object.fromEntries((await world.faults()).map((fault) => [fault.kind, fault.struck]));
   await world.endFaults();
@@ -61,7 +62,7 @@ async function suffer(
 
 /** Rounds of moves between two changes of the settings. */
 const SETTINGS_EVERY = 40;
-const SETTINGS_EVERY_BRIEF = 5;
+const SETTINGS_EVERY_SMALL = 5;
 const ROUND_MS = 300;
 /** A fault that has not struck by then never will. */
 const STRIKE_LIMIT_MS = 120_000;
@@ -69,11 +70,12 @@ const STRIKE_LIMIT_MS = 120_000;
 const suffering = (
   title: string,
   faults: readonly Suffering[],
-  { minutes, hoursAfter = 0 }: { minutes: number; hoursAfter?: number },
+  { minutes, hoursAfter = 0, shownWithinMinutes }: { minutes: number; hoursAfter?: number; shownWithinMinutes: number },
 ): Drill => ({
   title,
   items: 2_000,
-  async run(context): Promise<Injected> {
+  shownWithinMinutes,
+  async run(context): Promise<Done> {
     await context.stock();
     const injected = await suffer(context, faults, minutes);
     for (let hour = 0; hour < hoursAfter; hour++) {
@@ -92,7 +94,7 @@ export const storm = suffering(
     { kind: 'hang', share: 0.02, isSlow: true },
     { kind: 'reset', share: 0.05 },
   ],
-  { minutes: 10 },
+  { minutes: 10, shownWithinMinutes: 120 },
 );
 /** What a lost notification did not tell is found by the reading back of all listings, every six hours. */
 export const notifications = suffering(
@@ -103,16 +105,17 @@ export const notifications = suffering(
     { kind: 'duplicateNotification', share: 0.5 },
     { kind: 'reorderedNotification', share: 0.5 },
   ],
-  { minutes: 30, hoursAfter: 7 },
+  { minutes: 30, hoursAfter: 7, shownWithinMinutes: 120 },
 );
 export const silence = suffering('changes are accepted and never applied', [{ kind: 'silentFailure', share: 0.3 }], {
   minutes: 30,
+  shownWithinMinutes: 360,
 });
 /** Of the changes of listings only: a first listing that is refused takes its product out. */
 export const refusals = suffering(
   'changes are refused',
   [{ kind: 'refusal', share: 0.3, operation: 'patchListingsItem' }],
-  { minutes: 30 },
+  { minutes: 30, shownWithinMinutes: 360 },
 );
 /** Faults of feeds strike one kind after the other: behind a stuck feed there would be no other one to strike. */
 const FEED_FAULTS = ['partialFeed', 'slowFeed', 'stuckFeed'];
@@ -121,6 +124,7 @@ const FEED_FAULT_MINUTES = 10;
 export const feeds: Drill = {
   title: 'feeds fail in parts, are slow and get stuck',
   items: 2_000,
+  shownWithinMinutes: 720,
   feedAbove: (items) => Math.min(1_500, Math.ceil(items / 4)),
   async run(context) {
     await context.stock();
@@ -136,6 +140,7 @@ export const feeds: Drill = {
 export const revoked: Drill = {
   title: 'the seller revokes the authorization with a full queue, and grants it again',
   items: 2_000,
+  shownWithinMinutes: 120,
   async run(context) {
     await context.stock();
     const world = outside(context.stage);
@@ -149,29 +154,59 @@ export const revoked: Drill = {
     await until('the lost authorization is noticed', async () =>
       (await context.seller.retry(stores.list, {})).some((store) => store.hasAmazonConnectionError),
     );
+    await until('the store is decided', async () => (await context.open()) >= Math.min(context.items, 5));
     const queued = await context.open();
     const moves = await moveWorld(context, Math.ceil(context.items / 10));
+    const zeroed = await zeroSome(context);
     const refused = (await world.faults()).find((fault) => fault.id === id)?.struck ?? 0;
+    const before = (await world.sendings('DE', context.seller.sellingPartnerId)).length;
     await world.ask('DELETE', `/world/faults/${id}`);
     await context.seller.authorize();
     await until('the connection is healthy again', async () =>
       (await context.seller.retry(stores.list, {})).every((store) => !store.hasAmazonConnectionError),
     );
-    return { injected: { refusedCalls: refused, queuedMeanwhile: queued, movesMeanwhile: moves } };
+    const zeroesSent = async () => {
+      const sendings = (await world.sendings('DE', context.seller.sellingPartnerId)).slice(before);
+      const last = sendings.findLastIndex(({ sku, quantity }) => zeroed.includes(sku) && quantity === 0);
+      return { sendings, last };
+    };
+    await until('the zero stock is sent', async () => (await zeroesSent()).last >= 0);
+    await context.rest();
+    const { sendings, last } = await zeroesSent();
+    const ahead = sendings.slice(0, last).filter(({ kind, quantity }) => kind !== 'DELETE' && quantity !== 0);
+    return {
+      injected: {
+        refusedCalls: refused,
+        queuedMeanwhile: queued,
+        movesMeanwhile: moves,
+        zeroedMeanwhile: zeroed.length,
+      },
+      broken: { sentBeforeZeroStock: ahead.length },
+    };
   },
 };
+
+/** Sets some products that are sold to zero stock; answers their SKUs. */
+async function zeroSome({ seller, items }: DrillContext): Promise<string[]> {
+  const { items: sold } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 25 } });
+  // The last of the list were queued last.
+  const chosen = sold.slice(-Math.min(5, Math.ceil(items / 4)));
+  await seller.retry(inventory.zero, { body: { inventoryItemIds: chosen.map(({ id }) => id), zero: true } });
+  return chosen.map(({ sku }) => sku);
+}
 
 export const clockJump: Drill = {
   title: 'the clock jumps by an hour, a day and a week while work is under way',
   // The world lives through all of it: a week of more takes hours.
   items: 300,
+  shownWithinMinutes: 120,
   async run(context) {
     const world = outside(context.stage);
     const adding = context.add();
     let open = 0;
-    const jumps = context.isBrief ? [1, 24] : [1, 24, 168];
+    const jumps = context.isSmall ? [1, 24] : [1, 24, 168];
     for (const hours of jumps) {
-      await wait(context.isBrief ? 300 : 1_500);
+      await wait(context.isSmall ? 300 : 1_500);
       open += await context.open();
       await world.advance(hours * HOUR_MS);
     }

@@ -8,52 +8,53 @@ const PAUSE_MS = [300, 3_000] as const;
 const REQUEST_MS = 12;
 /** A store is decided and half sent so soon after it was begun. */
 const DECIDING_MS = 250;
-/** Blows at each of the two moments: fewer where a run has to be short. */
-const killsFor = ({ items, isBrief }: DrillContext): number => (isBrief ? 1 : items >= 1_000 ? 6 : 2);
-/** A single blow at a panel may fall when its request is answered already: then it falls once more, so often at most. */
-const BRIEF_BLOWS_MAX = 4;
+/** Kills at each of the two moments: fewer where a run has to be short. */
+const killsFor = ({ items, isSmall }: DrillContext): number => (isSmall ? 1 : items >= 1_000 ? 6 : 2);
+/** A single kill of a panel may come when its request is answered already: then it comes once more, so often at most. */
+const SMALL_KILLS_MAX = 4;
 /** Something is under way so soon after it was begun, on a slow machine, too. */
 const UNDER_WAY_WITHIN_MS = 20_000;
 
-type Blows = { kills: number; /** Items under way at the blows. */ openItems: number };
+type Kills = { kills: number; /** Items under way at the kills. */ openItems: number };
 
-/** Kills the parts, each time at its moment, until so many blows fell, and on while `hasMissed` says so. `moment` answers how many items are under way then. */
+/** Kills the parts, each time at its moment, so many times, and on while `hasMissed` says so. `moment` answers how many items are under way then. */
 async function killAtRandom(
   context: DrillContext,
   parts: readonly Part[],
   moment: () => Promise<number>,
-  hasMissed = (_blows: number): boolean => false,
-): Promise<Blows> {
+  hasMissed = (_kills: number): boolean => false,
+): Promise<Kills> {
   const { stage } = context;
-  const blows: Blows = { kills: 0, openItems: 0 };
+  const done: Kills = { kills: 0, openItems: 0 };
   for (let kill = 0; kill < killsFor(context) || hasMissed(kill); kill++) {
-    blows.openItems += await moment();
+    done.openItems += await moment();
     // All at once where several are named.
     await Promise.all(parts.map((part) => stage.kill(part)));
-    blows.kills += parts.length;
+    done.kills += parts.length;
   }
-  return blows;
+  return done;
 }
 
-const pause = ({ random, isBrief }: DrillContext) =>
-  wait(PAUSE_MS[0] + random() * (PAUSE_MS[1] - PAUSE_MS[0]) * (isBrief ? 0.2 : 1));
+const pause = ({ random, isSmall }: DrillContext) =>
+  wait(PAUSE_MS[0] + random() * (PAUSE_MS[1] - PAUSE_MS[0]) * (isSmall ? 0.2 : 1));
 
 /** SIGKILL in the middle of adding products and in the middle of a re-evaluation of the store. */
 const killing = (title: string, parts: readonly Part[]): Drill => ({
   title,
   items: 5_000,
+  shownWithinMinutes: 60,
   async run(context) {
     const repeatedBefore = context.seller.repeated();
     const hitsPanel = parts.includes('panel');
-    const adding = context.add(!hitsPanel ? 1 : context.isBrief ? BRIEF_BLOWS_MAX + 1 : killsFor(context) * 2);
-    const hasMissed = (blows: number): boolean =>
-      hitsPanel && context.isBrief && blows < BRIEF_BLOWS_MAX && context.seller.repeated() === repeatedBefore;
+    const adding = context.add(!hitsPanel ? 1 : context.isSmall ? SMALL_KILLS_MAX + 1 : killsFor(context) * 2);
+    const hasMissed = (kills: number): boolean =>
+      hitsPanel && context.isSmall && kills < SMALL_KILLS_MAX && context.seller.repeated() === repeatedBefore;
     const first = await killAtRandom(
       context,
       parts,
       async () => {
         // A few items are added and through at once.
-        if (!hitsPanel) return context.isBrief ? firstAbove0(context.open) : pause(context).then(context.open);
+        if (!hitsPanel) return context.isSmall ? firstAbove0(context.open) : pause(context).then(context.open);
         const open = await context.open();
         await context.nextRequest();
         await wait(context.random() * REQUEST_MS);
@@ -63,18 +64,18 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
     );
     await adding;
     await context.rest();
-    // A blow in idleness would show nothing: each finds a store that is being decided and sent.
+    // A kill in idleness would show nothing: each finds a store that is being decided and sent.
     const second = await killAtRandom(context, parts, async () => {
       await pause(context);
       await context.changeSettings();
       const open = await firstAbove0(context.open);
       // A few items are through at once.
-      if (context.isBrief) return open;
+      if (context.isSmall) return open;
       await wait(context.random() * DECIDING_MS);
       return context.open();
     });
     // Of a panel the request that it was killed in counts; items of earlier requests are under way only where there were earlier ones.
-    const underWay = hitsPanel && context.isBrief ? {} : { openWhileAdding: first.openItems };
+    const underWay = hitsPanel && context.isSmall ? {} : { openWhileAdding: first.openItems };
     const injected = {
       killsWhileAdding: first.kills,
       ...underWay,

@@ -2,11 +2,17 @@ import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { writeFigures, type FigureRow } from '../bench/figures-table.ts';
 import { calibrate } from '../scripts/calibrate.ts';
+import type { Drill } from './drill.ts';
 import { drills } from './drills.ts';
-import { isClean, missing, openGround } from './run-drill.ts';
+import { findings, isClean, missing, openGround, type GroundSize, type Outcome } from './run-drill.ts';
+import { runMutants } from './run-mutants.ts';
+import { smallGround } from './small-drills.ts';
+import { drillOfTheDay } from './turn.ts';
 
-// `npm run drill -- kill-worker storm` runs drills small, `--full` in their full size, without names all of them; `--write` puts what they print into docs/figures.md.
-const SMALL = 120;
+// `npm run drill -- kill-worker storm` runs drills with 120 products, `--small` as short as in the tests, `--full` in their full size, without names
+// all of them; `--write` puts what they print into docs/figures.md. `--turn` runs the small drill of the day, `mutants` breaks the product and looks
+// which drill notices.
+const ITEMS = 120;
 const RATE = 10;
 
 const { values, positionals } = parseArgs({
@@ -14,64 +20,90 @@ const { values, positionals } = parseArgs({
   options: {
     full: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
+    small: { type: 'boolean', default: false },
+    turn: { type: 'boolean', default: false },
     items: { type: 'string' },
     seed: { type: 'string', default: '1' },
     rate: { type: 'string', default: String(RATE) },
   },
 });
-const names = positionals.length > 0 ? positionals : Object.keys(drills);
-const unknown = names.filter((name) => !Object.hasOwn(drills, name));
-if (unknown.length > 0) {
-  console.error(`No such drill: ${unknown.join(', ')}. There are: ${Object.keys(drills).join(', ')}.`);
-  process.exit(1);
-}
-console.log(
-  `machine: ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}; the world runs ${values.rate} times as fast`,
-);
-let failed = 0;
-const rows: FigureRow[] = [];
-for (const name of names) {
-  const drill = drills[name];
-  if (!drill) continue;
-  const items = Number(values.items ?? (values.full ? drill.items : SMALL));
+const seed = Number(values.seed);
+
+/** A drill with its whole ground; answers its row of figures, and whether nothing was found. */
+async function runDrill(name: string, drill: Drill, size: Omit<GroundSize, 'seed'>): Promise<[FigureRow, boolean]> {
   console.log(`\n${name}: ${drill.title}`);
   const calibration = calibrate().toFixed(0);
   const startedAt = performance.now();
-  const ground = await openGround({
-    items,
-    seed: Number(values.seed),
-    rate: Number(values.rate),
-    feedAbove: drill.feedAbove?.(items) ?? null,
-  });
+  const ground = await openGround({ ...size, seed });
   try {
     const outcome = await ground.perform(drill);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
+    const { shownWithinMinutes } = drill;
     console.log(
       JSON.stringify({
         drill: name,
-        seed: Number(values.seed),
+        seed,
         seconds,
         injected: outcome.injected,
+        shownWithinMinutes,
         ...outcome.verdict,
       }),
     );
-    const { lost, doubled, wrong, stale } = outcome.verdict;
-    rows.push({
-      program: `drill ${name}`,
-      figure: `lost, doubled, wrong, stale of ${items} products`,
-      goal: `0: ${isClean(outcome) ? 'pass' : 'FAIL'}`,
-      value: `${lost}, ${doubled}, ${wrong}, ${stale} in ${seconds} s; ${Object.entries(outcome.injected)
-        .map(([kind, count]) => `${kind} ${count}`)
-        .join(', ')}`,
-      calibration,
-      date: new Date().toISOString().slice(0, 10),
-    });
     if (missing(outcome).length > 0) console.log(`Not injected: ${missing(outcome).join(', ')}.`);
-    if (!isClean(outcome)) failed++;
+    for (const [what, count] of Object.entries(findings(outcome))) console.log(`Found: ${what} ${count}.`);
+    return [figureOf(name, size.items, outcome, { calibration, seconds, shownWithinMinutes }), isClean(outcome)];
   } finally {
     await ground.close();
   }
 }
-if (values.write) writeFigures('docs/figures.md', rows);
-console.log(failed === 0 ? '\nNothing was lost, doubled or wrong.' : `\n${failed} of ${names.length} drills failed.`);
-process.exitCode = failed === 0 ? 0 : 1;
+
+function figureOf(
+  name: string,
+  items: number,
+  outcome: Outcome,
+  { calibration, seconds, shownWithinMinutes }: { calibration: string; seconds: number; shownWithinMinutes: number },
+): FigureRow {
+  const { late, lost, doubled, wrong, stale, broken, sendings, shownAfterMinutes } = outcome.verdict;
+  const injected = Object.entries(outcome.injected).map(([kind, count]) => `${kind} ${count}`);
+  return {
+    program: `drill ${name}`,
+    figure: `late, lost, doubled, wrong, stale, broken of ${items} products`,
+    goal: `0: ${isClean(outcome) ? 'pass' : 'FAIL'}`,
+    value: `${[late, lost, doubled, wrong, stale, broken].join(', ')} in ${seconds} s; ${sendings} sendings, shown after ${shownAfterMinutes} of ${shownWithinMinutes} min; ${injected.join(', ')}`,
+    calibration,
+    date: new Date().toISOString().slice(0, 10),
+  };
+}
+
+async function main(): Promise<number> {
+  console.log(
+    `machine: ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
+  );
+  if (positionals[0] === 'mutants') return runMutants(positionals.slice(1));
+  const all = Object.keys(drills);
+  const names = values.turn ? [drillOfTheDay(all, Date.now())] : positionals.length > 0 ? positionals : all;
+  const unknown = names.filter((name) => !Object.hasOwn(drills, name));
+  if (unknown.length > 0) {
+    console.error(`No such drill: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+    return unknown.length;
+  }
+  const rows: FigureRow[] = [];
+  let failed = 0;
+  for (const name of names) {
+    const drill = drills[name] as Drill; // Known: asked above.
+    const items = Number(values.items ?? (values.full ? drill.items : ITEMS));
+    const { prepare, feedAbove } = drill;
+    const size =
+      values.turn || values.small
+        ? smallGround([drill])
+        : { items, rate: Number(values.rate), feedAbove: feedAbove?.(items) ?? null, prepare };
+    const [row, isPassed] = await runDrill(name, drill, size);
+    rows.push(row);
+    if (!isPassed) failed++;
+  }
+  if (values.write) writeFigures('docs/figures.md', rows);
+  console.log(failed === 0 ? '\nNothing was lost, doubled or wrong.' : `\n${failed} of ${names.length} drills failed.`);
+  return failed;
+}
+
+process.exitCode = (await main()) === 0 ? 0 : 1;

@@ -18,12 +18,15 @@ export type DrillSeller = DrillStore & {
   /** Requests that had to be repeated so far. */ repeated(): number;
 };
 
+/** What the seller's account of the marketplace holds before the product looks at it. */
+export type BeforeImport = (sellingPartnerId: string) => Promise<void>;
+
 const PASSWORD = 'Kamel-2026!x';
 /** A part that was killed is back long before. */
 const RETRY_LIMIT_MS = 60_000;
 
 /** Registers by the mail that really arrives, signs in and connects a store through the consent page. */
-export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<DrillSeller> {
+export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: BeforeImport): Promise<DrillSeller> {
   const session = { token: '', cookies: '', storeId: null as number | null };
   const call = createCall(async ({ method, url, body, contentType, endpoint }) => {
     const headers: Record<string, string> = {
@@ -81,7 +84,7 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
     })
   ).access_token;
   const person = { call, retry, email, cookies: () => session.cookies };
-  const store = await connectStore(stage, person, { market, sellingPartnerId: null });
+  const store = await connectStore(stage, person, { market, sellingPartnerId: null, before });
   session.storeId = store.storeId;
   return { ...person, ...store, repeated: () => repeated };
 }
@@ -90,7 +93,11 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE'): Promise<D
 export async function connectStore(
   stage: Stage,
   { call, retry, email, cookies }: Pick<DrillSeller, 'call' | 'retry' | 'email' | 'cookies'>,
-  { market, sellingPartnerId: known }: { market: MarketCode; sellingPartnerId: string | null },
+  {
+    market,
+    sellingPartnerId: known,
+    before,
+  }: { market: MarketCode; sellingPartnerId: string | null; before?: BeforeImport | undefined },
 ): Promise<DrillStore> {
   const { id: storeId } = await call(stores.create, {
     body: { marketPlaceCountryCode: market, storeName: `Drill ${market}` },
@@ -115,6 +122,7 @@ export async function connectStore(
       throw new Error(`not connected: ${back.status} ${back.headers.get('location')}`);
   };
   await authorize();
+  await before?.(sellingPartnerId);
   await call(stores.completeRegistration, { body: { customerMarketPlaceId: storeId, marketPlaceEmail: email } });
   return { storeId, sellingPartnerId, authorize };
 }

@@ -11,6 +11,9 @@ import { migrate } from '../apps/server/src/db/migrate.ts';
 import { createDatabase } from '../scripts/create-database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../scripts/embedded-postgres.ts';
 import { sandboxEnvironment } from '../scripts/sandbox-environment.ts';
+import type { Drill } from './drill.ts';
+import { mutantEnvironment, type Mutation } from './mutation.ts';
+import { openWire, type Wire } from './wire.ts';
 
 /** A part of the product that can be killed; the world outside and its own database never are. */
 export type Part = 'panel' | 'worker' | 'database';
@@ -20,6 +23,8 @@ export type Stage = {
   panelUrl: string;
   worldUrl: string;
   databaseUrl: string;
+  /** What lies between the product and the world outside. @throws where the drill prepared none. */
+  wire(): Wire;
   /** Reads as the owner, whatever process was killed meanwhile. */
   owner(): pg.Pool;
   /** SIGKILL without warning; the supervisor brings the part back. */
@@ -35,6 +40,10 @@ type Options = {
   rate: number;
   /** The instant at which the world begins; the system's time unless given. */ startAt?: string;
   /** Waiting changes above which a store sends a feed; null = as in production. */ feedAbove?: number | null;
+  /** Has the product reach the world over a wire, and alters what comes over it from the first call on. */ prepare?:
+    | Drill['prepare']
+    | undefined;
+  /** Starts panel and worker with a break in their sources. */ mutant?: Mutation | null;
 };
 
 /** Starts the product in a new folder, on free ports, with the durability of production; the world's clock runs `rate` times as fast. */
@@ -45,6 +54,8 @@ export async function openStage({
   rate,
   startAt,
   feedAbove = null,
+  prepare,
+  mutant = null,
 }: Options): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-drill-'));
   fs.chmodSync(folder, 0o755);
@@ -59,6 +70,8 @@ export async function openStage({
     profile,
     ...(startAt === undefined ? {} : { startAt }),
   });
+  const wire = prepare ? await openWire(sandbox.port) : null;
+  if (wire) prepare?.(wire);
   const databasePort = await freePort();
   const startDatabase = () => startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), port: databasePort });
   let database: EmbeddedPostgres = await startDatabase();
@@ -68,7 +81,8 @@ export async function openStage({
   const port = await freePort();
   const env = {
     ...process.env,
-    ...sandboxEnvironment({ ...sandbox, ...prefix }),
+    ...sandboxEnvironment({ ...sandbox, ...prefix, ...(wire ? { port: wire.port } : {}) }),
+    ...(mutant ? mutantEnvironment(mutant) : {}),
     DATABASE_URL: databaseUrl,
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,
@@ -85,6 +99,10 @@ export async function openStage({
     panelUrl: `http://localhost:${port}`,
     worldUrl: `http://localhost:${sandbox.port}${prefix.prefix}`,
     databaseUrl,
+    wire() {
+      if (!wire) throw new Error('the drill prepares no wire');
+      return wire;
+    },
     owner: () => owner,
     async kill(part) {
       if (part === 'panel') return panel.kill();
@@ -98,6 +116,7 @@ export async function openStage({
     async close() {
       await Promise.all([panel.end(), worker.end()]);
       await owner.end();
+      await wire?.close();
       await sandbox.stop();
       await database.stop();
       await outside.stop();
@@ -154,7 +173,7 @@ function killDatabase(folder: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself between the look and the blow.
+      // It ended by itself between the look and the kill.
     }
   }
 }

@@ -6,24 +6,24 @@ import { loadItems } from '../apps/server/src/records/items/load-facts.ts';
 import { settingsOf } from '../apps/server/src/records/settings/settings-cache.ts';
 import { decideCause, decideLoaded } from '../apps/server/src/records/items/decide-loaded.ts';
 import { findEvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
-import { hurry } from './hurry.ts';
-import { outside } from './outside.ts';
-import type { DrillSeller } from './seller.ts';
+import { advanceClock } from './advance-clock.ts';
+import { outside, type Sending } from './outside.ts';
+import type { DrillSeller, DrillStore } from './seller.ts';
 import type { Stage } from './stage.ts';
 
-/** What was found when everything had come to rest. All but `items` and `atStore` have to be 0. */
+/** What was found when everything had come to rest, or the drill's time was over. */
 export type Verdict = {
   items: number;
   atStore: number;
-  /** Asked-for products without an item, items whose newest history row is not what they are, and items that never came to rest. */
-  lost: number;
-  /** Two items of one product, history rows written twice, changes that were sent again although they had arrived. */
-  doubled: number;
-  /** Listings that at rest show another price or stock than what is decided, or that should not be there. */
-  wrong: number;
-  /** Items at rest whose decision differs from the one that today's inputs give. */
-  stale: number;
-};
+  /** Sendings that the marketplace accepted, by its own book. */
+  sendings: number;
+  /** Minutes of the world after the faults until the marketplace had shown all that is decided. */
+  shownAfterMinutes: number;
+} & Record<Fault, number>;
+
+/** What has to be 0. `late`: items that the marketplace did not show as they are decided in the drill's time. `lost`: asked-for products without an item, and items whose newest history row is not what they are. `doubled`: two items of one product, history rows written twice, and sendings that told the marketplace nothing new. `wrong`: listings that at rest show another price or stock than what is decided, or that should not be there. `stale`: items at rest whose decision differs from the one that today's inputs give. `broken`: what the drill itself looked for. */
+export const faultsFound = ['late', 'lost', 'doubled', 'wrong', 'stale', 'broken'] as const;
+type Fault = (typeof faultsFound)[number];
 
 type Row = {
   id: number;
@@ -43,23 +43,54 @@ const QUEUED: readonly number[] = [
   StatusCode.RemovalQueue,
 ];
 
-/**
- * Waits until every item was seen at rest since the call, and compares: nothing waiting, in flight or unconfirmed, and the
- * marketplace shows what is decided. The world goes on meanwhile, so that not all items rest at the same instant.
- */
+/** Compares the product with the marketplace when everything has come to rest, or its time is over. */
 export async function judge(
   stage: Stage,
   seller: DrillSeller,
-  { asked, limitMs }: { asked: readonly string[]; limitMs: number },
+  { asked, limits, broken }: { asked: readonly string[]; limits: Limits; broken: number },
 ): Promise<Verdict> {
+  const { rows, late, wrong, minutes } = await waitUntilShown(stage, seller, { limits });
+  const known = new Set(rows.map((row) => row.asin));
+  const history = await readBooks(stage, seller);
+  return {
+    items: rows.length,
+    atStore: rows.filter((row) => SOLD.includes(row.status)).length,
+    sendings: (await outside(stage).sendings('DE', seller.sellingPartnerId)).length,
+    shownAfterMinutes: minutes,
+    late,
+    lost: asked.filter((asin) => !known.has(asin)).length + history.lost,
+    doubled: await countDoubled(stage, seller),
+    wrong,
+    stale: (await findStale(stage, seller.storeId)).size,
+    broken,
+  };
+}
+
+/** The time that the marketplace has to show what is decided; and, whatever clock the world goes by, that of this machine. */
+export type Limits = { worldMinutes: number; machineMs: number };
+type Shown = { rows: Row[]; late: number; wrong: number; minutes: number };
+
+/**
+ * Waits until every item was seen at rest since the call: nothing waiting, in flight or unconfirmed, and the marketplace shows what is
+ * decided. The world goes on meanwhile, so that not all items rest at the same instant. `except`: products that are not waited for.
+ */
+export async function waitUntilShown(
+  stage: Stage,
+  seller: DrillStore,
+  { limits, except = new Set() }: { limits: Limits; except?: ReadonlySet<string> },
+): Promise<Shown> {
   const resting = new Set<number>();
   const suspects = new Map<number, { version: number; times: number }>();
   const wrong = new Set<number>();
+  const world = outside(stage);
+  const begun = await world.now();
+  const passed = async () => ((await world.now()) - begun) / MINUTE_MS;
   let rows: Row[] = [];
-  for (const end = performance.now() + limitMs; performance.now() < end; await wait(LOOK_MS)) {
-    rows = await readItems(stage, seller.storeId);
+  let minutes = 0;
+  for (const end = performance.now() + limits.machineMs; ; await wait(LOOK_MS)) {
+    rows = (await readItems(stage, seller.storeId)).filter(({ asin }) => !except.has(asin));
     const shown = new Map(
-      (await outside(stage).listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]),
+      (await world.listings('DE', seller.sellingPartnerId)).map((listing) => [listing.sku, listing]),
     );
     const again = new Map((await readItems(stage, seller.storeId)).map((row) => [row.id, row]));
     for (const row of rows) {
@@ -78,60 +109,45 @@ export async function judge(
       suspects.set(row.id, { version: row.version, times });
       if (times >= WRONG_AFTER) wrong.add(row.id);
     }
-    if (rows.length > 0 && rows.every((row) => resting.has(row.id)) && suspects.size === 0) break;
-    await hurry(stage, seller.storeId);
+    minutes = await passed();
+    const isDone = rows.length > 0 && rows.every((row) => resting.has(row.id)) && suspects.size === 0;
+    if (isDone || minutes > limits.worldMinutes || performance.now() > end) break;
+    await advanceClock(stage, seller.storeId);
   }
-  const known = new Set(rows.map((row) => row.asin));
-  const history = await readBooks(stage, seller);
-  return {
-    items: rows.length,
-    atStore: rows.filter((row) => SOLD.includes(row.status)).length,
-    lost:
-      asked.filter((asin) => !known.has(asin)).length +
-      history.lost +
-      rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length,
-    doubled: await countDoubled(stage, seller),
-    wrong: wrong.size,
-    stale: (await findStale(stage, seller.storeId)).size,
-  };
+  const late = rows.filter((row) => !resting.has(row.id) && !wrong.has(row.id)).length;
+  return { rows, late, wrong: wrong.size, minutes: Math.round(minutes) };
 }
 
-/** Items, history rows and sendings that are there twice, of all that was done in the store so far. */
+const MINUTE_MS = 60_000;
+
+/** Items and history rows that are there twice, and sendings that were needless by the marketplace's own books, of all that was done in the store so far. */
 export async function countDoubled(stage: Stage, seller: DrillSeller): Promise<number> {
   const { twice, doubled } = await readBooks(stage, seller);
-  const resent = await findResent(stage, seller);
-  if (twice + doubled + resent.length > 0) await printDoubled(stage, seller, resent);
-  return twice + doubled + resent.length;
+  const repeats = (await outside(stage).sendings('DE', seller.sellingPartnerId)).filter(({ isRepeat }) => isRepeat);
+  if (twice + doubled + repeats.length > 0) await printDoubled(stage, seller, repeats);
+  return twice + doubled + repeats.length;
 }
 
-/** A drill that fails says of what: all that was decided and sent of the items, and what buyers saw, in the order in which it happened. */
+/** A drill that fails says of what: all that was decided and sent of the items, in the order in which it happened, and what the marketplace booked. */
 async function printDoubled(
   stage: Stage,
   { storeId, sellingPartnerId }: DrillSeller,
-  resent: readonly Again[],
+  repeats: readonly Sending[],
 ): Promise<void> {
-  for (const again of resent.slice(0, PRINTED_MAX)) console.error(`sent again: ${JSON.stringify(again)}`);
-  const { rows } = await stage
-    .owner()
-    .query<{ sku: string; at: Date }>(STORY, [storeId, resent.map(({ sku }) => sku), PRINTED_MAX]);
-  const skus = [...new Set(rows.map(({ sku }) => sku))];
-  const seen = await Promise.all(
-    skus.map(async (sku) => {
-      const { history } = await outside(stage).ask<{ history: { at: string }[] }>(
-        'GET',
-        `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(sku)}`,
-      );
-      return history.map((step) => ({ sku, what: 'seen by buyers', ...step, at: new Date(step.at) }));
-    }),
-  );
-  const story = [...rows, ...seen.flat()].toSorted(
+  const skus = [...new Set(repeats.map(({ sku }) => sku))].slice(0, PRINTED_MAX);
+  const { rows } = await stage.owner().query<{ sku: string; at: Date }>(STORY, [storeId, skus, PRINTED_MAX]);
+  const told = new Set(rows.map(({ sku }) => sku));
+  const booked = (await outside(stage).sendings('DE', sellingPartnerId))
+    .filter(({ sku }) => told.has(sku))
+    .map((sending) => ({ ...sending, what: 'booked', at: new Date(sending.at) }));
+  const story = [...rows, ...booked].toSorted(
     (one, other) => one.sku.localeCompare(other.sku) || one.at.getTime() - other.at.getTime(),
   );
   for (const step of story) console.error(JSON.stringify(step));
 }
 
 /** Items of which a failed drill tells. */
-const PRINTED_MAX = 10;
+const PRINTED_MAX = 3;
 
 /** Decisions and sendings of the SKUs $2 and of items with a repeated history row. */
 const STORY = `
@@ -188,49 +204,6 @@ const BOOKS = `
     (select count(*)::int from item i left join history h on h.item_id = i.item_id and h.newest = 1 where i.store_id = $1 and (h.price, h.quantity, h.status, h.reason) is distinct from (i.price, i.quantity, i.status, i.reason) and i.status <> ${StatusCode.InQueue}) as lost,
     (select count(*)::int from history where repeated) as doubled,
     (select count(*)::int - count(distinct asin)::int from item_details where store_id = $1) as twice`;
-
-/** Sendings of what had arrived before, or had been accepted and was on its way. A quantity may go out again after a sale: only those without one. */
-const AGAIN = `
-  with sent as (
-    select item_id, seq, attempt, kind, route, price, quantity, state, intent_at, lag(row(kind, price, quantity)) over w = row(kind, price, quantity) as same, lag(state) over w as before,
-      lag(route = 'patch' and reference is not null) over w as accepted
-    from submission where store_id = $1 window w as (partition by item_id order by seq, attempt))
-  select d.sku, s.seq::int, s.attempt, s.kind, s.route, s.price, s.intent_at as at, before = 'superseded' as "onItsWay" from sent s join item_details d on d.store_id = $1 and d.item_id = s.item_id
-  where same and ((before = 'done' and state = 'done') or (before = 'superseded' and accepted)) and (kind <> 'patch' or quantity is null)`;
-
-type Again = {
-  sku: string;
-  seq: number;
-  attempt: number;
-  kind: string;
-  route: string;
-  price: number | null;
-  at: Date;
-  onItsWay: boolean;
-};
-
-/** The product's clock runs behind the world's by a call's time: on a busy machine a second, which is half a minute of a world that runs 30 times as fast. */
-const CLOCKS_APART_MS = 60_000;
-
-/** Of those the ones that were needless: buyers saw that very price when it was sent. An older feed may have overwritten it in between. */
-async function findResent(stage: Stage, { storeId, sellingPartnerId }: DrillSeller): Promise<Again[]> {
-  const { rows } = await stage.owner().query<Again>(AGAIN, [storeId]);
-  const needless: Again[] = [];
-  for (const row of rows) {
-    const { history } = await outside(stage).ask<{ history: { at: string; priceMinor: number | null }[] }>(
-      'GET',
-      `/world/listings/DE/${sellingPartnerId}/${encodeURIComponent(row.sku)}`,
-    );
-    const at = row.at.getTime();
-    const seen = history.findLast((step) => Date.parse(step.at) <= at);
-    const wasOverwritten = history.some(
-      (step) =>
-        Date.parse(step.at) > at && Date.parse(step.at) <= at + CLOCKS_APART_MS && step.priceMinor !== row.price,
-    );
-    if (row.kind !== 'patch' || row.onItsWay || (seen?.priceMinor === row.price && !wasOverwritten)) needless.push(row);
-  }
-  return needless;
-}
 
 /** Looks at the same decisions that differ before they count as stale: news of the world may be on their way from the reading to the decision. */
 const STALE_LOOKS = 20;

@@ -8,7 +8,7 @@ export type Look = { width?: number; height?: number; language?: 'tr' | 'en'; da
 export type Visit = { page: Page; context: BrowserContext };
 
 /** Decides nothing but when a wait that does not end is named. */
-export const WAIT_MS = 30_000;
+export const WAIT_MS = 180_000;
 
 let launched: Promise<Browser> | undefined;
 /** One browser for all journeys of this process, ended with it. */
@@ -55,7 +55,7 @@ export async function visitAs(
 export function useLiveProduct(): LiveProduct {
   // Filled before the first test runs.
   const product = {} as LiveProduct;
-  beforeAll(async () => void Object.assign(product, await liveProduct()), 120_000);
+  beforeAll(async () => void Object.assign(product, await liveProduct()));
   return product;
 }
 

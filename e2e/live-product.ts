@@ -17,7 +17,7 @@ export const liveProduct = (): Promise<LiveProduct> => (opened ??= open());
 
 async function open(): Promise<LiveProduct> {
   const port = await freePort();
-  const { product } = await openProduct({ rate: 0 }, port);
+  const { product } = await openProduct({}, port);
   await product.world.standStill();
   await product.app.listen({ port, host: '127.0.0.1' });
   const { world } = product;

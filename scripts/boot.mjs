@@ -101,7 +101,7 @@ if (task === 'prepare') process.exit(0);
 
 const commands = {
   start: () => [node, ['scripts/start.ts', ...args]],
-  test: () => [node, ['node_modules/vitest/vitest.mjs', 'run', ...args]],
+  test: () => [node, ['scripts/measured-tests.ts', ...args]],
   check: () => [node, ['scripts/check.mjs', ...args]],
   dev: () => [node, ['scripts/dev.ts', ...args]],
   run: () => [node, args],

@@ -1,4 +1,4 @@
-// `npm run check`: format, types, lint, arrows, writers of tables, unused code, unit tests. Each part runs to its end, so one run shows everything.
+// `npm run check`: format, types, lint, arrows, writers of tables, unused code, lines that tests claim, unit tests. Each part runs to its end, so one run shows everything.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
@@ -11,6 +11,7 @@ const parts = [
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
   ['writers of tables', process.execPath, ['scripts/writers.mjs']],
   ['unused code', bin('knip'), []],
+  ['lines that tests claim', process.execPath, ['scripts/coverage-requirements.ts']],
   [
     'unit tests',
     bin('vitest'),

@@ -1,38 +1,53 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { requirementsInScope } from './requirements-in-scope.ts';
+import { requirementGroups } from './requirement-groups.ts';
+import { claimedIn, testNamesOf } from './test-names.ts';
 
-// Lists which requirement ids stand in test names and which do not yet: `npm run coverage:requirements [-- --missing]`.
-const ID = /\b(SHELL|AUTH|ONB|SUB|STORE|INV|PRICE|FILT|ORD|RET|WH|REP|MSG|HELP|AFF|EXT|CONST)-(\d{3})\b/g;
-const TEST_NAME =
-  /\b(?:it|test|describe)(?:\.\w+)*\s*(?:\([^'"`]*?\))?\s*\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1|\)\(\s*(['"`])((?:\\.|(?!\3)[\s\S])*)\3/g;
+// Which lines of the specification stand in test names, per capability; what a capability that is built still lacks is
+// named, `-- --missing` names it for all, `-- --all` tells where each line stands. Fails where a name claims too many.
 
-/** A row of a table of tests names its test: a text that begins with ids. */
-const ROW_NAME =
-  /(['"`])((?:(?:SHELL|AUTH|ONB|SUB|STORE|INV|PRICE|FILT|ORD|RET|WH|REP|MSG|HELP|AFF|EXT|CONST)-\d{3} )+)/g;
+/** A test that claims more lines than this shows hardly one of them. */
+const CLAIMED_MAX = 3;
 
 const shown = new Map<string, Set<string>>();
-for (const folder of ['packages', 'apps', 'e2e', 'scripts']) {
+const crowded: string[] = [];
+for (const folder of ['packages', 'apps', 'bench', 'drills', 'e2e', 'scripts']) {
   for (const file of testFiles(folder)) {
-    const text = fs.readFileSync(file, 'utf8');
-    const names = [...text.matchAll(TEST_NAME)]
-      .map((match) => match[2] ?? match[4] ?? '')
-      .concat([...text.matchAll(ROW_NAME)].map((match) => match[2] ?? ''));
-    for (const [id] of names.join(' ').matchAll(ID)) shown.set(id, (shown.get(id) ?? new Set()).add(file));
+    for (const { line, name } of testNamesOf(file, fs.readFileSync(file, 'utf8'))) {
+      const ids = claimedIn(name);
+      if (ids.length > CLAIMED_MAX) crowded.push(`${file}:${line} claims ${ids.length}: ${name}`);
+      for (const id of ids) shown.set(id, (shown.get(id) ?? new Set()).add(file));
+    }
   }
 }
-const missing = requirementsInScope.filter((id) => !shown.has(id));
-const beyond = [...shown.keys()].filter((id) => !requirementsInScope.includes(id)).sort();
-console.log(
-  `${requirementsInScope.length - missing.length} of ${requirementsInScope.length} requirements of the present scope are shown by tests`,
+
+const figures = requirementGroups.map(({ ids, ...group }) => {
+  const missing = ids.filter((id) => !shown.has(id));
+  return { ...group, given: ids.length, shown: ids.length - missing.length, missing };
+});
+const sum = (of: (figure: (typeof figures)[number]) => number) => figures.reduce((all, each) => all + of(each), 0);
+const row = (subject: string, given: number, isShown: number) =>
+  console.log(`${subject.padEnd(16)}${[given, isShown, given - isShown].map((n) => String(n).padStart(10)).join('')}`);
+
+console.log(`${''.padEnd(16)}${['given', 'shown', 'not shown'].map((title) => title.padStart(10)).join('')}`);
+for (const group of figures) row(group.subject, group.given, group.shown);
+row(
+  'all',
+  sum((group) => group.given),
+  sum((group) => group.shown),
 );
+for (const { subject, isPresent, missing } of figures)
+  if (missing.length > 0 && (isPresent || process.argv.includes('--missing')))
+    console.log(`not shown of ${subject}: ${missing.join(', ')}`);
+const known = new Set(requirementGroups.flatMap(({ ids }) => ids));
+const unknown = [...shown.keys()].filter((id) => !known.has(id)).toSorted();
+if (unknown.length > 0) console.log(`no line of the specification: ${unknown.join(', ')}`);
 if (process.argv.includes('--all'))
-  for (const [id, files] of [...shown].sort()) console.log(`  ${id}  ${[...files].join(', ')}`);
-console.log(`not shown yet (${missing.length}): ${missing.join(', ') || 'none'}`);
-if (beyond.length > 0) console.log(`shown beyond it (${beyond.length}): ${beyond.join(', ')}`);
+  for (const [id, files] of [...shown].toSorted()) console.log(`  ${id}  ${[...files].join(', ')}`);
+for (const claim of crowded) console.error(claim);
+if (crowded.length > 0 || unknown.length > 0) process.exitCode = 1;
 
 function testFiles(folder: string): string[] {
-  if (!fs.existsSync(folder)) return [];
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name) && !entry.parentPath.includes('node_modules'))

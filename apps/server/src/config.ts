@@ -27,6 +27,12 @@ const masterKeys = text.transform((list, context) =>
   }),
 );
 
+/** What a guess of a stolen hash costs: memory in KiB and passes over it. */
+export type PasswordCost = { memoryKib: number; passes: number };
+
+/** The default, and the least for a product that others reach: 19 MiB, two passes (OWASP's password storage cheat sheet). */
+const passwordCostLeast: PasswordCost = { memoryKib: 19_456, passes: 2 };
+
 const settings = z.object({
   PORT: port.default(4000),
   PUBLIC_URL: optional(address),
@@ -72,6 +78,9 @@ const settings = z.object({
   FEED_ABOVE_CHANGES: z.coerce.number().int().min(1).default(limits.feedAboveChanges),
   /** How long the reading of sources waits for the next token of a quota before other work gets its turn, ms. */
   TOKEN_PATIENCE_MS: z.coerce.number().int().min(0).max(4_000).default(1_500),
+  /** What hashing a password costs with argon2id: memory in KiB and passes over it. */
+  PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(passwordCostLeast.memoryKib),
+  PASSWORD_PASSES: z.coerce.number().int().min(1).max(100).default(passwordCostLeast.passes),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
 });
 
@@ -89,5 +98,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
   const values = parsed.data;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
-  return { ...values, PUBLIC_URL: publicUrl, production: new URL(publicUrl).protocol === 'https:' };
+  const production = new URL(publicUrl).protocol === 'https:';
+  const passwordCost: PasswordCost = { memoryKib: values.PASSWORD_MEMORY_KIB, passes: values.PASSWORD_PASSES };
+  if (production && isCheap(passwordCost))
+    throw new Error(
+      `The settings cannot be used:\n  PASSWORD_MEMORY_KIB, PASSWORD_PASSES: at least ${passwordCostLeast.memoryKib} and ${passwordCostLeast.passes} where others reach the product\nSee .env.example.`,
+    );
+  return { ...values, PUBLIC_URL: publicUrl, production, passwordCost };
 }
+
+const isCheap = ({ memoryKib, passes }: PasswordCost): boolean =>
+  memoryKib < passwordCostLeast.memoryKib || passes < passwordCostLeast.passes;

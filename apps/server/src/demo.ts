@@ -59,7 +59,7 @@ async function makeDemo(known: number | null): Promise<void> {
 }
 
 async function makeAccount(): Promise<number> {
-  const passwordHash = await hashPassword(DEMO.password);
+  const passwordHash = await hashPassword(DEMO.password, deps.config.passwordCost);
   const row = await withIdentity(deps.db, (tx) =>
     tx
       .insertInto('account')

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await product.world.standStill();
   items = await addAndSettle(product, seller, await asinsOf(product, 8));
   expect(items.length).toBeGreaterThanOrEqual(5);
-}, 120_000);
+});
 afterEach(() => vi.restoreAllMocks());
 
 const db = () => product.worker.db;

@@ -9,7 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { startI18n, textNow } from './i18n/i18n.ts';
+import { startI18n } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words-provider.tsx';
 import { createPanelRouter } from './routes.tsx';
 import { session } from './session/session.ts';
@@ -17,7 +17,6 @@ import { pageShownAgain, reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 import { darkModeStorage } from './theme/color-scheme.ts';
-import { notify } from './ui/notify.ts';
 import { Tips } from './ui/tips.tsx';
 
 const words = startI18n();
@@ -32,9 +31,7 @@ const router = createPanelRouter(queryClient);
 session.onEnd(async (why) => {
   queryClient.clear();
   await words;
-  if (why === 'refused') notify.warning(textNow('errors:NotSignedIn'));
-  if (why === 'otherAccount') notify.warning(textNow('errors:DifferentMarketSelected'));
-  // A refused session comes back to where it was; whoever logs out starts anew.
+  // A refused session comes back to where it was, and the login page says why; whoever logs out starts anew.
   if (why === 'loggedOut') void router.navigate({ to: '/login' });
   else void router.invalidate();
 });

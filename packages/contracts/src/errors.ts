@@ -16,6 +16,7 @@ export const errorStatuses = {
   PayloadTooLarge: 413,
   RequestTooComplex: 400,
   UniqueViolation: 409,
+  AlreadyExists: 409,
   DifferentMarketSelected: 400,
   InvalidMarketplaceSelection: 400,
   sameMarketAlreadyExists: 400,

@@ -19,6 +19,7 @@ import { mountOperations } from './gateway.ts';
 import { listingsEffects } from './listings/apply-submissions.ts';
 import { listingControlEffects, registerListingControls } from './listings/listing-controls.ts';
 import { readLiveListings } from './listings/live-listings.ts';
+import { createSendings } from './listings/sendings.ts';
 import { marketplace } from './marketplace.ts';
 import { announceOverride, offerEffects } from './notifications/offer-events.ts';
 import { moveCompetition } from './notifications/offer-movement.ts';
@@ -79,6 +80,7 @@ async function open(world: World): Promise<void> {
     accessTokens: createAccessTokens(world.lineage, world.seed),
     quotas: createQuotaBuckets(() => world.clock.nowMs()),
     faults: faultsOf(world.faults, marketplace.name),
+    sendings: createSendings(),
     receivers: new Set(),
   });
   shop.hold(world, openShop(world));

@@ -5,7 +5,7 @@ import { openPool } from './connect.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 async function ask<T extends object>(url: string, text: string): Promise<T | undefined> {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     alter table probe enable row level security;
     create policy own on probe using (account_id = current_setting('app.account')::int);
     grant select on probe to kervan_app`);
-}, 60_000);
+});
 afterAll(async () => {
   await owner.end();
   await app.end();

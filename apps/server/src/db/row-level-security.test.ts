@@ -39,7 +39,7 @@ beforeAll(async () => {
     where n.nspname = 'kervan' and c.relkind in ('r', 'p') order by 1`.execute(product.worker.db);
   tables = rows;
   return () => owner.end();
-}, 60_000);
+});
 
 const app = () => product.deps.db;
 /** What the panel's role may read of a table outside a tenant's transaction: the number of rows, or that it may not. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await product.connectStore(two, 'DE');
   await product.app.listen({ port: 0, host: '127.0.0.1' });
   return () => open.forEach((stream) => stream.close());
-}, 60_000);
+});
 
 const listen = async (seller: Seller, headers: Record<string, string> = {}) => {
   const stream = await openStream(product, seller, headers);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   const [item] = await itemsOf(seller);
   operations = everyOperation({ storeId: seller.storeId, itemId: item?.id ?? 0, sku: item?.sku ?? '', batchId });
-}, 60_000);
+});
 
 /** Streams answer for as long as they are open: the tests of the events open them. */
 const isStream = ({ endpoint }: Operation) => endpoint.answers === 'events';

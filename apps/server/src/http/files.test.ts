@@ -68,7 +68,7 @@ beforeAll(async () => {
   await app.ready();
   visitor = visitorOf(app);
   Object.assign(visitor.session, { token: seller.token, cookies: seller.cookies });
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const csv = (text: string, name = 'a.csv', type = CSV) => new File([text], name, { type });

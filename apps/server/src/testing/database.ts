@@ -3,8 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { TEMPLATE } from './global-setup.ts';
 
-/** A copy of the migrated database for one test file. */
-export async function createTestDatabase(): Promise<{
+/** A copy of the migrated database, or of another one, for one test file. */
+export async function createTestDatabase(template = TEMPLATE): Promise<{
+  name: string;
   url: string;
   /** The same database over TCP. */
   tcpUrl: string;
@@ -17,8 +18,9 @@ export async function createTestDatabase(): Promise<{
     await client.connect();
     await client.query(sql).finally(() => client.end());
   };
-  await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await run(`create database ${name} template ${template} strategy file_copy`);
   return {
+    name,
     url: `${server}${name}`,
     tcpUrl: `${inject('postgresTcpUrl')}${name}`,
     drop: () => run(`drop database if exists ${name} with (force)`),

@@ -20,8 +20,9 @@ import { allWork } from '../worker.ts';
 import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
 import { createRounds } from './rounds.ts';
-import { runQueue, settle, type How, type Settled } from './settle.ts';
-import { linkIn, openWorld, type TestWorld } from './world.ts';
+import { settle, type How, type Settled } from './settle.ts';
+import { workWaiting } from './waiting-jobs.ts';
+import { copyWorld, linkIn, openWorld, type TestWorld, type WorldOptions } from './world.ts';
 
 /** A signed-in seller as the tests use one. */
 export type Seller = {
@@ -75,28 +76,34 @@ export type TestProduct = {
 const PASSWORD = 'Kamel-2026!x';
 
 /** Opens the product for a test file and closes it at its end. */
-export function useProduct(options: Parameters<typeof openWorld>[0] = {}): TestProduct {
+export function useProduct(options: WorldOptions = {}): TestProduct {
   // Filled before the first test runs.
   const product = {} as TestProduct;
   const closers: (() => Promise<void>)[] = [];
   beforeAll(async () => {
     const opened = await openProduct(options);
     Object.assign(product, opened.product);
-    closers.push(opened.close);
-  }, 120_000);
+    closers.push(() => opened.close());
+  });
   afterAll(async () => {
     for (const close of closers) await close();
-  }, 60_000);
+  });
   return product;
 }
 
+/** A database and the world that belongs to it, of which each product opened gets copies. */
+export type Original = { database: string; world: string };
+type Opened = {
+  product: TestProduct;
+  /** Name of its database. */ database: string;
+  /** Ends it; its database goes with it unless it is kept. */
+  close(how?: { isKept?: boolean }): Promise<void>;
+};
+
 /** The same without a test file around it: the caller closes it. `port`: where the panel will listen, as its mails and redirects name it. */
-export async function openProduct(
-  options: Parameters<typeof openWorld>[0],
-  port = 4000,
-): Promise<{ product: TestProduct; close(): Promise<void> }> {
-  const database = await createTestDatabase();
-  const world = await openWorld(options);
+export async function openProduct(from: WorldOptions | Original, port = 4000): Promise<Opened> {
+  const database = await createTestDatabase('database' in from ? from.database : undefined);
+  const world = await ('database' in from ? copyWorld(from.world) : openWorld(from));
   const config = readConfig({
     ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }),
     DATABASE_URL: database.url,
@@ -106,6 +113,9 @@ export async function openProduct(
     LOG_LEVEL: process.env.TEST_LOG ?? 'error',
     POOL_SIZE: '6',
     TOKEN_PATIENCE_MS: '0',
+    // The work of the tests is not to guess passwords.
+    PASSWORD_MEMORY_KIB: '64',
+    PASSWORD_PASSES: '1',
   });
   const log = createLog(config.LOG_LEVEL, 'test');
   const panel = await openConnections(config, log, 'kervan_app');
@@ -131,7 +141,7 @@ export async function openProduct(
     worker,
     app,
     work,
-    runJobs: () => runQueue(owner, work),
+    runJobs: () => workWaiting(owner, work),
     visitor: (how) => visitorOf(app, how),
     signUp: () => signUp(product),
     connectStore,
@@ -139,14 +149,15 @@ export async function openProduct(
   };
   return {
     product,
-    async close() {
+    database: database.name,
+    async close({ isKept = false } = {}) {
       await app.close();
       await events.stop();
       mailer.close();
       await owner.end();
       await background.close();
       await panel.close();
-      await database.drop();
+      if (!isKept) await database.drop();
     },
   };
 }

@@ -43,7 +43,7 @@ export async function registerConfirmed(
 /** The token of the newest mail to an address. */
 export async function mailedToken(product: TestProduct, email: string): Promise<string> {
   const mails = await product.world.mails(email);
-  return linkIn(mails.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)?.text).searchParams.get('token') ?? '';
+  return linkIn(mails.toSorted((a, b) => a.id - b.id).at(-1)?.text).searchParams.get('token') ?? '';
 }
 
 /** The fields of the sign-in form. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Work } from '../jobs/work.ts';
 import type { TestProduct } from './product.ts';
 import type { Rounds } from './rounds.ts';
+import { workWaiting } from './waiting-jobs.ts';
 
 export type Settled = { steps: number; worldMs: number };
 export type How = {
@@ -24,9 +25,12 @@ const errorsOnly = new Logger(() => (level, message, meta) => {
   if (level === 'error') console.error(message, (meta as { error?: unknown } | undefined)?.error ?? '');
 });
 
-/** Runs every job that is due now, and those they start, so many at once. */
+/** Jobs are told done in batches, of which the end of a run waits for the last: singly nobody waits for them. */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/** The queue itself, for its own tests: runs every job that is due now, and those they start, so many at once; when it ends the queue knows what became of each. */
 export const runQueue = (owner: pg.Pool, work: Work, concurrency = 3): Promise<void> =>
-  runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency });
+  runOnce({ pgPool: owner, taskList: work.tasks, noHandleSignals: true, logger: errorsOnly, concurrency, preset });
 
 /** What settling needs of a product beside its face. */
 export type Means = { owner: pg.Pool; rounds: Rounds };
@@ -63,7 +67,7 @@ export async function settle(
 async function workQueued(owner: pg.Pool, work: Work): ReturnType<typeof whatIsLeft> {
   const left = await whatIsLeft(owner);
   if (left.open.jobs === undefined) return left;
-  await runQueue(owner, work);
+  await workWaiting(owner, work);
   return whatIsLeft(owner);
 }
 

@@ -3,9 +3,10 @@ import { inject } from 'vitest';
 /** A private world of the sandbox with its control calls; amounts in minor units. */
 export type TestWorld = ReturnType<typeof controlsOf>;
 
-type Options = {
+export type WorldOptions = {
   seed?: number;
   products?: number;
+  /** How fast its clock runs against the system's; absent = it stands, and goes where a test or `settle()` steps it. */
   rate?: number;
   profile?: 'demo' | 'amazon';
   catalogue?: string;
@@ -13,12 +14,18 @@ type Options = {
 };
 
 /** Opens a world of its own: nothing another test does is seen in it. */
-export async function openWorld(options: Options = {}): Promise<TestWorld> {
+export const openWorld = (options: WorldOptions = {}): Promise<TestWorld> =>
+  makeWorld('/worlds', { seed: 7, products: 500, rate: 0, profile: 'demo', ...options });
+
+/** Opens a world of its own that goes on from where another one is. */
+export const copyWorld = (id: string): Promise<TestWorld> => makeWorld(`/worlds/${id}/copy`, {});
+
+async function makeWorld(path: string, body: object): Promise<TestWorld> {
   const { port, smtpPort } = inject('sandbox');
-  const answer = await fetch(`http://localhost:${port}/worlds`, {
+  const answer = await fetch(`http://localhost:${port}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ seed: 7, products: 500, rate: 1, profile: 'demo', ...options }),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`no world: ${await answer.text()}`);
   const { id, prefix } = (await answer.json()) as { id: string; prefix: string };

@@ -32,6 +32,8 @@ const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
 
 /** Hints arrive in bursts while a store is priced: they are gathered this long. */
 const GATHER_MS = 1_000;
+/** SHELL-042: what a page says to the window when a message was read; the number of unread ones is asked for at once. */
+const MESSAGE_READ = 'messageRead';
 /** SHELL-042: the poll that stays when no stream is open. */
 const POLL_MS = 3 * 60_000;
 
@@ -85,6 +87,8 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
     { fetch: (...request) => fetch(...request), token, wait, pageAgeMs },
     stop.signal,
   );
+  const onMessageRead = () => void queryClient.invalidateQueries({ queryKey: [messages.topBar.id] });
+  addEventListener(MESSAGE_READ, onMessageRead);
   const poll = setInterval(() => {
     gather([messages.topBar]);
     if (!live) gather([inventory.counts, stores.list, subscriptions.appData]);
@@ -92,6 +96,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
 
   return () => {
     stop.abort();
+    removeEventListener(MESSAGE_READ, onMessageRead);
     clearInterval(poll);
     if (timer !== null) clearTimeout(timer);
     if (reset !== null) clearTimeout(reset);

@@ -6,7 +6,13 @@ export const STORE_KEY = 'selectedMarket';
  * What of a session is not the server's: the token, the store in use and a number that grows with every beginning and end.
  * Whatever was asked in an older epoch is answered to nobody.
  */
-export type SessionState = { readonly token: string | null; readonly storeId: number | null; readonly epoch: number };
+export type SessionState = {
+  readonly token: string | null;
+  readonly storeId: number | null;
+  readonly epoch: number;
+  /** Why the one before ended, until another begins. */
+  readonly endedBy: SessionEnd | null;
+};
 /** Why a session ended: the user's wish, a refused token, another account in this browser. */
 export type SessionEnd = 'loggedOut' | 'refused' | 'otherAccount' | 'otherTab';
 
@@ -14,7 +20,7 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Holds the session of this tab. The storage is handed in, so that the rules can be tested. */
 export function createSessionStore(storage: Storage) {
-  let state: SessionState = { token: storage.getItem(TOKEN_KEY), storeId: null, epoch: 0 };
+  let state: SessionState = { token: storage.getItem(TOKEN_KEY), storeId: null, epoch: 0, endedBy: null };
   const listeners = new Set<() => void>();
   const endListeners = new Set<(why: SessionEnd) => void>();
   const set = (next: SessionState) => {
@@ -23,7 +29,7 @@ export function createSessionStore(storage: Storage) {
   };
 
   const drop = (why: SessionEnd) => {
-    set({ token: null, storeId: null, epoch: state.epoch + 1 });
+    set({ token: null, storeId: null, epoch: state.epoch + 1, endedBy: why });
     for (const listener of endListeners) listener(why);
   };
 
@@ -41,7 +47,7 @@ export function createSessionStore(storage: Storage) {
     begin(token: string) {
       storage.removeItem(STORE_KEY);
       storage.setItem(TOKEN_KEY, token);
-      set({ token, storeId: null, epoch: state.epoch + 1 });
+      set({ token, storeId: null, epoch: state.epoch + 1, endedBy: null });
     },
     /** AUTH-021: clears the token and the selected store. `ofToken` says whose end it is: an older token's refusal ends nothing. */
     end(why: SessionEnd, ofToken: string | null = state.token) {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconHeadset, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
+import { IconAdjustments, IconHeadset, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
 import { useText } from '../i18n/i18n.ts';
 import { useUser } from '../session/session-data.ts';
 import { logOut } from '../session/log-out.ts';
@@ -11,7 +11,11 @@ import { useColorSwitch } from './color-switch.tsx';
 import { changeLanguage } from './language-switch.tsx';
 
 /** What the account's menu offers. */
-export function AccountEntries({ onHelp, ...dropdown }: DropdownProps & { onHelp?: (() => void) | undefined }) {
+export function AccountEntries({
+  onColors,
+  onHelp,
+  ...dropdown
+}: DropdownProps & { onColors: () => void; onHelp?: (() => void) | undefined }) {
   const t = useText();
   const user = useUser();
   const { label, Icon, toggle } = useColorSwitch();
@@ -28,6 +32,9 @@ export function AccountEntries({ onHelp, ...dropdown }: DropdownProps & { onHelp
       <Menu.Divider />
       <Menu.Item leftSection={<Icon size={16} stroke={1.75} />} onClick={toggle}>
         {label}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconAdjustments size={16} stroke={1.75} />} onClick={onColors}>
+        {t('shell:colours.menu')}
       </Menu.Item>
       <Menu.Item leftSection={<IconLanguage size={16} stroke={1.75} />} onClick={changeLanguage}>
         {t('shell:top.language')}

@@ -97,10 +97,15 @@ const parts: readonly Part[] = [
   { name: 'Dialogs', files: ['confirm-dialog', 'confirm-modal', 'leave-dialog'], Show: ShowDialogs },
   {
     name: 'Pickers',
-    files: ['select-field', 'date-field', 'month-grid', 'pick-menu', 'pick-entries'],
+    files: ['select-field', 'pick-menu', 'pick-entries'],
     Show: ShowPickers,
   },
-  { name: 'Fields', kit: ['file-field'], files: ['link-button', 'segmented-action', 'field-error'], Show: ShowFields },
+  {
+    name: 'Fields',
+    kit: ['file-field'],
+    files: ['link-button', 'segmented-action', 'field-error', 'date-field', 'date-calendar'],
+    Show: ShowFields,
+  },
   { name: 'Settings', files: ['setting-row', 'unit-field', 'scaled-field', 'save-bar'], Show: ShowSettings },
   {
     name: 'SettingRows',

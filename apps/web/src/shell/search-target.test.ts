@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { targetOf } from './search-target.ts';
 
 it.each([
-  [1, 'B0C7K2M4QX', '/inventoryItem/B0C7K2M4QX'],
-  [2, 'kettle & pot', '/inventory?search=kettle+%26+pot'],
-  [0, '303-1234567-1234567', '/sellerOrder/303-1234567-1234567'],
-  [3, 'x', null],
-  [9, 'x', null],
-])('SHELL-021 to SHELL-024 result type %d of %s opens %s', (searchType, searchKey, target) => {
+  ['SHELL-021', 1, 'B0C7K2M4QX', '/inventoryItem/B0C7K2M4QX'],
+  ['SHELL-022', 2, 'kettle & pot', '/inventory?search=kettle+%26+pot'],
+  ['SHELL-023', 0, '303-1234567-1234567', '/sellerOrder/303-1234567-1234567'],
+  ['SHELL-024', 3, 'x', null],
+  ['SHELL-024', 9, 'x', null],
+])('%s result type %d of %s opens %s', (_, searchType, searchKey, target) => {
   expect(targetOf({ searchType, searchKey })).toBe(target);
 });

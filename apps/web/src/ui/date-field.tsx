@@ -1,37 +1,38 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { readDate } from '@kervan/domain/calendar/weeks';
 import { useText } from '../i18n/i18n.ts';
-import { readTypedDay, shownDay } from './calendar.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { DateCalendar } from './date-calendar.tsx';
+import { useFormat, useNow } from './format/format.tsx';
 
 type Props = {
-  label: string;
-  /** The label is said, not shown. */
-  isLabelHidden?: boolean;
-  /** yyyy-mm-dd; null = none. */
+  /** yyyy-mm-dd of the store's calendar; null = empty. */
   value: string | null;
   onChange: (day: string | null) => void;
-  min?: string | undefined;
-  max?: string | undefined;
+  label: string;
+  /** Where the label stands beside the field already. */
+  isLabelHidden?: boolean;
+  min?: string | null;
+  max?: string | null;
   error?: boolean;
 };
 
-/** A day, typed as mm/dd/yy or picked from the month; what is no day, or none of those allowed, stays as it was typed and says so. */
-export function DateField({ label, isLabelHidden = false, value, onChange, min, max, error = false }: Props) {
+/** A day, typed as mm/dd/yy or chosen in a calendar whose weeks begin on Sunday (SHELL-090). */
+export function DateField({ value, onChange, label, isLabelHidden = false, min = null, max = null, error }: Props) {
   const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  /** What is typed while it is no day; null = the value is shown. */
+  const format = useFormat();
+  const today = readDate(format.date(useNow())) ?? '';
   const [typed, setTyped] = useState<string | null>(null);
-  const isAllowed = (day: string) => (min === undefined || day >= min) && (max === undefined || day <= max);
-  const take = (text: string) => {
-    const day = readTypedDay(text);
-    setTyped(day !== null && isAllowed(day) ? null : text);
+  const [isOpen, setOpen] = useState(false);
+  const written = value === null ? '' : `${value.slice(5, 7)}/${value.slice(8)}/${value.slice(2, 4)}`;
+  const change = (text: string) => {
+    setTyped(text);
     if (text.trim() === '') onChange(null);
-    else if (day !== null && isAllowed(day)) onChange(day);
+    else if (readDate(text) !== null) onChange(readDate(text));
   };
-  const isWrong = typed !== null && typed.trim() !== '';
   return (
+    // Within the part it stands in: a click into the calendar is none outside of that part.
     <Popover
       opened={isOpen}
       onChange={setOpen}
@@ -44,40 +45,33 @@ export function DateField({ label, isLabelHidden = false, value, onChange, min, 
       <Popover.Target>
         <TextInput
           {...(isLabelHidden ? { 'aria-label': label } : { label })}
-          value={typed ?? (value === null ? '' : shownDay(value))}
-          placeholder={t('ui:date.form')}
+          value={typed ?? written}
+          placeholder={t('ui:calendar.form')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={10}
+          error={(error ?? false) || (typed !== null && typed.trim() !== '' && readDate(typed) === null)}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={() => readDate(typed ?? '') !== null && setTyped(null)}
           classNames={{ input: 'num' }}
-          error={isWrong ? t('ui:date.wrong', { form: t('ui:date.form') }) : error}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={(event) => typed !== null && take(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && typed !== null) take(event.currentTarget.value);
-            if (event.key !== 'ArrowDown') return;
-            event.preventDefault();
-            setOpen(true);
-          }}
           rightSection={
-            <ActionIcon size={28} aria-label={t('ui:date.open', { label })} onClick={() => setOpen(!isOpen)}>
+            <ActionIcon aria-label={t('ui:calendar.open', { label })} onClick={() => setOpen(!isOpen)}>
               <IconCalendar size={16} stroke={1.75} />
             </ActionIcon>
           }
         />
       </Popover.Target>
-      <Popover.Dropdown p={12} aria-label={label}>
-        {isOpen && (
-          <MonthGrid
-            value={value}
-            isAllowed={isAllowed}
-            onPick={(day) => {
-              setTyped(null);
-              onChange(day);
-              setOpen(false);
-            }}
-          />
-        )}
+      <Popover.Dropdown p={0} aria-label={label}>
+        <DateCalendar
+          value={value}
+          today={today}
+          min={min}
+          max={max}
+          onPick={(day) => {
+            setTyped(null);
+            setOpen(false);
+            onChange(day);
+          }}
+        />
       </Popover.Dropdown>
     </Popover>
   );

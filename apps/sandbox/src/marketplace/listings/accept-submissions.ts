@@ -6,13 +6,9 @@ import { decideSubmission, type Submission, type Verdict } from './decide-submis
 import { withChanges, type ChangedAttributes } from './listing-attributes.ts';
 import { issues } from './listing-issues.ts';
 import { findListings, newListing, saveListings, type ListingRow, type ListingScope } from './listing-row.ts';
+import { touches, type Route, type SubmissionPart } from './submission-parts.ts';
 import { newListingsLeft } from './weekly-limit.ts';
 import { marketplace } from '../marketplace.ts';
-
-export type Route = 'api' | 'feed';
-
-/** The parts of a submission become visible one after the other: attributes to the seller, then quantity and price to buyers. */
-export type SubmissionPart = 'attributes' | 'quantity' | 'price';
 
 /** Payload of the effect `listings.apply`. `isLast`: nothing of these submissions is left after it. */
 export type ApplyPayload = { numbers: number[]; part: SubmissionPart; isLast: boolean };
@@ -33,15 +29,16 @@ export async function acceptSubmissions(
   submissions: readonly Submission[],
 ): Promise<Verdict[]> {
   const now = world.clock.now();
-  return inTransaction(world.sql, async (sql) => {
+  const { sendings } = marketplace.of(world);
+  const accepted: Accepted[] = [];
+  const verdicts = await inTransaction(world.sql, async (sql) => {
     const listings = await findListings(
       { sql, world, scope, lock: true },
       submissions.map(({ sku }) => sku),
     );
     let left = submissions.some(({ kind }) => kind === 'PUT') ? await newListingsLeft(sql, world, scope) : null;
-    const accepted: { sku: string; kind: 'PUT' | 'PATCH' | 'DELETE'; changed: ChangedAttributes }[] = [];
     const touched = new Set<string>();
-    const verdicts = submissions.map((submission): Verdict => {
+    const all = submissions.map((submission): Verdict => {
       const { sku, kind } = submission;
       const listing = listings.get(sku) ?? null;
       const verdict = decideSubmission(submission, {
@@ -65,7 +62,8 @@ export async function acceptSubmissions(
       if (!listing && left !== null) left--;
       listings.set(sku, afterAcceptance(listing ?? newListing(scope, sku, { ...verdict, now }), kind, verdict));
       touched.add(sku);
-      accepted.push({ sku, kind: kind === 'PARTIAL' ? 'PATCH' : kind, changed: verdict.changed });
+      const isRepeat = sendings.isRepeat(listing, verdict.changed, now);
+      accepted.push({ sku, kind: kind === 'PARTIAL' ? 'PATCH' : kind, changed: verdict.changed, isRepeat });
       return verdict;
     });
     await saveListings(
@@ -80,8 +78,24 @@ export async function acceptSubmissions(
       accepted.map((submission, at) => ({ ...submission, number: numbers[at] ?? 0 })),
       now,
     );
-    return verdicts;
+    return all;
   });
+  for (const [at, sending] of accepted.entries())
+    sendings.note(
+      scope,
+      { ...sending, route, at: now },
+      visibleFrom(world, accepted[at - (at % SLICE)]?.sku ?? '', now),
+    );
+  return verdicts;
+}
+
+type Accepted = { sku: string; kind: 'PUT' | 'PATCH' | 'DELETE'; changed: ChangedAttributes; isRepeat: boolean };
+
+/** When each part of a slice that begins with the SKU is visible, ms of the world. */
+function visibleFrom(world: World, sku: string, now: Date): Record<SubmissionPart, number> {
+  const delays = partDelays(world, sku, now);
+  const from = (part: SubmissionPart): number => now.getTime() + easedMs(world, delays[part]);
+  return { attributes: from('attributes'), quantity: from('quantity'), price: from('price') };
 }
 
 const operationOf = {
@@ -126,7 +140,7 @@ type Numbered = { number: number; sku: string; kind: string; changed: ChangedAtt
 async function scheduleParts(sql: Sql, world: World, submissions: readonly Numbered[], now: Date): Promise<void> {
   for (let from = 0; from < submissions.length; from += SLICE) {
     const slice = submissions.slice(from, from + SLICE);
-    const delays = partDelays(world, slice[0]?.sku ?? '', now);
+    const visibleAt = visibleFrom(world, slice[0]?.sku ?? '', now);
     const has = {
       attributes: true,
       quantity: slice.some((one) => touches(one, 'quantity')),
@@ -135,19 +149,10 @@ async function scheduleParts(sql: Sql, world: World, submissions: readonly Numbe
     const parts = (['attributes', 'quantity', 'price'] as const).filter((part) => has[part]);
     for (const part of parts) {
       const payload: ApplyPayload = { numbers: slice.map(({ number }) => number), part, isLast: part === parts.at(-1) };
-      await world.effects.schedule('listings.apply', new Date(now.getTime() + easedMs(world, delays[part])), payload, {
-        sql,
-      });
+      await world.effects.schedule('listings.apply', new Date(visibleAt[part]), payload, { sql });
     }
   }
 }
-
-/** The attribute that a part of the buyers' view comes from. */
-export const attributeOf = { quantity: 'fulfillment_availability', price: 'purchasable_offer' } as const;
-
-/** Whether a submission says anything about a part of the buyers' view. */
-export const touches = (submission: { changed: ChangedAttributes }, part: 'quantity' | 'price'): boolean =>
-  attributeOf[part] in submission.changed;
 
 /**
  * Documented milliseconds until each part is visible, drawn from seed, SKU and time: attributes after 2–60 s, the price

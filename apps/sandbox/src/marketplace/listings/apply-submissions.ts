@@ -3,10 +3,11 @@ import { inTransaction, type Sql } from '../../database/transaction.ts';
 import type { EffectHandler } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { announceListingChanges, type ListingChange } from '../notifications/listing-events.ts';
-import { touches, type ApplyPayload, type Route, type SubmissionPart } from './accept-submissions.ts';
+import type { ApplyPayload } from './accept-submissions.ts';
 import { withChanges, type ChangedAttributes } from './listing-attributes.ts';
 import { findListings, saveBuyersView, saveListings, type ListingRow, type ListingScope } from './listing-row.ts';
 import { readOffer } from './listing-offer.ts';
+import { touches, type Route, type SubmissionPart } from './submission-parts.ts';
 import { withBuyersView } from './buyers-view.ts';
 
 type SubmissionRow = {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { EffectHandler } from '../../world/system.ts';
 import type { World } from '../../world/world.ts';
 import { announceListingChanges } from '../notifications/listing-events.ts';
+import { marketplace } from '../marketplace.ts';
 import { decimalOf } from '../marketplaces.ts';
 import { withBuyersView } from './buyers-view.ts';
 import {
@@ -17,13 +18,16 @@ import {
   type Suppression,
 } from './listing-row.ts';
 
-/** `/world/listings`: what buyers see, seeding of an existing store, weekly limits and suppressions. Amounts in minor units. */
+/** `/world/listings` and `/world/sendings`: what buyers see and what was sent of it, seeding of an existing store, weekly limits and suppressions. Amounts in minor units. */
 export const registerListingControls: Routes = (mount) => {
   mount('GET', '/world/listings/:market/:sellerId', async ({ world, params }) => readSeen(world, scopeOf(params)));
   mount('GET', '/world/listings/:market/:sellerId/:sku', async ({ world, params, reply }) => {
     const [seen] = await readSeen(world, scopeOf(params), params.sku);
     return seen ?? reply.code(404).send({ error: `no listing ${params.sku}` });
   });
+  mount('GET', '/world/sendings/:market/:sellerId', ({ world, params }) =>
+    marketplace.of(world).sendings.of(scopeOf(params)),
+  );
   mount('POST', '/world/listings', seedListings);
   mount('PUT', '/world/listing-limits/:market/:sellerId', setWeeklyLimit);
   mount('POST', '/world/suppressions', suppress);

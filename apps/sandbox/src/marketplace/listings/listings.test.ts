@@ -201,6 +201,46 @@ describe('patchListingsItem', () => {
     await store.patch('KV-1', patches);
     await test.advance(HOUR);
     expect((await store.seen('KV-1'))?.history.length).toBe(before + 2);
+    const { body: sendings } = await test.request('GET', `/world/sendings/DE/${store.sellerId}`);
+    const price = Math.round((fairPrice(0) + 1) * 100);
+    expect((sendings as unknown[]).slice(-2)).toMatchObject([
+      { sku: 'KV-1', route: 'api', kind: 'PATCH', priceMinor: price, quantity: 4, isRepeat: false },
+      { sku: 'KV-1', route: 'api', kind: 'PATCH', priceMinor: price, quantity: 4, isRepeat: true },
+    ]);
+  });
+
+  it('books as repeated what is on its way or shown, not what buyers took from or what came to nothing', async () => {
+    const stock = (quantity: number): Promise<unknown> =>
+      store.patch('KV-1', [
+        {
+          op: 'replace',
+          path: '/attributes/fulfillment_availability',
+          value: offerAttributes('DE', { price: 1, quantity }).fulfillment_availability,
+        },
+      ]);
+    const repeats = async (): Promise<boolean[]> =>
+      ((await test.request('GET', `/world/sendings/DE/${store.sellerId}`)).body as { isRepeat: boolean }[])
+        .slice(count)
+        .map(({ isRepeat }) => isRepeat);
+    let count = 0;
+    count = (await repeats()).length;
+    await stock(9);
+    await stock(9);
+    await test.advance(HOUR);
+    expect(await repeats()).toEqual([false, true]);
+    await test.request('POST', '/world/orders', {
+      body: { market: 'DE', sellerId: store.sellerId, sku: 'KV-1', quantity: 2 },
+    });
+    await stock(9);
+    await test.advance(HOUR);
+    expect((await store.seen('KV-1'))?.quantity).toBe(9);
+    expect(await repeats()).toEqual([false, true, false]);
+    const fault = { kind: 'silentFailure', share: 1, forMs: 60_000, seed: 1 };
+    const { body } = await test.request('POST', '/world/faults', { body: fault });
+    await stock(5);
+    await test.request('DELETE', `/world/faults/${(body as { id: string }).id}`);
+    await stock(5);
+    expect(await repeats()).toEqual([false, true, false, false]);
   });
 
   it('never lets an older patch overwrite a newer one that was faster', async () => {

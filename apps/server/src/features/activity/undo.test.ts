@@ -21,7 +21,7 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
   listed = await addAndSettle(product, seller, sellable.slice(0, 12));
   pendingAsins = sellable.slice(12, 16);
-}, 90_000);
+});
 
 const ids = (...indexes: number[]) => indexes.map((index) => listed[index]?.id ?? 0);
 const sku = (index: number) => listed[index]?.sku ?? '';

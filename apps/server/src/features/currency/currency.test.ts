@@ -11,17 +11,17 @@ import { marketCodes, markets } from '@kervan/domain/markets';
 import { buildApp } from '../../app.ts';
 import { fetchDollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
 import type { Work } from '../../jobs/work.ts';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { workOnCurrency } from './currency.worker.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
-beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  await addAndSettle(product, seller, await asinsOf(product, 12));
-}, 60_000);
+beforeAll(() => {
+  ({ seller } = stocked);
+});
 
 const db = () => product.worker.db;
 const readRates = (work: Work = product.work) => work.tasks['currency.read-rates']?.({}, {} as never); // The job asks nothing of its helpers.
@@ -117,6 +117,27 @@ describe('the daily reading', () => {
       await readRates(work);
       expect(asked).toBe(2);
     });
+  });
+
+  it.each([
+    ['read a minute before midnight there, a minute later', '2026-03-04T20:59:00Z', '2026-03-04T21:01:00Z', 1],
+    ['read after midnight there, on the next day of UTC', '2026-03-04T21:01:00Z', '2026-03-05T20:59:00Z', 0],
+  ] as const)('CONST-001 the day is the one of Istanbul: %s', async (_, readAt, now, times) => {
+    const file = await (await fetch(product.deps.config.ECB_URL)).text();
+    await sql`update currency_rate set created_at = ${readAt}::timestamptz, updated_at = ${readAt}::timestamptz`.execute(
+      db(),
+    );
+    let asked = 0;
+    const work: Work = { tasks: {}, periodic: [] };
+    await withBank({ status: 200, body: file }, async (address) => {
+      const exchangeRates = { fetch: () => (asked++, fetchDollarRates(address)) };
+      const clock = { ...product.worker.clock, now: () => Date.parse(now) };
+      workOnCurrency(work, { ...product.worker, clock, log: product.deps.log, exchangeRates });
+      await readRates(work);
+    });
+    expect(asked).toBe(times);
+    await ageRates();
+    await readRates();
   });
 
   it('CONST-001 every moment is stored with its zone, so in UTC', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: { asins: asins.slice(50), customerMarketPlaceIds: [seller.storeId], approvalMode: 2, skuPrefix: 'WAIT-' },
   });
   await addAndSettle(product, seller, asins.slice(0, 50));
-}, 120_000);
+});
 
 const health = () => seller.call(dashboard.storeHealth, {});
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await addAndSettle(product, seller, asins);
   listed = (await itemsOf(seller)).filter((item) => item.status === 'AtStore');
   middle = listed.map(priceOf).toSorted((a, b) => a - b)[Math.floor(listed.length / 2)] ?? 0;
-}, 120_000);
+});
 
 const priceOf = (item: ItemRow): number => item.sourcePriceMinor ?? 0;
 const dryRun = (body: FilterChangeToSend[], who = seller, sendingType: 'direct' | 'warehouse' = 'warehouse') =>

@@ -29,7 +29,7 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
       path: '/',
       maxAge: 365 * 86_400,
     });
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password, deps.config.passwordCost);
 
   return withIdentity(deps.db, async (tx) => {
     const known = await findAccountByEmail(tx, body.email);

@@ -28,7 +28,7 @@ describe('registration', () => {
       registration_query: '?utm_source=news&utm_campaign=x',
       email_confirmed_at: null,
     });
-    expect(account?.password_hash).toMatch(/^argon2id\$19456\$2\$/);
+    expect(account?.password_hash).toMatch(/^argon2id\$64\$1\$/);
     expect(JSON.stringify(account)).not.toContain(PASSWORD);
   });
 

@@ -14,7 +14,7 @@ import { refusePassword } from './refuse-registration.ts';
 export const resetPassword: Handler<typeof identity.resetPassword> = async ({ body, wire }, deps) => {
   refusePassword(body.password, body.email);
   await requirePlace(deps.db, `link:${networkOf(wire.ip)}`, rateLimits.linkPerIp);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password, deps.config.passwordCost);
   await withIdentity(deps.db, async (tx) => {
     const accountId = await takeMailToken(tx, 'reset', hashToken(body.token), body.email);
     if (accountId === undefined) throw new AppError('LinkNotValid');

@@ -148,7 +148,7 @@ describe('sign-in', () => {
           .where('account_id', '=', accountId)
           .executeTakeFirstOrThrow()
       ).password_hash,
-    ).toMatch(/^argon2id\$19456\$2\$/);
+    ).toMatch(/^argon2id\$64\$1\$/);
     await signIn(product.visitor(), email);
   });
 });

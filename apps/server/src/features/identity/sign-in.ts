@@ -17,12 +17,13 @@ const YEAR_S = 365 * 86_400;
 
 /** AUTH-046: one answer for an unknown address, a wrong password and a locked address. */
 export const signIn: Handler<typeof identity.token> = async ({ body, wire }, deps) => {
+  const { passwordCost } = deps.config;
   await requirePlace(deps.db, `login:${networkOf(wire.ip)}`, rateLimits.loginPerIp);
   const device = wire.request.cookies[deviceCookie(deps)] ?? null;
   const account = await withIdentity(deps.db, (tx) => findAccountByEmail(tx, body.username));
   const lockKey = await lockKeyOf(deps, body.username, account?.account_id ?? null, device);
   const locked = await isLocked(deps.db, lockKey);
-  const right = await checkPassword(body.password, account?.password_hash ?? null);
+  const right = await checkPassword(body.password, account?.password_hash ?? null, passwordCost);
   if (locked || !right || !account) {
     if (!locked) await countFailure(deps.db, lockKey);
     throw new AppError('invalid_grant');
@@ -30,7 +31,9 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
   if (!account.email_confirmed_at) throw new AppError('EmailConfirmationNeeded');
   await deps.db.deleteFrom('login_failure').where('key', '=', lockKey).execute();
 
-  const renewed = needsRehash(account.password_hash) ? await hashPassword(body.password) : null;
+  const renewed = needsRehash(account.password_hash, passwordCost)
+    ? await hashPassword(body.password, passwordCost)
+    : null;
   const token = newToken();
   await withIdentity(deps.db, async (tx) => {
     if (renewed)

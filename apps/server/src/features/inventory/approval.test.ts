@@ -14,7 +14,7 @@ beforeAll(async () => {
   // The other seller shows which products of the world pass the filters.
   sellable = (await addAndSettle(product, other, await asinsOf(product, 30))).map((item) => item.asin);
   await product.connectStore(seller, 'DE');
-}, 60_000);
+});
 
 const add = (asins: readonly string[], approvalMode: 1 | 2 | 3) =>
   seller.call(inventory.add, { body: { asins: [...asins], customerMarketPlaceIds: [seller.storeId], approvalMode } });

@@ -28,7 +28,7 @@ beforeAll(async () => {
     await product.settle();
   }
   await moveSource(product, seller, { asin, priceMinor: item?.sourcePriceMinor ?? 0 });
-}, 120_000);
+});
 
 const explain = (asinOrSku: string, seq?: number) =>
   seller.call(inventory.explain, { query: { asinOrSku, ...(seq === undefined ? {} : { seq: String(seq) }) } });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     product.worker.db,
   );
   all = await itemsOf(seller);
-}, 120_000);
+});
 
 async function fileOf(body: object): Promise<{ name: string; type: string; rows: Record<string, string>[] }> {
   const { name, content } = await seller.call(inventory.export, { body });

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await product.settle();
   all = await itemsOf(seller);
   asOf = Date.parse((await list([])).asOf);
-}, 120_000);
+});
 
 /** Bodies of the tests break the contract on purpose. */
 const list = (conditions: readonly object[], body: object = {}) =>

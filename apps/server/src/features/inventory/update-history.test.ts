@@ -25,7 +25,7 @@ beforeAll(async () => {
   await seller.call(inventory.remove, { body: { inventoryItemIds: [third.id] } });
   await product.settle();
   all = await read({});
-}, 120_000);
+});
 
 /** Bodies of the tests break the contract on purpose. */
 const page = (body: Record<string, unknown>, who = seller) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   // One reading under the test's hand, so that nothing but the test moves it.
   await moveSource(product, seller, { asin, priceMinor: item?.sourcePriceMinor ?? 0 });
   await setRival((await itemOf(seller, asin)).maxPriceMinor ?? 0);
-}, 120_000);
+});
 
 /** The rival's price with shipping, as the store reads it. */
 async function setRival(priceMinor: number): Promise<void> {
@@ -217,7 +217,7 @@ describe('the thresholds of a decision', () => {
     expect((await explain()).priceMinor).toBeLessThan(above.effectMinor ?? 0);
     await setRival(above.value);
     expect(await explain()).toMatchObject({ priceMinor: above.effectMinor, maxPriceMinor: above.effectMinor });
-  }, 60_000);
+  });
 
   it('PRICE-041 the source price may rise to its threshold without moving the price, and one cent further moves it as told', async () => {
     const { standardPriceMinor } = await explain();
@@ -229,7 +229,7 @@ describe('the thresholds of a decision', () => {
     await moveSource(product, seller, { asin, priceMinor: value + 1 });
     expect((await explain()).priceMinor).toBe(effectMinor);
     expect(effectMinor).not.toBe(why.priceMinor);
-  }, 60_000);
+  });
 });
 
 describe('a product that was not read yet', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await product.connectStore(seller, 'DE');
   asins = await asinsOf(product, 36);
   listed = await addAndSettle(product, seller, asins.slice(0, 12));
-}, 90_000);
+});
 afterEach(() => product.world.endFaults());
 
 type Sent = { kind: string; state: string; attempt: number };

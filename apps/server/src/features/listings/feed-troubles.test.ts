@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 150 });
+const stocked = useStocked();
+const { product } = stocked;
 /** Changes above which a store of this file sends a feed. */
 const FEED_ABOVE = 3;
 let seller: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
+beforeAll(() => {
   product.worker.config.FEED_ABOVE_CHANGES = FEED_ABOVE;
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  listed = await addAndSettle(product, seller, await asinsOf(product, 16));
-}, 60_000);
+  ({ seller, listed } = stocked);
+});
 afterEach(() => product.world.endFaults());
 
 type Feed = { feed_id: number; state: string; items: number };

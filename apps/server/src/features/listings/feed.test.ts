@@ -132,7 +132,7 @@ it('PRICE-032 INV-052 more waiting changes than the limit go as a feed; what it 
   for (const change of done.filter(({ price }) => price !== null))
     expect(shown.get(change.sku), change.sku).toContain(change.price);
   expect((await itemsOf(seller, 'atStore')).filter((item) => item.updateState === 'failed')).toEqual([]);
-}, 180_000);
+});
 
 it('PRICE-032 a crowd of changes of which few still have to go out sends those one by one: a feed takes minutes', async () => {
   product.worker.config.FEED_ABOVE_CHANGES = 1_500;
@@ -165,4 +165,4 @@ it('PRICE-032 a crowd of changes of which few still have to go out sends those o
   // What is read back meanwhile needs no sending any more.
   expect(await singly()).toBeGreaterThan(before + 20);
   expect(await feeds(seller.storeId)).toEqual([]);
-}, 180_000);
+});

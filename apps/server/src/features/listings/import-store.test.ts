@@ -10,7 +10,7 @@ const LISTINGS = 6;
 let asins: string[];
 beforeAll(async () => {
   asins = await asinsOf(product, LISTINGS);
-}, 60_000);
+});
 
 describe('the import of a store takes every listing over', () => {
   afterEach(() => vi.restoreAllMocks());

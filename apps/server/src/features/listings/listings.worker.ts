@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { limits } from '@kervan/domain/limits';
+import type { Db } from '../../db/connect.ts';
 import { isFree } from '../../db/leases.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { listConnectedStores } from '../../records/stores/connected-stores.ts';
@@ -76,42 +77,35 @@ async function subscribe(deps: WorkerDeps, store: ConnectedStore): Promise<void>
   }
 }
 
+/** The job that each kind of due work is waked by. */
+const wakes = {
+  publish: (tx: Db, storeId: number) => enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`),
+  confirm: (tx: Db, storeId: number) => enqueue(tx, listingJobs.confirm, { storeId }, `confirm:${storeId}`),
+  import: (tx: Db, storeId: number) => enqueue(tx, listingJobs.importStore, { storeId }, `import:${storeId}`),
+  importAside: (tx: Db, storeId: number) =>
+    enqueue(tx, listingJobs.importAside, { storeId }, `import-aside:${storeId}`),
+  subscribe: (tx: Db, storeId: number) => enqueue(tx, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`),
+  inbox: (tx: Db) => enqueue(tx, listingJobs.applyInbox, {}, 'apply-inbox'),
+};
+
 /** Wakes what is due: sending, reading back, feeds, imports, kept notifications. */
 async function sweep(deps: WorkerDeps): Promise<void> {
   const now = new Date(deps.clock.now());
-  const due = async (query: ReturnType<typeof sql<{ store_id: number }>>) =>
-    (await query.execute(deps.db)).rows.map((row) => row.store_id);
   // A feed whose sender died before it was handed over: reading back tells of each listing.
   await sql`update feed set state = 'lost', ended_at = ${now} where state = 'intent' and ${isFree}`.execute(deps.db);
-  const publishing = await due(
-    sql`select distinct store_id from publish_queue where not_before <= ${now} and ${isFree}`,
-  );
-  const behind = await due(
-    sql`select s.store_id from store_state s where change_seq > feed_cursor and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)`,
-  );
-  for (const storeId of new Set([...publishing, ...behind]))
-    await enqueue(deps.db, listingJobs.publish, { storeId }, `publish:${storeId}`);
   await reconcile(deps, now);
-  const checking = await due(
-    sql`select distinct store_id from listing_check where due_at <= ${now} and ${isFree} union select store_id from feed where state = 'submitted' and check_at <= ${now}`,
-  );
-  for (const storeId of checking) await enqueue(deps.db, listingJobs.confirm, { storeId }, `confirm:${storeId}`);
-  const importing = await due(
-    sql`select s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})`,
-  );
-  for (const storeId of importing) await enqueue(deps.db, listingJobs.importStore, { storeId }, `import:${storeId}`);
-  const aside = await due(sql`select distinct store_id from set_aside where intake = 'import' and retry_at <= ${now}`);
-  for (const storeId of aside) await enqueue(deps.db, listingJobs.importAside, { storeId }, `import-aside:${storeId}`);
-  const unsubscribed = await due(
-    sql`select s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id)`,
-  );
-  for (const storeId of unsubscribed)
-    await enqueue(deps.db, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`);
-  const inbox =
-    await sql`select 1 from notification_inbox i where applied_at is null and ${notResting(now.getTime())} limit 1`.execute(
-      deps.db,
-    );
-  if (inbox.rows.length > 0) await enqueue(deps.db, listingJobs.applyInbox, {}, 'apply-inbox');
+  // Asked at once: most of the time nothing is due.
+  const { rows } = await sql<{ place: number; what: keyof typeof wakes; store_id: number }>`
+    select 1 as place, 'publish' as what, store_id from publish_queue where not_before <= ${now} and ${isFree}
+    union select 1, 'publish', s.store_id from store_state s where change_seq > feed_cursor and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)
+    union select 2, 'confirm', store_id from listing_check where due_at <= ${now} and ${isFree}
+    union select 2, 'confirm', store_id from feed where state = 'submitted' and check_at <= ${now}
+    union select 3, 'import', s.store_id from store s left join listing_import l on l.store_id = s.store_id where s.sp_account_id is not null and s.removed_at is null and s.imported_at is null and (l.check_at is null or l.check_at <= ${now})
+    union select 4, 'importAside', store_id from set_aside where intake = 'import' and retry_at <= ${now}
+    union select 5, 'subscribe', s.store_id from store s where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from notification_subscription n where n.account_id = s.account_id and n.sp_account_id = s.sp_account_id)
+    union (select 6, 'inbox', 0 from notification_inbox i where applied_at is null and ${notResting(now.getTime())} limit 1)
+    order by 1, 3`.execute(deps.db);
+  for (const { what, store_id: storeId } of rows) await wakes[what](deps.db, storeId);
 }
 
 /** Old confirmations are read again; and an intent whose sender died is cleared up by the same reading. */

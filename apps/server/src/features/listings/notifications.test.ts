@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
-import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
+import { itemOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { confirm } from './confirm.ts';
 import { applyInbox, receiveNotifications } from './notifications.ts';
@@ -11,14 +12,13 @@ import type { ReadyChange } from './publish.ts';
 import { sendSingly } from './send-singly.ts';
 import { claimWaiting } from './waiting-changes.ts';
 
-const product = useProduct({ products: 60 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  listed = await addAndSettle(product, seller, await asinsOf(product, 14));
-}, 60_000);
+beforeAll(() => {
+  ({ seller, listed } = stocked);
+});
 
 afterEach(() => product.world.endFaults());
 

@@ -4,23 +4,22 @@ import { pricing } from '@kervan/contracts/pricing-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { TargetState } from '../../records/products/target-state.ts';
 import { writeTargets } from '../../records/products/target-write.ts';
-import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import type { SourceOfferState } from '../sources/source-state.ts';
 import { writeReadings } from '../sources/write-sources.ts';
 
-const product = useProduct({ products: 150 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let item: ItemRow;
-beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  const listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).find(
-    ({ status }) => status === 'AtStore',
-  );
+beforeAll(() => {
+  ({ seller } = stocked);
+  const [listed] = stocked.listed;
   if (!listed) throw new Error('nothing is at the store');
   item = listed;
-}, 170_000);
+});
 
 const isWaiting = async () =>
   (await sql`select 1 from item_dirty where item_id = ${item.id}`.execute(product.worker.db)).rows.length > 0;

@@ -45,4 +45,4 @@ it('INV-095 INV-122 INV-052 adds products, prices them, lists them, and the list
   expect(why.breakdown.filter((part) => !part.subtotal).reduce((sum, part) => sum + part.amountMinor, 0)).toBe(
     why.priceMinor,
   );
-}, 180_000);
+});

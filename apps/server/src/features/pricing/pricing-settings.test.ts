@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { PricingSettings, StoreSettingsOnWire } from '@kervan/contracts/settings';
-import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 let listed: string[];
-beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  listed = (await addAndSettle(product, seller, await asinsOf(product, 12))).map((item) => item.asin);
-}, 60_000);
+beforeAll(() => {
+  ({ seller, other } = stocked);
+  listed = stocked.listed.map((item) => item.asin);
+});
 
 type SendingType = 'main' | 'direct' | 'warehouse';
 const get = (sendingType: SendingType = 'main', who = seller) => who.call(pricing.get, { query: { sendingType } });
@@ -38,7 +38,7 @@ const band = (standard: number, fromUsd = 0) => ({
 });
 
 describe('pricing settings', () => {
-  it('PRICE-038 PRICE-029 STORE-057 STORE-021 STORE-025 a new store has the defaults', async () => {
+  it('PRICE-029 PRICE-038 a new store has the default profits', async () => {
     expect(await get('main', other)).toEqual({
       ownValues: true,
       bands: [{ fromUsd: 0, minHundredths: 1_000, standardHundredths: 2_000, maxHundredths: 3_500 }],
@@ -48,6 +48,9 @@ describe('pricing settings', () => {
       revision: expect.any(Number),
     });
     expect(await get('warehouse', other)).toMatchObject({ ownValues: false });
+  });
+
+  it('STORE-021 STORE-025 STORE-057 the settings of a new store are all there, at their defaults', async () => {
     expect(await store(other)).toEqual({
       sendingType: 'warehouse',
       autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' },
@@ -254,7 +257,7 @@ describe('store settings', () => {
     expect(await store()).toEqual(before);
   });
 
-  it('STORE-058 STORE-025 PRICE-009 PRICE-012 PRICE-011 the autopricer follows the buy box within the profit range', async () => {
+  it('STORE-058 PRICE-009 PRICE-012 the autopricer follows the buy box within the profit range', async () => {
     await change({ bands: [{ fromUsd: 0, minHundredths: 100, standardHundredths: 2_000, maxHundredths: 20_000 }] });
     await changeStore({
       autopricer: {
@@ -285,7 +288,7 @@ describe('store settings', () => {
     });
   });
 
-  it('STORE-058 STORE-021 PRICE-013 PRICE-030 a manual rate and the stock limits hold at once', async () => {
+  it('STORE-058 PRICE-013 PRICE-030 a manual rate and the stock limits hold at once', async () => {
     const asin = listed[0] ?? '';
     const before = await itemOf(seller, asin);
     await changeStore({ currency: { mode: 'manual', manualRatePpm: 2_000_000 }, maxStock: 4, handlingDays: 9 });

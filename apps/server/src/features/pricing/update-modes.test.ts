@@ -3,21 +3,21 @@ import { filters } from '@kervan/contracts/filters-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { StoreSettingsOnWire } from '@kervan/contracts/settings';
-import { addAndSettle, asinsOf, itemOf, moveSource, offerOf } from '../../testing/items.ts';
+import { itemOf, moveSource, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 const MINUTE = 60_000;
 let seller: Seller;
 let listed: ItemRow[];
 beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  listed = await addAndSettle(product, seller, await asinsOf(product, 12));
+  ({ seller, listed } = stocked);
   // Hours pass below: only what a test moves may change.
   await product.world.standStill();
-}, 60_000);
+});
 
 const item = (index: number): ItemRow => {
   const found = listed[index];

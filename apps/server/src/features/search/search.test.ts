@@ -2,19 +2,18 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { search } from '@kervan/contracts/search-calls';
 import { SearchType } from '@kervan/domain/search/search-type';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
-import { addAndSettle, asinsOf, itemsOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemsOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-const product = useProduct({ products: 50 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let other: Seller;
-beforeAll(async () => {
-  [seller, other] = [await product.signUp(), await product.signUp()];
-  await product.connectStore(seller, 'DE');
-  await product.connectStore(other, 'DE');
-  await addAndSettle(product, seller, await asinsOf(product, 6));
-}, 60_000);
+beforeAll(() => {
+  ({ seller, other } = stocked);
+});
 
 const find = (who: Seller, searchKey: string, storeId = who.storeId) =>
   who.call(search.find, { query: { searchKey, customerMarketPlaceId: String(storeId) } });

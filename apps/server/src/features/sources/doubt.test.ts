@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
-import { addAndSettle, asinsOf, itemOf, offerOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { itemOf, offerOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 60 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  listed = await addAndSettle(product, seller, await asinsOf(product, 12));
-}, 60_000);
+beforeAll(() => {
+  ({ seller, listed } = stocked);
+});
 
 const item = (index: number): ItemRow => {
   const found = listed[index];
@@ -71,4 +71,20 @@ it('CONST-004 an unknown value stays empty and is never 0', async () => {
     for (const value of [now.buyBoxMinor, now.lowestMinor, now.targetRank, now.weightG])
       expect(value, row.sku).not.toBe(0);
   }
+});
+
+it('CONST-004 all that is known of the marketplace was read by the platform’s own readers or with the store’s own authorization', async () => {
+  const readers = product.deps.config.SPAPI_READERS.map(({ sellingPartnerId }) => sellingPartnerId);
+  const calls = (
+    await product.world.ask<{ operation: string; sellerId: string | null }[]>('GET', '/world/calls')
+  ).filter(({ sellerId }) => sellerId !== null);
+  const by = (operation: string) =>
+    new Set(calls.filter((call) => call.operation === operation).map((call) => call.sellerId));
+  expect(calls.length).toBeGreaterThan(5);
+  expect(calls.filter(({ sellerId }) => ![...readers, seller.sellingPartnerId].includes(sellerId ?? ''))).toEqual([]);
+  // What others offer is the readers' to read, what the store shows the store's own to write.
+  expect([...by('getItemOffersBatch')].every((id) => readers.includes(id ?? ''))).toBe(true);
+  expect([...by('patchListingsItem'), ...by('putListingsItem')].every((id) => id === seller.sellingPartnerId)).toBe(
+    true,
+  );
 });

@@ -11,7 +11,7 @@ let other: Seller;
 beforeAll(async () => {
   seller = await product.signUp();
   other = await product.signUp();
-}, 60_000);
+});
 
 const create = (who: Seller, marketPlaceCountryCode: string, storeName = 'My first store', more: object = {}) =>
   who.request({

@@ -11,7 +11,7 @@ beforeAll(async () => {
   owner = await product.signUp();
   await product.connectStore(owner, 'DE');
   [{ asin } = { asin: '' }] = await addAndSettle(product, owner, await asinsOf(product, 2));
-}, 60_000);
+});
 afterEach(() => product.world.endFaults());
 
 const db = () => product.worker.db;

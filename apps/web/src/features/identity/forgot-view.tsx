@@ -8,15 +8,18 @@ import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import classes from './identity.module.css';
 import { IdentityPage } from './identity-page.tsx';
+import { refusalText } from './refusal-text.ts';
 
 /** AUTH-013: asks for a reset link; the answer is the same for every address. */
 export function ForgotView({ initialEmail }: { initialEmail: string }) {
   const t = useText();
   const [email, setEmail] = useState(initialEmail);
   const [isChecked, setChecked] = useState(false);
-  const sendLink = useAct(identity.sendPasswordResetLink, { done: null });
+  const sendLink = useAct(identity.sendPasswordResetLink, { done: null, shownByForm: ['ValidationFailed'] });
   const address = email.trim();
   const fault = address === '' ? t('identity:faults.blank') : isEmail(address) ? null : t('identity:faults.email');
+  const refusal =
+    refusalText(sendLink.error, t) ?? (sendLink.error?.code === 'ValidationFailed' ? t('identity:faults.email') : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
@@ -49,7 +52,7 @@ export function ForgotView({ initialEmail }: { initialEmail: string }) {
           label={t('identity:email')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fieldError(isChecked ? fault : null)}
+          error={fieldError(isChecked ? (fault ?? refusal) : null)}
         />
         <Button type="submit" size="md" fullWidth mt={6} loading={sendLink.isPending}>
           {t('identity:forgot.submit')}

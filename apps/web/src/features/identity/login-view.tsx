@@ -1,15 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
+import { isEmail } from '@kervan/domain/identity/registration-rules';
 import { useText } from '../../i18n/i18n.ts';
 import { safeTarget } from '../../session/guard.ts';
+import { session } from '../../session/session.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import classes from './identity.module.css';
 import { IdentityPage } from './identity-page.tsx';
 import { PasswordField } from './password-field.tsx';
+import { catalogueText, refusalText } from './refusal-text.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-/** AUTH-005, AUTH-017 to AUTH-019. */
+/** AUTH-005, AUTH-017 to AUTH-019; the texts of AUTH-041. */
 export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
   const t = useText();
   const navigate = useNavigate();
@@ -19,7 +22,6 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   const [isChecked, setChecked] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const signIn = useSignIn();
-  const isWrong = signIn.error?.code === 'invalid_grant';
   const isBlank = { email: email.trim() === '', password: password === '' };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,6 +33,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
         ?.focus();
       return;
     }
+    if (!isEmail(email)) return event.currentTarget.querySelector<HTMLInputElement>('[name=username]')?.focus();
     signIn.mutate(
       { email: email.trim(), password },
       {
@@ -41,9 +44,16 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
       },
     );
   };
-  const wrong = isWrong
-    ? [t('identity:login.wrong'), hasCapsLock ? t('identity:login.capsLock') : ''].join(' ').trim()
-    : null;
+  const refused = refusalText(signIn.error, t);
+  const wrong =
+    refused && signIn.error?.code === 'invalid_grant' && hasCapsLock
+      ? `${refused} ${t('identity:login.capsLock')}`
+      : refused;
+  const nameFault = isBlank.email
+    ? t('identity:faults.blank')
+    : isEmail(email)
+      ? null
+      : catalogueText('usernameNotValid', t);
   const lead = (
     <>
       {t('identity:login.new')}{' '}
@@ -54,6 +64,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   );
   return (
     <IdentityPage title={t('identity:login.title')} lead={lead}>
+      <SessionEnded />
       <form
         className={classes.form}
         onSubmit={submit}
@@ -69,7 +80,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
           label={t('identity:email')}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fieldError(isChecked && isBlank.email ? t('identity:faults.blank') : null)}
+          error={fieldError(isChecked ? nameFault : null)}
         />
         <PasswordField
           name="password"
@@ -94,5 +105,17 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
         </Button>
       </form>
     </IdentityPage>
+  );
+}
+
+/** Why somebody stands here who was signed in a moment ago. */
+function SessionEnded() {
+  const t = useText();
+  const why = session.now().endedBy;
+  if (why !== 'refused' && why !== 'otherAccount') return null;
+  return (
+    <p role="status" className="warn">
+      {why === 'refused' ? t('identity:catalogue.sessionExpired') : t('errors:DifferentMarketSelected')}
+    </p>
   );
 }

@@ -63,8 +63,14 @@ function NewPassword({ email, token }: { email: string; token: string }) {
       { body: { email, token, password: values.password } },
       {
         onError: ({ code, fields }) => {
-          if (code === 'LinkNotValid')
-            void navigate({ to: '/passwordReset/$status', params: { status: 'failed' }, search: {}, replace: true });
+          const isUnknown = fields.some((field) => field.code === 'userNotFound');
+          if (code === 'LinkNotValid' || isUnknown)
+            void navigate({
+              to: '/passwordReset/$status',
+              params: { status: isUnknown ? 'usernotfound' : 'failed' },
+              search: {},
+              replace: true,
+            });
           else setRefused(refusedFaults(code, fields));
         },
       },
@@ -112,10 +118,13 @@ function NewPassword({ email, token }: { email: string; token: string }) {
 
 function Refused({ reason }: { reason: 'usernotfound' | 'failed' }) {
   const t = useText();
+  const why = t(`identity:reset.${reason}`);
   return (
     <IdentityPage
       title={t(`identity:reset.${reason}Title`)}
-      lead={<span role="alert">{t(`identity:reset.${reason}`)}</span>}
+      lead={
+        <span role="alert">{reason === 'usernotfound' ? `${t('identity:catalogue.userNotFound')} ${why}` : why}</span>
+      }
     >
       <LinkButton to="/login" search={{ tab: 'forgot' }} size="md" fullWidth>
         {t('identity:reset.again')}

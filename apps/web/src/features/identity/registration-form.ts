@@ -5,11 +5,12 @@ import {
 } from '@kervan/domain/identity/registration-rules';
 import type { FieldError } from '@kervan/contracts/result';
 import type { Text } from '../../i18n/i18n.ts';
+import { catalogueText, isRefusalCode, type RefusalCode } from './refusal-text.ts';
 
 export type Field = keyof Registration;
 export const fieldOrder: readonly Field[] = ['firstname', 'lastname', 'email', 'phoneNumber', 'password', 'password2'];
 /** The fault of each wrong field; what the server adds to the rules has its own code. */
-export type Faults = Partial<Record<Field, RegistrationFault['fault'] | 'taken' | 'guessable' | 'other'>>;
+export type Faults = Partial<Record<Field, RegistrationFault['fault'] | RefusalCode | 'taken' | 'guessable' | 'other'>>;
 
 /** The faults of the form by the rules the server has too; `isPhoneValid` is the stricter rule of the number's country. */
 export function faultsOf(form: Registration, isPhoneValid: boolean): Faults {
@@ -26,7 +27,9 @@ export function refusedFaults(code: string, fields: readonly FieldError[]): Faul
   if (code === 'UserAlreadyRegistered') return { email: 'taken' };
   // Codes outside of the list become the general one.
   return Object.fromEntries(
-    fields.flatMap(({ field, code: fault }) => (isField(field) ? [[field, known.has(fault) ? fault : 'other']] : [])),
+    fields.flatMap(({ field, code: fault }) =>
+      isField(field) ? [[field, known.has(fault) || isRefusalCode(fault) ? fault : 'other']] : [],
+    ),
   ) as Faults;
 }
 
@@ -35,6 +38,7 @@ export function faultText(field: Field, fault: NonNullable<Faults[Field]>, t: Te
   if (fault === 'blank') return t('identity:faults.blank');
   if (fault === 'mismatch') return t('identity:faults.mismatch');
   if (fault === 'taken') return t('errors:UserAlreadyRegistered');
+  if (isRefusalCode(fault)) return catalogueText(fault, t);
   if (fault === 'guessable') return t('identity:faults.guessable');
   if (field === 'email') return t('identity:faults.email');
   if (field === 'phoneNumber') return t('identity:faults.phone', { example: phoneExample });

@@ -9,6 +9,7 @@ const CLIENT_ID = 'kervan-web';
 /** AUTH-017, AUTH-018: asks whether the address is confirmed, then signs in and begins the session; the guard loads the rest. */
 export function useSignIn() {
   return useMutation<void, ApiError, { email: string; password: string }>({
+    meta: { shownByForm: ['ValidationFailed', 'UnexpectedError'] },
     mutationFn: async ({ email, password }) => {
       await call(identity.checkEmailConfirmation, { body: { email } });
       const { access_token } = await call(identity.token, {

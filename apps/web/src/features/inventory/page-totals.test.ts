@@ -8,7 +8,7 @@ const row = (
   buyBoxMinor: number | null = null,
 ) => ({ costMinor, profitMinor, priceMinor, buyBoxMinor });
 
-it('weighs profit by cost and leaves unknown values out', () => {
+it('CONST-004 weighs profit by cost and leaves unknown values out', () => {
   expect(pageTotals([row(1000, 300), row(3000, 100), row(null, 500), row(2000, null)])).toEqual({
     profitPercent: 1000,
     losses: 0,

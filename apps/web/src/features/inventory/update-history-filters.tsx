@@ -96,13 +96,13 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
       <DateField
         label={t('inventory:updateHistory.from')}
         value={draft.from ?? null}
-        max={draft.to}
+        max={draft.to ?? null}
         onChange={(day) => put('from', day)}
       />
       <DateField
         label={t('inventory:updateHistory.to')}
         value={draft.to ?? null}
-        min={draft.from}
+        min={draft.from ?? null}
         onChange={(day) => put('to', day)}
       />
       {range(t('inventory:updateHistory.price'), ['minPrice', 'maxPrice'], currencySign(currency, locale))}

@@ -39,7 +39,7 @@ const answer: Pick<DryRunAnswer, 'totals' | 'filters'> = {
 };
 const whole = answer as DryRunAnswer; // The rest is not read.
 
-it('FILT-047 shows the largest filter first, and what is alone adds up to the total', () => {
+it('shows the largest filter first, and what is alone adds up to the total', () => {
   const rows = stopRows(whole, (_, name) => name === 'RecordedUspto');
   expect(rows.map(({ filterName, alone, shared, total, tone }) => [filterName, alone, shared, total, tone])).toEqual([
     ['CriticalStock', 231, 102, 333, 'zero'],

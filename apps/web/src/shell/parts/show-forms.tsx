@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { FileField } from '../../kit/file-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -87,6 +88,7 @@ export function ShowSettings() {
 export function ShowFields() {
   const t = useText();
   const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [day, setDay] = useState<string | null>('2026-03-02');
   return (
     <>
       <ShowFiles />
@@ -112,6 +114,9 @@ export function ShowFields() {
             { value: 'table', label: t('ui:chart.table') },
           ]}
         />
+      </State>
+      <State name="DateField">
+        <DateField label={t('filters:list.value')} value={day} onChange={setDay} />
       </State>
       <State name="TextInput, wrong and right">
         <Line>

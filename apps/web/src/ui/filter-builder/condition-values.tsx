@@ -35,9 +35,9 @@ export function ConditionValues({ field, draft, onChange, isWrong }: Props) {
         key={part}
         label={label}
         isLabelHidden
-        value={draft[part] === null ? null : dayText(draft[part])}
+        value={dayText(draft[part]) || null}
         error={isWrong}
-        onChange={(day) => onChange({ ...draft, [part]: day === null ? null : readDay(day) })}
+        onChange={(day) => onChange({ ...draft, [part]: readDay(day ?? '') })}
       />
     ) : (
       <ScaledField

@@ -50,7 +50,7 @@ describe('the address of a filter', () => {
     null,
     undefined,
     {},
-  ])('SHELL-040 drops %j and keeps what stands beside it', (text) => {
+  ])('drops %j and keeps what stands beside it', (text) => {
     expect(readWhere(text, itemFields)).toEqual([]);
     if (typeof text === 'string' && text !== '')
       expect(readWhere(`${text}*prime.yes`, itemFields)).toEqual([{ field: 'prime', op: 'yes' }]);

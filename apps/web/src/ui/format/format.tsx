@@ -3,7 +3,6 @@ import type { Language } from '@kervan/texts/languages';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
 import { ageOf, formatDate, formatLong, formatTime } from './moments.ts';
-import { dateWriter } from './writers.ts';
 
 /** What figures on the screen follow: separators the market, words the language, times the market's zone, ages the market's clock. */
 type FormatSettings = { locale: string; language: Language; timeZone: string | undefined; now: () => number };
@@ -46,8 +45,6 @@ function formatOf(locale: string, language: Language, timeZone: string | undefin
       formatPercent(hundredths, locale, language, options),
     weight: (grams: number) => formatWeight(grams, locale),
     date: (at: string | number) => formatDate(moment(at), timeZone),
-    /** The day as a text that sorts, yyyy-mm-dd. */
-    day: (at: string | number) => dateWriter('en-CA', { timeZone }).format(moment(at)),
     time: (at: string | number) => formatTime(moment(at), timeZone),
     dateTime: (at: string | number) => `${formatDate(moment(at), timeZone)} ${formatTime(moment(at), timeZone)}`,
     /** With the month in words and the zone, for tooltips. */

@@ -7,7 +7,7 @@ const STEP_MAX_MS = 30 * 60_000;
 const SOON_MS = 20_000;
 
 /** Steps the world's clock where neither side has anything to do but wait: a change that was silently dropped is noticed after five to 45 minutes, one that failed for good goes out again after 30. */
-export async function hurry(stage: Stage, storeId: number): Promise<void> {
+export async function advanceClock(stage: Stage, storeId: number): Promise<void> {
   const world = outside(stage);
   const { now, next } = await world.clock();
   const rows = await stage

@@ -1,0 +1,110 @@
+import { identity } from '@kervan/contracts/identity-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import pg from 'pg';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { addAndSettle, asinsOf, itemsOf } from './items.ts';
+import { openProduct, type Seller, type TestProduct } from './product.ts';
+import { signInForm } from './registration.ts';
+
+/** The product with two sellers with a German store each; the first one's has products that are settled. */
+export type Stocked = {
+  product: TestProduct;
+  seller: Seller;
+  other: Seller;
+  /** What is at the first one's store, as a list shows it. */ listed: ItemRow[];
+};
+
+/** Products of the world, and how many of them the first seller adds. */
+const PRODUCTS = 150;
+const ADDED = 16;
+
+/**
+ * Opens a copy of the stocked product for a test file and closes it at its end: for files that need a store with products and do not care how it
+ * came by them. The original is made by the first file that asks.
+ */
+export function useStocked(): Stocked {
+  // Filled before the first test runs.
+  const stocked = { product: {} } as Stocked;
+  let close = async (): Promise<void> => {};
+  beforeAll(async () => {
+    const { seller, other, ...original } = await makeOriginal();
+    const opened = await openProduct(original);
+    close = () => opened.close();
+    Object.assign(stocked.product, opened.product);
+    stocked.seller = await enter(stocked.product, seller);
+    stocked.other = await enter(stocked.product, other);
+    stocked.listed = (await itemsOf(stocked.seller, 'atStore')).filter(({ status }) => status === 'AtStore');
+  });
+  afterAll(() => close());
+  return stocked;
+}
+
+type Known = Pick<Seller, 'email' | 'password' | 'accountId' | 'storeId' | 'storeCode' | 'sellingPartnerId'>;
+type Stock = { database: string; world: string; seller: Known; other: Known };
+
+/** Name of the database that stocked products are copies of; its comment says the rest. */
+const STOCKED = 'kervan_stocked';
+/** Of the files that begin at once one makes the original, and the others wait. */
+const LOCK = 7_341_907;
+
+async function makeOriginal(): Promise<Stock> {
+  const client = new pg.Client({ connectionString: `${inject('postgresUrl')}postgres` });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const { rows } = await client.query<{ stock: string }>(
+      "select shobj_description(oid, 'pg_database') as stock from pg_database where datname = $1",
+      [STOCKED],
+    );
+    if (rows[0]) return JSON.parse(rows[0].stock) as Stock;
+    const { database, stock } = await fill();
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+    await client.query(`alter database ${database} rename to ${STOCKED}`);
+    await client.query(`comment on database ${STOCKED} is ${pg.escapeLiteral(JSON.stringify(stock))}`);
+    return stock;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(): Promise<{ database: string; stock: Stock }> {
+  const { product, database, close } = await openProduct({ products: PRODUCTS });
+  const [seller, other] = [await product.signUp(), await product.signUp()];
+  await product.connectStore(seller, 'DE');
+  await product.connectStore(other, 'DE');
+  await addAndSettle(product, seller, await asinsOf(product, ADDED));
+  const stock = { database: STOCKED, world: product.world.id, seller: known(seller), other: known(other) };
+  await close({ isKept: true });
+  return { database, stock };
+}
+
+const known = ({ email, password, accountId, storeId, storeCode, sellingPartnerId }: Seller): Known => ({
+  email,
+  password,
+  accountId,
+  storeId,
+  storeCode,
+  sellingPartnerId,
+});
+
+/** Signs in and selects the store. */
+async function enter(product: TestProduct, who: Known): Promise<Seller> {
+  const { call, request, session } = product.visitor();
+  const { access_token } = await call(identity.token, { body: signInForm(who.email, who.password) });
+  Object.assign(session, { token: access_token, storeId: who.storeId });
+  return {
+    ...who,
+    call,
+    request,
+    token: access_token,
+    get cookies() {
+      return session.cookies;
+    },
+    get storeId() {
+      return session.storeId ?? 0;
+    },
+    set storeId(storeId: number) {
+      session.storeId = storeId;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Mutation } from './mutation.ts';
+
+/** `drill`: the small drill that has to notice. */
+export type Mutant = Mutation & { title: string; drill: string };
+
+const LISTINGS = 'apps/server/src/features/listings';
+
+/** Breaks of the product, each of which a drill has to notice: who notices none of them proves nothing. */
+export const mutants: Record<string, Mutant> = {
+  'sent-twice': {
+    title: 'every call that changes a listing is made twice',
+    drill: 'storm',
+    file: `${LISTINGS}/send-singly.ts`,
+    find: 'return { change, answer: await send(deps, store, change) };',
+    replace: 'await send(deps, store, change); return { change, answer: await send(deps, store, change) };',
+  },
+  'key-ignored': {
+    title: 'the key of a repeated request is ignored',
+    drill: 'kill-panel',
+    file: 'apps/server/src/http/idempotency.ts',
+    find: 'if (key === undefined) return run();',
+    replace: 'return run();',
+  },
+  'leases-kept': {
+    title: 'what a dead process held is never free again',
+    drill: 'kill-worker',
+    file: 'apps/server/src/db/leases.ts',
+    find: 'sql<boolean>`(lease_until is null or lease_until < clock_timestamp())`',
+    replace: 'sql<boolean>`(lease_until is null)`',
+  },
+  'changes-skipped': {
+    title: 'the cursor of the changes jumps over one',
+    drill: 'edits',
+    file: `${LISTINGS}/collect-changes.ts`,
+    find: 'set feed_cursor = coalesce((select max(seq) from page), feed_cursor)',
+    replace: 'set feed_cursor = coalesce((select max(seq) + 1 from page), feed_cursor)',
+  },
+  'believes-itself': {
+    title: 'what was sent counts as shown, whatever is read back',
+    drill: 'silence',
+    file: `${LISTINGS}/judge-reading.ts`,
+    find: "if (row.flight_kind === 'delete' ? listing === null : flight.isShown)",
+    replace: "if (row.flight_kind === 'delete' ? listing === null : listing !== null)",
+  },
+  'zero-last': {
+    title: 'zero stock waits behind the prices',
+    drill: 'revoked',
+    file: `${LISTINGS}/collect-changes.ts`,
+    find: 'case when n.status = any(${ZERO_FIRST}::smallint[]) then 0',
+    replace: 'case when n.status = any(${ZERO_FIRST}::smallint[]) then 3',
+  },
+  'nothing-aside': {
+    title: 'a row that no column takes is not set aside: it fails all that came with it',
+    drill: 'poison',
+    file: 'apps/server/src/db/isolate.ts',
+    find: "if (typeof code === 'string') return /^(22|23|54)...$/.test(code);",
+    replace: "if (typeof code === 'string') return false;",
+  },
+  'newest-forgotten': {
+    title: 'a decision that comes while an older one is on its way is taken off the queue with it',
+    drill: 'edits',
+    file: `${LISTINGS}/waiting-changes.ts`,
+    find: 'q.item_id = w.item_id and q.seq = w.seq and not q.again`',
+    replace: 'q.item_id = w.item_id`',
+  },
+};
