@@ -13,6 +13,7 @@ const STATUSES = 76;
 const UNSEEN = ['format', 'preference', 'when-opened'];
 /** Whole screens, and what gives to them: seen where they stand. */
 const ON_SCREENS = [
+  'direct-sending-closed',
   'entity-page',
   'filter-empty',
   'list-empty',

@@ -7,7 +7,7 @@ import {
   type SourceFacts,
   type TargetFacts,
 } from '@kervan/domain/inventory/facts';
-import { statusCodes } from '@kervan/domain/inventory/item-status';
+import { statusCodes, type StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import { milliseconds, RowText, rowText } from '../../db/row-text.ts';
@@ -41,7 +41,7 @@ export type ItemPage = {
   /** The highest id; 0 of an empty page. */
   lastId: number;
   /** Each status that occurs. */
-  statuses: readonly number[];
+  statuses: readonly StatusCode[];
   /** In the order of their ids. An item whose source is gone is left out. */
   items(): Iterable<LoadedItem>;
 };
@@ -177,6 +177,7 @@ const ITEM = rowText(
   'handling_days',
   'flags',
   milliseconds('created_at'),
+  milliseconds('unpriced_since'),
   'cost',
   'profit',
   'target_buybox',
@@ -228,6 +229,7 @@ function itemFacts(row: RowText): ItemFacts {
     override: null,
     createdAt: row.known(),
     lastSaleAt: null,
+    unpricedSince: row.number(),
   };
 }
 
@@ -259,6 +261,11 @@ const SOURCE = rowText(
   'variations',
   'voltage',
   'seller_is_brand',
+  'last_price',
+  'last_shipping',
+  'last_weight_g',
+  'last_dimensional_weight_g',
+  'price_doubted',
 );
 
 function readSource(row: RowText, loaded: LoadedItem): void {
@@ -294,6 +301,11 @@ function sourceFacts(row: RowText): SourceFacts {
     variations: row.number(),
     voltage: row.number(),
     sellerIsBrand: row.boolean(),
+    lastPrice: row.number(),
+    lastShipping: row.number(),
+    lastWeightG: row.number(),
+    lastDimensionalWeightG: row.number(),
+    priceDoubted: row.boolean() ?? false,
   };
 }
 

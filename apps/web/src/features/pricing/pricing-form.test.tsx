@@ -36,7 +36,7 @@ describe('the form of the pricing screen', () => {
     [['raiseMarginWhenOnlySeller'], false, ['main']],
     [['pricing.main.bands'], false, ['main']],
     [['criticalStock'], true, []],
-    [['pricing.warehouse.ownValues', 'pricing.direct.bands', 'sendingType'], true, ['direct', 'warehouse']],
+    [['pricing.warehouse.ownValues', 'pricing.direct.bands', 'handlingDays'], true, ['direct', 'warehouse']],
   ])('saves %j to the documents it stands in', (changes, store, tables) => {
     const saves = savesOf(form(), changes);
     expect([saves.store !== null, saves.tables.map(({ sendingType }) => sendingType)]).toEqual([store, tables]);

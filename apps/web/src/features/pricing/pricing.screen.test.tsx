@@ -4,6 +4,7 @@ import { activity } from '@kervan/contracts/activity-calls';
 import { currency } from '@kervan/contracts/currency-calls';
 import type { PriceForecastAnswer } from '@kervan/contracts/price-forecast';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import { answers } from '../../testing/pricing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
@@ -46,6 +47,7 @@ const forecast: PriceForecastAnswer = {
 async function open(given: Partial<PriceForecastAnswer> = {}, language: 'en' | 'tr' = 'en') {
   const wire = createWire();
   const { store, ...tables } = answers();
+  wire.answer(routing.get, { revision: 7, sendingType: 'warehouse' } as never); // Nothing of it is looked at here.
   wire.answer(pricing.getStore, store);
   wire.answer(pricing.get, ({ url }) => tables[(url.searchParams.get('sendingType') ?? 'main') as 'main']);
   wire.answer(pricing.dryRun, { ...forecast, ...given });
