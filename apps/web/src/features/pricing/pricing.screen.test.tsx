@@ -47,7 +47,7 @@ const forecast: PriceForecastAnswer = {
 async function open(given: Partial<PriceForecastAnswer> = {}, language: 'en' | 'tr' = 'en') {
   const wire = createWire();
   const { store, ...tables } = answers();
-  wire.answer(routing.get, { revision: 7, sendingType: 'warehouse' } as never); // Nothing of it is looked at here.
+  wire.answer(routing.get, { defaultSendingType: 'warehouse', accepted: null, revision: 7 });
   wire.answer(pricing.getStore, store);
   wire.answer(pricing.get, ({ url }) => tables[(url.searchParams.get('sendingType') ?? 'main') as 'main']);
   wire.answer(pricing.dryRun, { ...forecast, ...given });
