@@ -12,7 +12,7 @@ const chosen: { value: string | null } = { value: null };
 
 function Choice({ none = 'All fruits' }: { none?: string }) {
   const [value, setValue] = useState<string | null>(null);
-  chosen.value = value;
+  Object.assign(chosen, { value });
   return <SelectField label="Fruit" value={value} none={none} options={options} onChange={setValue} />;
 }
 
