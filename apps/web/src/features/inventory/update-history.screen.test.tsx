@@ -19,6 +19,7 @@ const row: UpdateHistoryRow = {
   updateType: 'Update',
   reason: 'SourceDataChange',
   filter: null,
+  cause: null,
   oldStatus: 'AtStore',
   newStatus: 'AtStoreQueue',
   currency: 'EUR',
@@ -39,6 +40,7 @@ const change = (seq: number, priceMinor: number, reason: string): ItemDetail['up
   status: 'AtStore',
   reason,
   filter: null,
+  cause: null,
   state: 'done',
 });
 // The look reads nothing else of an item.
