@@ -233,7 +233,7 @@ const pricing = createRoute({
       void queryClient.prefetchQuery(read(pricingCalls.get, { query: { sendingType } }));
   },
   component: lazyRouteComponent(
-    () => withWords(['pricing'], import('./features/pricing/pricing.screen.tsx')),
+    () => withWords(['pricing', 'filters'], import('./features/pricing/pricing.screen.tsx')),
     'PricingScreen',
   ),
 });
@@ -284,7 +284,11 @@ const parts = createRoute({
   getParentRoute: () => panel,
   path: '/ui',
   component: lazyRouteComponent(
-    () => withWords(['dashboard', 'filters', 'identity', 'inventory', 'stores'], import('./shell/parts.screen.tsx')),
+    () =>
+      withWords(
+        ['dashboard', 'filters', 'identity', 'inventory', 'pricing', 'stores'],
+        import('./shell/parts.screen.tsx'),
+      ),
     'PartsScreen',
   ),
 });

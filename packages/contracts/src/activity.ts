@@ -60,7 +60,8 @@ export const activitySchemas = defineSchemas({
     summary:
       'Takes an action back within 7 days; what was changed since is left and named. Asked again it changes nothing more',
     body: z.object({ actionId: z.int().min(1) }),
-    response: z.object({ undone: z.int(), skipped: z.array(skipped) }),
+    /** `undone`: items, or values of the settings; of settings `decided` says how many items are decided again with them. */
+    response: z.object({ undone: z.int(), decided: z.int().optional(), skipped: z.array(skipped) }),
     errors: ['RecordNotFound', 'UndoTooOld', 'UndoImpossible'],
   },
 });

@@ -34,7 +34,10 @@ export type Message = {
   body: string | FormData | null;
   contentType: string | null;
   endpoint: Endpoint;
+  /** Told how much of a download has come; long files come in pieces. */
+  onBytes?: OnBytes;
 };
+export type OnBytes = (bytes: number) => void;
 /** An answer on its way back; `file` where the endpoint answers one and did not refuse. */
 export type Reply = { status: number; json: unknown; location: string | null; file?: ReceivedFile };
 /** What a transport is given and gives back; the panel uses fetch, the tests use the server's injection. */
@@ -83,10 +86,14 @@ function formDataOf(body: object): FormData {
   return form;
 }
 
-/** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. */
+/** Calls one endpoint; the answer has the type its contract promises. A created record answers {id}. `onBytes` follows a download. */
 export function createCall(send: Transport) {
-  return async <E extends Endpoint>(endpoint: E, request: RequestToSend<E>): Promise<Response<E>> => {
-    const answer = await send(messageOf(endpoint, request));
+  return async <E extends Endpoint>(
+    endpoint: E,
+    request: RequestToSend<E>,
+    onBytes?: OnBytes,
+  ): Promise<Response<E>> => {
+    const answer = await send({ ...messageOf(endpoint, request), ...(onBytes ? { onBytes } : {}) });
     if (answer.status >= 400) throw refusalOf(answer.status, answer.json);
     return contentOf(endpoint, answer) as Response<E>;
   };

@@ -18,6 +18,15 @@ export const pricing = defineCalls<typeof pricingSchemas>()({
     needs: { subscription: true, goodStanding: true },
     answers: 'done',
   },
+  dryRun: {
+    // Assumed: the forecast of filters (FILT-047) for prices; no requirement names a call.
+    id: 'PRICE-039-dryRun',
+    method: 'POST',
+    path: '/api/pricingSettings/dryRun',
+    access: 'store',
+    needs: { subscription: true },
+    answers: 'data',
+  },
   getStore: {
     id: 'STORE-057',
     method: 'GET',

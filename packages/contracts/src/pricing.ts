@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priceForecastAnswer, pricingDocuments } from './price-forecast.ts';
 import { defineSchemas } from './schemas.ts';
 import { pricingSettings, storeSettings } from './settings.ts';
 
@@ -16,6 +17,12 @@ export const pricingSchemas = defineSchemas({
     body: pricingSettings.extend({ revision: z.int().optional() }),
     response: z.object({ revision: z.int(), actionId: z.int().nullable() }),
     errors: ['SettingsChangedMeanwhile'],
+  },
+  dryRun: {
+    summary: 'What saving pricing settings would do to the prices of the whole store; writes nothing',
+    body: pricingDocuments,
+    response: priceForecastAnswer,
+    errors: ['DryRunSuperseded', 'TooManyRequests'],
   },
   getStore: {
     summary: 'Store settings that pricing needs',

@@ -1,14 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { safeText } from '@kervan/domain/files/safe-text';
 
 /** One column of a file. A number stays a number, a text stays a text, whatever it begins with; null = not known, an empty cell. */
 export type CsvColumn<Row> = { label: string; of: (row: Row) => string | number | null };
-
-/** What a table program would take for the beginning of a formula, also in full width. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
-
-/** A text that no table program works out as a formula: an apostrophe before it says that it is text. */
-const safeText = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /**
  * Rows as a file for a table program (REP-015): semicolons, UTF-8 and a mark that says so, plain figures. Rows are asked for as fast as

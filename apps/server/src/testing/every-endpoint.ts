@@ -187,6 +187,7 @@ export function everyOperation({
     },
     pricing: {
       get: { query: { sendingType: 'main' } },
+      dryRun: { body: {} },
       save: {
         query: { sendingType: 'main' },
         body: {

@@ -1,4 +1,4 @@
-import { Button, Drawer, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Drawer, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconHistory, IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -16,6 +16,7 @@ import { useBlocked } from '../session/session-data.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { useFormat } from '../ui/format/format.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 import { RowSkeletons } from '../ui/skeletons.tsx';
 import { ActionRow } from './action-row.tsx';
 import classes from './activity.module.css';
@@ -37,8 +38,6 @@ export function ActivityPanel({ isOpen }: { isOpen: boolean }) {
       title={t('activity:title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       classNames={{
-        header: classes.header ?? '',
-        title: classes.title ?? '',
         body: classes.body ?? '',
         content: classes.content ?? '',
       }}
@@ -77,17 +76,14 @@ function Actions() {
           leftSection={<IconSearch size={16} stroke={1.75} />}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <NativeSelect
+        <SelectField
           className={classes.kind ?? ''}
-          aria-label={t('activity:kindLabel')}
-          value={kind ?? ''}
-          onChange={(event) =>
-            setKind(Object.values(ActivityKind).find((each) => each === event.currentTarget.value) ?? null)
-          }
-          data={[
-            { value: '', label: t('activity:allKinds') },
-            ...Object.values(ActivityKind).map((value) => ({ value, label: t(`activity:kind.${value}`) })),
-          ]}
+          label={t('activity:kindLabel')}
+          isLabelHidden
+          value={kind}
+          none={t('activity:allKinds')}
+          options={Object.values(ActivityKind).map((value) => ({ value, label: t(`activity:kind.${value}`) }))}
+          onChange={setKind}
         />
       </div>
       <p className="visually-hidden" role="status">

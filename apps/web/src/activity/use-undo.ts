@@ -25,15 +25,18 @@ export function useUndo() {
   const format = useFormat();
   return useAct(activity.undo, {
     changes: CHANGED_BY_UNDO,
-    done: ({ undone, skipped }, { body }) => {
+    done: ({ undone, decided, skipped }, { body }) => {
       notify.hideUndo(String(body.actionId));
       const [done, items] = [format.number(undone), format.number(skipped.length)];
+      const words = decided === undefined ? 'items' : 'settings';
       if (undone === 0) notify.warning(t('activity:done.none', { count: skipped.length, items }));
       else if (skipped.length > 0)
-        notify.warning(t('activity:done.skipped', { count: skipped.length, done, items }), {
+        notify.warning(t(`activity:done.${words}Skipped`, { count: skipped.length, done, items }), {
           label: t('activity:details'),
           onClick: () => showActivity(true),
         });
+      else if (decided !== undefined)
+        notify.success(t('activity:done.settings', { count: decided, items: format.number(decided) }));
       else notify.success(t('activity:done.items', { count: undone, items: done }));
       return null;
     },

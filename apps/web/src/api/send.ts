@@ -1,12 +1,13 @@
-import { ApiError, type Message, type Reply, type Transport } from '@kervan/contracts/call';
+import { ApiError, type Message, type OnBytes, type Reply, type Transport } from '@kervan/contracts/call';
 import { carriesMarket, MARKET_HEADER } from './market-header.ts';
 import { readAnswer, type Answer } from './read-answer.ts';
 
 /** SHELL-068. */
 const REQUEST_TIMEOUT_MS = 50_000;
 
+type Fetch = typeof fetch;
 type Surroundings = {
-  fetch: typeof fetch;
+  fetch: Fetch;
   /** Token and store in use at the moment of the call. */
   session: () => { token: string | null; storeId: number | null };
   language: () => string;
@@ -38,7 +39,9 @@ export function createSend({ fetch, session, language, onRefused, onMarketTime }
     const { endpoint } = message;
     const { token, storeId } = session();
     const [url, init] = requestOf(message, { token, storeId, language: language() });
-    const reply = await replyOf(async () => readAnswer(await fetch(url, init), endpoint.answers === 'file'));
+    const reply = await replyOf(async () =>
+      endpoint.answers === 'file' ? readFile(fetch, url, init, message.onBytes) : readAnswer(await fetch(url, init)),
+    );
     const { status, json } = reply;
     // Answers of a session that has ended meanwhile belong to nobody.
     if (token !== null && endpoint.access !== 'public' && session().token !== token)
@@ -50,6 +53,22 @@ export function createSend({ fetch, session, language, onRefused, onMarketTime }
     if (typeof asOf === 'string') onMarketTime(asOf);
     return reply;
   };
+}
+
+/** A download takes as long as it takes: only a silence of the time-out's length ends it. */
+async function readFile(fetch: Fetch, url: string, init: RequestInit, onBytes?: OnBytes): Promise<Answer> {
+  const silence = new AbortController();
+  const listen = () => setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
+  let timer = listen();
+  try {
+    return await readAnswer(await fetch(url, { ...init, signal: silence.signal }), (bytes) => {
+      clearTimeout(timer);
+      timer = listen();
+      onBytes?.(bytes);
+    });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function replyOf(request: () => Promise<Answer>): Promise<Reply> {

@@ -4,7 +4,8 @@ import { IconFile, IconUpload, IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useText, type Text } from '../i18n/i18n.ts';
 import { fieldError } from '../ui/field-error.tsx';
-import { useFormat, type Format } from '../ui/format/format.tsx';
+import { bytesText } from '../ui/format/bytes.ts';
+import { useFormat } from '../ui/format/format.tsx';
 import classes from './file-field.module.css';
 
 type Props = {
@@ -21,8 +22,6 @@ type Props = {
   error?: string | null;
   disabled?: boolean;
 };
-const MEGABYTE = 1_048_576;
-const KILOBYTE = 1_024;
 
 /** One file or a few: dropped, chosen by click or by Enter and Space, named with their size, and taken out again. */
 export function FileField(props: Props) {
@@ -34,7 +33,7 @@ export function FileField(props: Props) {
   const isOne = maxFiles === 1;
   const words = {
     types: Object.values(accept).flat().join(', '),
-    size: sizeText(maxBytes, format),
+    size: bytesText(maxBytes, format),
     files: format.number(maxFiles),
   };
   const take = (taken: readonly File[], refused: readonly FileRejection[]) => {
@@ -83,7 +82,7 @@ export function FileField(props: Props) {
             <li key={`${file.name} ${index}`}>
               <IconFile size={16} stroke={1.75} aria-hidden="true" />
               <span className="ellipsis">{file.name}</span>
-              <span className="num text3">{sizeText(file.size, format)}</span>
+              <span className="num text3">{bytesText(file.size, format)}</span>
               <ActionIcon
                 aria-label={t('ui:file.remove', { name: file.name })}
                 disabled={disabled}
@@ -98,9 +97,6 @@ export function FileField(props: Props) {
     </div>
   );
 }
-
-const sizeText = (bytes: number, { number }: Format): string =>
-  bytes >= MEGABYTE ? `${number(bytes / MEGABYTE, 1)} MB` : `${number(Math.ceil(bytes / KILOBYTE))} kB`;
 
 function refusalText(
   refused: FileRejection | undefined,

@@ -8,9 +8,14 @@ import { ShowAges, ShowBands, ShowMoney, ShowRoutes, ShowSigns, ShowStatuses } f
 import { ShowFilter } from './parts/show-filter.tsx';
 import { ShowFields, ShowSettings } from './parts/show-forms.tsx';
 import { ShowGrid, ShowTable } from './parts/show-grid.tsx';
+import { ShowEntity, ShowExport } from './parts/show-kit-entity.tsx';
+import { ShowForecast } from './parts/show-kit-forecast.tsx';
+import { ShowPickers } from './parts/show-kit-pickers.tsx';
+import { ShowSettingRows } from './parts/show-kit-settings.tsx';
+import { ShowWizard } from './parts/show-kit-wizard.tsx';
 import { ShowNavigation } from './parts/show-navigation.tsx';
 
-/** Every part of the kit with the files that make it; a file of `ui` that stands in no line fails the test of the kit. */
+/** Every part of the kit with the files that make it; a file of `ui` or `kit` that stands in no line fails the test of the kit. */
 const parts: readonly Part[] = [
   { name: 'StatusBadge', files: ['status-badge', 'badge'], Show: ShowStatuses },
   { name: 'Money, Percent', files: ['money', 'percent', 'unknown'], Show: ShowMoney },
@@ -91,11 +96,57 @@ const parts: readonly Part[] = [
   { name: 'States', files: ['empty-state', 'error-state', 'skeletons', 'progress-bar', 'card'], Show: ShowStates },
   { name: 'Dialogs', files: ['confirm-dialog', 'confirm-modal', 'leave-dialog'], Show: ShowDialogs },
   {
+    name: 'Pickers',
+    files: ['select-field', 'pick-menu', 'pick-entries'],
+    Show: ShowPickers,
+  },
+  {
     name: 'Fields',
+    kit: ['file-field'],
     files: ['link-button', 'segmented-action', 'field-error', 'date-field', 'date-calendar'],
     Show: ShowFields,
   },
   { name: 'Settings', files: ['setting-row', 'unit-field', 'scaled-field', 'save-bar'], Show: ShowSettings },
+  {
+    name: 'SettingRows',
+    files: [],
+    kit: [
+      'amount-row',
+      'choice-row',
+      'field-row',
+      'number-row',
+      'number-table',
+      'range-picture',
+      'setting-note',
+      'tags-row',
+      'times-row',
+    ],
+    Show: ShowSettingRows,
+  },
+  {
+    name: 'Forecast',
+    files: [],
+    kit: [
+      'affected-drawer',
+      'filter-forecast',
+      'forecast-confirm',
+      'forecast-facts',
+      'forecast-panel',
+      'forecast-samples',
+      'forecast-tables',
+      'held-now',
+      'price-forecast',
+    ],
+    Show: ShowForecast,
+  },
+  { name: 'Wizard', files: [], kit: ['wizard', 'wizard-page'], Show: ShowWizard },
+  {
+    name: 'Entity, Timeline',
+    files: [],
+    kit: ['entity-header', 'entity-drawer', 'fact-list', 'timeline'],
+    Show: ShowEntity,
+  },
+  { name: 'ExportButton', files: [], kit: ['export-button'], Show: ShowExport },
 ];
 
 /** The development page of the kit: each part in each of its states, in the theme and language of the moment. Names are the names of the parts. */

@@ -16,6 +16,7 @@ type Label =
   | 'select'
   | 'range'
   | 'open'
+  | 'peek'
   | 'filter'
   | 'columns'
   | 'undo'
@@ -42,6 +43,7 @@ const groups: readonly { title: 'screen' | 'table'; keys: readonly (readonly [La
       ['select', ['X']],
       ['range', ['Shift X']],
       ['open', ['↵']],
+      ['peek', ['P']],
       ['filter', ['F']],
       ['columns', ['C']],
       ['undo', ['Z']],

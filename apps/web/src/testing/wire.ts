@@ -43,6 +43,10 @@ export function createWire() {
         json(status, { resultType: 1, message: code, data: null, errorMessage: code, errors: fields }),
       );
     },
+    /** From now on the call is answered by hand: a download in pieces. */
+    reply(endpoint: Endpoint, reply: () => globalThis.Response): void {
+      put(endpoint, reply);
+    },
     /** From now on nothing comes back: what waits, waits. */
     hang(endpoint: Endpoint): void {
       put(endpoint, () => NEVER);

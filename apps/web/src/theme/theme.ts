@@ -56,12 +56,13 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         radius: 'md',
+        padding: 20,
         centered: true,
         transitionProps: { duration: 240, transition: 'fade' },
         overlayProps: { backgroundOpacity: 0.45 },
       },
     },
-    Drawer: { defaultProps: { transitionProps: { duration: 200 } } },
+    Drawer: { defaultProps: { padding: 20, transitionProps: { duration: 200 } } },
   },
 });
 
@@ -97,6 +98,10 @@ const variables = {
   '--mantine-color-red-filled': 'var(--neg-solid)',
   '--mantine-color-red-filled-hover': 'var(--neg-hover)',
   '--mantine-color-red-light-color': 'var(--neg)',
+  '--mantine-color-red-light': 'var(--neg-soft)',
+  '--mantine-color-red-light-hover': 'var(--neg-soft)',
+  '--mantine-color-red-text': 'var(--neg)',
+  '--mantine-color-red-outline': 'var(--neg)',
   '--mantine-color-gray-light-color': 'var(--text2)',
   '--mantine-color-gray-light-hover': 'var(--hover)',
   '--mantine-shadow-md': 'var(--shadow-2)',

@@ -15,6 +15,8 @@ export type ConfirmProps = {
   /** Levels 3 and 4: the text that must be typed, and the label that asks for it. */
   typed?: { expected: string; label: string };
   isBusy?: boolean;
+  /** A better way than to confirm: the solid button; confirming is then the plain one beside it. */
+  instead?: { label: string; onClick: () => void } | undefined;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -29,7 +31,6 @@ export function ConfirmModal({ isOpen, title, onClose, ...rest }: ConfirmProps) 
       title={title}
       size={460}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
-      classNames={{ title: classes.title ?? '' }}
     >
       {/* Remounted each time, so that nothing typed before stands there. */}
       {isOpen && <Question {...rest} onClose={onClose} />}
@@ -43,6 +44,7 @@ function Question({
   danger = false,
   typed,
   isBusy = false,
+  instead,
   onConfirm,
   onClose,
 }: Omit<ConfirmProps, 'isOpen' | 'title'>) {
@@ -73,9 +75,16 @@ function Question({
         <Button variant="subtle" onClick={onClose} data-autofocus={typed ? undefined : true}>
           {t('ui:cancel')}
         </Button>
-        <Button type="submit" color={danger ? 'red' : 'cobalt'} disabled={!isReady} loading={isBusy}>
+        <Button
+          type="submit"
+          variant={instead ? 'light' : 'filled'}
+          color={danger ? 'red' : 'cobalt'}
+          disabled={!isReady}
+          loading={isBusy}
+        >
           {confirmLabel}
         </Button>
+        {instead && <Button onClick={instead.onClick}>{instead.label}</Button>}
       </div>
     </form>
   );

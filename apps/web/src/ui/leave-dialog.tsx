@@ -2,8 +2,15 @@ import { useText } from '../i18n/i18n.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
 
-/** While a form has changes, leaving the screen or changing the market asks once (SHELL-106). `changes` 0 asks nothing. */
-export function LeaveDialog({ changes }: { changes: number }) {
+type Props = {
+  /** 0 asks nothing. */
+  changes: number;
+  /** Saves and goes on with `then` once it is saved; absent where a save wants to be looked at first. */
+  onSave?: ((then: () => void) => void) | undefined;
+};
+
+/** While a form has changes, leaving the screen or changing the market asks once (SHELL-106), and offers to save them first. */
+export function LeaveDialog({ changes, onSave }: Props) {
   const t = useText();
   const leave = useLeaveQuestion(changes > 0);
   return (
@@ -12,6 +19,7 @@ export function LeaveDialog({ changes }: { changes: number }) {
       title={t('ui:leave.title')}
       confirmLabel={t('ui:leave.confirm')}
       danger
+      instead={onSave && { label: t('ui:leave.save'), onClick: () => onSave(leave.hold()) }}
       onConfirm={leave.proceed}
       onClose={leave.stay}
     >

@@ -12,12 +12,22 @@ type Props = {
   isSaving?: boolean;
   /** Why it cannot be saved now (tooltip and text). */
   blocked?: string | null;
+  /** Saves before the screen is left; absent where a save wants to be looked at first. */
+  onSaveAndLeave?: ((then: () => void) => void) | undefined;
   /** The totals of the consequence, at the left. */
   children?: ReactNode;
 };
 
 /** The sticky bar of a changed form: "4 değişikliği kaydet" and Vazgeç. While it shows, leaving the screen or changing the market asks once (SHELL-106). */
-export function SaveBar({ changes, onSave, onReset, isSaving = false, blocked = null, children }: Props) {
+export function SaveBar({
+  changes,
+  onSave,
+  onReset,
+  isSaving = false,
+  blocked = null,
+  onSaveAndLeave,
+  children,
+}: Props) {
   const t = useText();
   return (
     <>
@@ -32,7 +42,7 @@ export function SaveBar({ changes, onSave, onReset, isSaving = false, blocked = 
           </Button>
         </div>
       )}
-      <LeaveDialog changes={isSaving ? 0 : changes} />
+      <LeaveDialog changes={isSaving ? 0 : changes} onSave={blocked === null ? onSaveAndLeave : undefined} />
     </>
   );
 }

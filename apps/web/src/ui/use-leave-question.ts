@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router';
+import { useBlocker, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
 type Waiting = { go: () => void; stay: () => void };
@@ -16,6 +16,7 @@ export function afterLeaveQuestion(go: () => void): void {
 
 /** While `isDirty`, leaving the screen waits for an answer; closing the window asks in the browser's own words. */
 export function useLeaveQuestion(isDirty: boolean) {
+  const router = useRouter();
   const [waiting, setWaiting] = useState<Waiting | null>(null);
   const blocker = useBlocker({
     // Another tab, page or filter of the same screen keeps the form; another path leaves it.
@@ -30,17 +31,31 @@ export function useLeaveQuestion(isDirty: boolean) {
   }, [isDirty]);
 
   const isBlocked = blocker.status === 'blocked';
+  const proceed = () => {
+    if (isBlocked) blocker.proceed();
+    waiting?.go();
+    setWaiting(null);
+  };
+  const stay = () => {
+    if (isBlocked) blocker.reset();
+    waiting?.stay();
+    setWaiting(null);
+  };
   return {
     isAsking: isBlocked || waiting !== null,
-    proceed: () => {
-      if (isBlocked) blocker.proceed();
-      waiting?.go();
-      setWaiting(null);
-    },
-    stay: () => {
-      if (isBlocked) blocker.reset();
-      waiting?.stay();
-      setWaiting(null);
+    proceed,
+    stay,
+    /** Ends the question and answers the way on, to be taken later. */
+    hold: (): (() => void) => {
+      if (waiting) {
+        stay();
+        return waiting.go;
+      }
+      const next = blocker.status === 'blocked' ? blocker.next : null;
+      stay();
+      return () => {
+        if (next) void router.navigate({ to: next.pathname, search: next.search } as never); // Where it was going: a page of the panel.
+      };
     },
   };
 }

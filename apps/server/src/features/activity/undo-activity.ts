@@ -25,12 +25,16 @@ export type RecordedAction = {
 /** What an undo did: the record of it, and what it left. */
 export type Undone = {
   undone: number;
+  /** Of settings: items of the store that are decided again. */
+  decided?: number;
   items: number;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   steps: readonly ItemStep[];
   skipped: Skipped[];
 };
+
+type Answer = Pick<Undone, 'undone' | 'decided' | 'skipped'>;
 
 const refusals = {
   irreversible: 'UndoImpossible',
@@ -49,18 +53,19 @@ export const undoActivity: Handler<typeof activity.undo> = async ({ body: { acti
     if (action.undone_at !== null) return answerOf(tx, action);
     const blocked = undoBlockOf({ undoableUntil: action.undoable_until?.getTime() ?? null, undoneAt: null }, now);
     if (blocked) throw new AppError(refusals[blocked]);
-    const { undone, skipped, ...record } = isItemKind(action.kind)
+    const { undone, decided, skipped, ...record } = isItemKind(action.kind)
       ? await undoItems(tx, { ...action, kind: action.kind }, now)
       : await undoSettings(tx, action, now);
     if (undone === 0) return { undone, skipped };
-    const after = { ...record.after, undone: { undone, skipped, kind: action.kind } };
+    const answer = { undone, ...(decided === undefined ? {} : { decided }), skipped };
+    const after = { ...record.after, undone: { ...answer, kind: action.kind } };
     await recordActivity(
       tx,
       { storeId: action.store_id, accountId: action.account_id },
       { kind: 'Undo', now, ...record, after, undoOf: actionId },
     );
     await markUndone(tx, action.store_id, actionId, now);
-    return { undone, skipped };
+    return answer;
   });
 
 /** The action, read again under the locks in their order: the account (adding counts its items), then the store. Throws RecordNotFound. */
@@ -86,7 +91,7 @@ async function lockAction(
 }
 
 /** What the undo of an action that was taken back before had answered. */
-async function answerOf(tx: Db, action: RecordedAction): Promise<{ undone: number; skipped: Skipped[] }> {
+async function answerOf(tx: Db, action: RecordedAction): Promise<Answer> {
   const { after } = await tx
     .selectFrom('activity')
     .select('after')
@@ -94,6 +99,6 @@ async function answerOf(tx: Db, action: RecordedAction): Promise<{ undone: numbe
     .where('undo_of', '=', action.activity_id)
     .executeTakeFirstOrThrow();
   // The column holds what undoActivity wrote.
-  const { undone, skipped } = (after as { undone: { undone: number; skipped: Skipped[] } }).undone;
-  return { undone, skipped };
+  const { kind: _, ...answer } = (after as { undone: Answer & { kind: ActivityKind } }).undone;
+  return answer;
 }

@@ -4,6 +4,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import type { Db } from '../../db/connect.ts';
+import { countItems } from '../../records/items/count-items.ts';
 import { lacksAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { changeSettings, readSettings } from '../../records/settings/settings-write.ts';
 import { AppError } from '../../http/errors.ts';
@@ -38,6 +39,7 @@ export async function undoSettings(tx: Db, action: RecordedAction, now: number):
     throw new AppError('SellerOfRecordNotAcknowledged');
   return {
     undone: paths.length,
+    decided: await countItems(tx, storeId),
     items: 0,
     ...changedValues(state.settings, restored),
     steps: [],

@@ -2,6 +2,7 @@ import type { AffectedItem } from '@kervan/contracts/filters';
 import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
+import { namesOf } from '../../records/items/item-names.ts';
 import type { Foreseen } from './forecast-filters.ts';
 
 /** FILT-047. */
@@ -54,32 +55,14 @@ export async function describeItems(
   chosen: readonly Chosen[],
   market: MarketCode,
 ): Promise<AffectedItem[]> {
-  if (chosen.length === 0) return [];
-  const details = await tx
-    .selectFrom('item_details')
-    .select(['item_id', 'asin', 'sku', 'title', 'image'])
-    .where('store_id', '=', storeId)
-    .where(
-      'item_id',
-      'in',
-      chosen.map(({ id }) => id),
-    )
-    .execute();
-  const byId = new Map(details.map((row) => [row.item_id, row]));
+  const names = await namesOf(
+    tx,
+    storeId,
+    chosen.map(({ id }) => id),
+  );
+  const { currency } = markets[market];
   return chosen.flatMap((item) => {
-    const row = byId.get(item.id);
-    return row
-      ? [
-          {
-            ...item,
-            asin: row.asin,
-            sku: row.sku,
-            title: row.title,
-            imageUrl: row.image,
-            currency: markets[market].currency,
-            orders: null,
-          },
-        ]
-      : [];
+    const known = names.get(item.id);
+    return known ? [{ ...item, ...known, currency, orders: null }] : [];
   });
 }

@@ -1,16 +1,13 @@
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import type { filters } from '@kervan/contracts/filters-calls';
 import type { EffectCounts } from '@kervan/domain/filters/dry-run-tally';
-import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
-import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { asLatest } from '../../http/latest-run.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
+import { countItems } from '../../records/items/count-items.ts';
 import { changesOf } from './changes-of-body.ts';
 import { bestOf, chosenOf, describeItems, keepSample, newSamples, type Chosen } from './affected-items.ts';
 import { forecastFilters, type Foreseen } from './forecast-filters.ts';
-import { asLatest } from './latest-run.ts';
 
 /** A panel asks once 300 ms after each change; more is no person. */
 const RUNS: RateLimit = { max: 60, windowMs: 60_000 };
@@ -32,7 +29,7 @@ export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body
       revision,
       computedAt,
       durationMs: Math.round(performance.now() - startedAt),
-      items: isComplete ? tally.items : await countItems(deps, caller),
+      items: isComplete ? tally.items : await within(deps, caller, (tx) => countItems(tx, caller.storeId)),
       evaluated: tally.items,
       waiting: tally.waiting,
       offered: tally.offered,
@@ -48,17 +45,6 @@ export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body
 };
 
 const sizeOf = ({ zeroed, removed, restored }: EffectCounts): number => zeroed.total + removed.total + restored.total;
-
-async function countItems(deps: Deps, caller: StoreCaller): Promise<number> {
-  const { rows } = await within(deps, caller, (tx) =>
-    sql<{
-      items: number;
-    }>`select coalesce(sum(items), 0)::int as items from status_count where store_id = ${caller.storeId} and status <> ${StatusCode.RemovedFromInventory}`.execute(
-      tx,
-    ),
-  );
-  return rows[0]?.items ?? 0;
-}
 
 /** FILT-035: the affected items behind a dry run, a page of them; computed anew from where the page before ended. */
 export const answerAffected: Handler<typeof filters.affected> = async ({ query, body, caller, wire }, deps) => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ItemFlag } from '@kervan/domain/inventory/item-flags';
 import { StatusCode, statusCodes } from '@kervan/domain/inventory/item-status';
-import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { unpackReason, UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { systemClock } from '../../clock.ts';
 import { openDb, openPool, type Db } from '../../db/connect.ts';
 import { openStoreRows } from '../../records/items/item-write.ts';
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
-import { openSettings } from '../../records/settings/settings-write.ts';
+import { changeSettings, openSettings } from '../../records/settings/settings-write.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createTestDatabase } from '../../testing/database.ts';
@@ -167,4 +167,31 @@ it('takes an item off sale whose price no column holds, and decides all others o
     { poisoned: true, unsold: 1, followed: 1, items: 1 },
   ]);
   expect(await stateOf(store)).toMatchObject({ left: 0 });
+});
+
+it('names a save of settings as the reason of each price that it moves, whatever else an item waited for or an order was given for', async () => {
+  const store = await openStore(6);
+  await reevaluate(store);
+  await db.transaction().execute((tx) =>
+    changeSettings(tx, store.storeId, {
+      now: Date.now(),
+      reason: UpdateReason.SettingsChange,
+      next: (state) => ({ ...state, settings: { ...state.settings, commissionHundredths: 3_000 } }),
+    }),
+  );
+  // A catalogue's news orders the same again before the first order begins, and some items wait for a reading.
+  await orderReevaluation(db, store.storeId, UpdateReason.SourceDataChange);
+  await sql`insert into item_dirty(store_id, item_id, cause, since) select store_id, item_id, ${UpdateReason.SourceDataChange}, now() from item where store_id = ${store.storeId} and item_id % 2 = 0`.execute(
+    db,
+  );
+  await evaluateDirty(deps(), store);
+  while (await evaluateNextRange(deps(), store));
+  const { rows } = await sql<{ reason: number; items: number }>`
+    select reason, count(*)::int as items from price_change where store_id = ${store.storeId} and seq > (select min(seq) + ${ITEMS} - 1 from price_change where store_id = ${store.storeId}) group by 1`.execute(
+    db,
+  );
+  expect(rows.map(({ reason, items }) => [unpackReason(reason).reason, items])).toEqual([
+    // All but the one that no column holds a price for: it is off sale and stays so.
+    [UpdateReason.SettingsChange, ITEMS - 1],
+  ]);
 });

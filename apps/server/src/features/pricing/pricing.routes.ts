@@ -7,8 +7,8 @@ import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
 import { getSettings, saveSettings } from '../../http/settings-of-caller.ts';
-
-type SendingType = 'main' | 'direct' | 'warehouse';
+import { answerPriceForecast } from './answer-price-forecast.ts';
+import { withPricing, type SendingTable } from './with-documents.ts';
 
 export function registerPricing(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(pricing, pricingSchemas), {
@@ -18,6 +18,7 @@ export function registerPricing(app: FastifyInstance, deps: Deps): void {
     },
     save: ({ query, body: { revision, ...body }, caller }) =>
       saveSettings(deps, caller, revision, (settings) => withPricing(settings, query.sendingType, body)),
+    dryRun: answerPriceForecast,
     getStore: async ({ caller }) => {
       const { settings, editedRevision: revision } = await getSettings(deps, caller);
       const {
@@ -55,7 +56,7 @@ export function registerPricing(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-function pricingOf(settings: StoreSettings, sendingType: SendingType): PricingSettings {
+function pricingOf(settings: StoreSettings, sendingType: SendingTable): PricingSettings {
   const {
     criticalStock,
     raiseMarginWhenOnlySeller,
@@ -64,15 +65,4 @@ function pricingOf(settings: StoreSettings, sendingType: SendingType): PricingSe
   const shared = { criticalStock, raiseMarginWhenOnlySeller };
   if (sendingType === 'main') return { ...shared, ownValues: true, bands: main.bands, defaultShipmentUsd: null };
   return { ...shared, ...settings.pricing[sendingType] };
-}
-
-/** The main values hold for both sending types until their own are switched on (PRICE-006). */
-function withPricing(
-  settings: StoreSettings,
-  sendingType: SendingType,
-  { ownValues, bands, defaultShipmentUsd, criticalStock, raiseMarginWhenOnlySeller }: PricingSettings,
-): StoreSettings {
-  const values =
-    sendingType === 'main' ? { main: { bands } } : { [sendingType]: { ownValues, bands, defaultShipmentUsd } };
-  return { ...settings, criticalStock, raiseMarginWhenOnlySeller, pricing: { ...settings.pricing, ...values } };
 }

@@ -8,6 +8,7 @@ import {
   type TargetFacts,
 } from '@kervan/domain/inventory/facts';
 import { statusCodes, type StatusCode } from '@kervan/domain/inventory/item-status';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import { milliseconds, RowText, rowText } from '../../db/row-text.ts';
 
@@ -45,7 +46,10 @@ export type ItemPage = {
   items(): Iterable<LoadedItem>;
 };
 
-/** Takes up to `most` waiting items of a store off the list, with their facts; part of the transaction that decides them. */
+/**
+ * Takes up to `most` waiting items of a store off the list, with their facts; part of the transaction that decides them. An item that a
+ * save of settings has not reached yet is decided with the new ones here: then they are its cause, whatever it waited for.
+ */
 export function takeDirty(tx: Db, storeId: number, most: number): Promise<ItemPage> {
   return load(tx, storeId, {
     sameItems: BY_ID,
@@ -53,7 +57,9 @@ export function takeDirty(tx: Db, storeId: number, most: number): Promise<ItemPa
     with taken as (
       delete from item_dirty d where d.store_id = ${storeId} and d.item_id in (select item_id from item_dirty where store_id = ${storeId} order by item_id limit ${most} for update skip locked)
       returning d.item_id, d.cause),
-    chosen as materialized (select i.*, taken.cause from taken join item i on i.store_id = ${storeId} and i.item_id = taken.item_id)`,
+    chosen as materialized (select i.*, case when exists (select 1 from item_job where store_id = ${storeId} and cause = ${UpdateReason.SettingsChange})
+        and exists (select 1 from item_job j where j.store_id = ${storeId} and j.cause = ${UpdateReason.SettingsChange} and j.next_item < i.item_id and i.item_id <= j.to_item)
+        then ${UpdateReason.SettingsChange}::smallint else taken.cause end as cause from taken join item i on i.store_id = ${storeId} and i.item_id = taken.item_id)`,
   });
 }
 

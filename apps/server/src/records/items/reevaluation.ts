@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import { pricingJobs } from '../../features/pricing/pricing.jobs.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -6,10 +7,14 @@ import { enqueue } from '../../jobs/enqueue.ts';
 /** A whole store that is decided again, from item to item. `cause`: an UpdateReason. */
 export type Reevaluation = { jobId: number; cause: number; nextItem: number; toItem: number };
 
-/** Orders every item of the store to be decided again; an order that has not begun yet serves both. */
+/** Orders every item of the store to be decided again; an order that has not begun yet serves both, and a save of settings stays its cause. */
 export async function orderReevaluation(tx: Db, storeId: number, reason: number): Promise<void> {
-  await sql`delete from item_job where store_id = ${storeId} and state = 0 and next_item = 0`.execute(tx);
-  await sql`insert into item_job(store_id, kind, cause, next_item, to_item) select ${storeId}, 1, ${reason}, 0, coalesce(max(item_id), 0) from item where store_id = ${storeId}`.execute(
+  const { rows: replaced } = await sql<{
+    cause: number;
+  }>`delete from item_job where store_id = ${storeId} and state = 0 and next_item = 0 returning cause`.execute(tx);
+  const isOfSettings = replaced.some(({ cause }) => cause === UpdateReason.SettingsChange);
+  const cause = isOfSettings ? UpdateReason.SettingsChange : reason;
+  await sql`insert into item_job(store_id, kind, cause, next_item, to_item) select ${storeId}, 1, ${cause}, 0, coalesce(max(item_id), 0) from item where store_id = ${storeId}`.execute(
     tx,
   );
   await enqueue(tx, pricingJobs.reevaluate, { storeId }, `pricing.reevaluate:${storeId}`);

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FilterAction, type FilterName } from '@kervan/domain/filters/filter-names';
 import { filterOffers, type FilterParam } from '@kervan/domain/filters/filter-params';
@@ -14,6 +13,7 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { SegmentedAction } from '../../ui/segmented-action.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { tip } from '../../ui/tip.ts';
 import { filterOfField, isFixed, pathOf } from './filter-form.ts';
 import { fieldOf } from './filter-groups.ts';
@@ -160,17 +160,14 @@ function ParamField({ filter, path, param, disabled }: ParamProps) {
   const value = valueAt(form, at) as number | null; // The path of a filter's number.
   const put = (next: number | null) => change({ [at]: next });
   if (field === null) {
-    const { label, ...rest } = shown;
     return (
-      <NativeSelect
-        aria-label={label}
-        {...rest}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => put(currentTarget.value === '' ? null : Number(currentTarget.value))}
-        data={[
-          { value: '', label: t('filters:voltages.none') },
-          ...voltages.map((bits) => ({ value: bits, label: t(`filters:voltages.${bits}`) })),
-        ]}
+      <SelectField
+        {...shown}
+        isLabelHidden
+        value={voltages.find((bits) => bits === String(value)) ?? null}
+        none={t('filters:voltages.none')}
+        options={voltages.map((bits) => ({ value: bits, label: t(`filters:voltages.${bits}`) }))}
+        onChange={(bits) => put(bits === null ? null : Number(bits))}
       />
     );
   }

@@ -5,8 +5,8 @@ import { isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { ActivityButton } from '../../activity/activity-button.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { useFilterForecast } from '../../kit/forecast/filter-forecast.tsx';
 import type { ForecastRules } from '../../kit/forecast/forecast-tables.tsx';
-import { useForecastAside } from '../../kit/forecast/use-forecast-aside.tsx';
 import { DirectSendingClosed } from '../../kit/settings/direct-sending-closed.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import type { FormEdit } from '../../kit/settings/use-form-state.ts';
@@ -48,7 +48,7 @@ export function FiltersScreen() {
   const held =
     answers && sendingType && new Map(answers[sendingType].filters.map(({ filterName, held }) => [filterName, held]));
   const rules = useForecastRules(edit, new Set(form.changes.map(tabOfField)).size > 1);
-  const { forecast, aside, isOvertaken } = useForecastAside({ form, changes, rules, held });
+  const { forecast, aside, isOvertaken } = useFilterForecast({ form, changes, rules, held });
   const changed = changes.filter((change) => change.sendingType === sendingType).map(({ filterName }) => filterName);
   const zeroPercent = zeroPercentFilters(changes).map((name) => t(`enums:filter.${name}`));
   return (

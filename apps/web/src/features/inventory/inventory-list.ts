@@ -3,7 +3,7 @@ import { itemFields } from '@kervan/domain/inventory/item-fields';
 import { itemSorts } from '@kervan/domain/inventory/item-sorts';
 import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
 import { defineList } from '../../kit/lists/define-list.ts';
-import { commonBody } from '../../kit/lists/list-address.ts';
+import { commonBody, narrowingBody } from '../../kit/lists/list-address.ts';
 
 /** INV-096: the products of a store, by tab. */
 export const inventoryList = defineList({
@@ -16,5 +16,6 @@ export const inventoryList = defineList({
   searchLengthMax: 200,
   hasKeys: true,
   request: (view) => ({ body: { status: view.tab, ...commonBody(view) } }),
+  file: { call: inventory.export, request: (view) => ({ body: { status: view.tab, ...narrowingBody(view) } }) },
 });
 export type InventoryView = ReturnType<typeof inventoryList.at>;

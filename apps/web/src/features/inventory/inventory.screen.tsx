@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -12,6 +12,7 @@ import { ListPage } from '../../kit/lists/list-page.tsx';
 import { useSelectedStore } from '../../session/session-data.ts';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
+import { whenOpened } from '../../ui/when-opened.tsx';
 import { outdated } from './age-limits.ts';
 import { BandLegend } from './band-legend.tsx';
 import { inventoryFields } from './inventory-fields.ts';
@@ -21,10 +22,13 @@ import classes from './inventory.module.css';
 import { useItemBulk } from './item-bulk.tsx';
 import { ItemCard } from './item-card.tsx';
 import { useItemColumns } from './item-columns.tsx';
+import type { ItemPeekProps, Peeked } from './item-peek.tsx';
 import { PageAges, PageTotals } from './page-figures.tsx';
 import { useItemActions } from './use-item-actions.ts';
 import { useItemMenu } from './use-item-menu.tsx';
 
+// Does not stand before something is looked at.
+const ItemPeek = whenOpened<ItemPeekProps>(async () => (await import('./item-peek.tsx')).ItemPeek);
 const rowId = (row: ItemRow) => row.id;
 
 /** INV-001: the products of the store in use, by tab. */
@@ -43,7 +47,9 @@ function Inventory({ market }: { market: MarketCode }) {
   const fields = useMemo(() => inventoryFields(market), [market]);
   const actions = useItemActions();
   const bulk = useItemBulk(actions);
-  const { menu, dialog } = useItemMenu({ market, actions });
+  const [peeked, setPeeked] = useState<Peeked | null>(null);
+  const peek = ({ sku }: ItemRow) => setPeeked({ sku, seq: null });
+  const { menu, dialog } = useItemMenu({ market, actions, onPeek: peek });
   /** Rows that stand on data past their limit show the last known figures. */
   const partial = (rows: readonly ItemRow[]) => {
     const { length: count } = outdated(rows, now);
@@ -64,6 +70,7 @@ function Inventory({ market }: { market: MarketCode }) {
         fields={fields}
         sorts={itemSorts(t)}
         onOpen={({ sku }) => void navigate({ to: '/inventoryItem/$asinOrSku', params: { asinOrSku: sku } })}
+        onPeek={peek}
         menu={menu}
         bulk={bulk}
         canUndo
@@ -74,6 +81,7 @@ function Inventory({ market }: { market: MarketCode }) {
         actions={<AddButton />}
       />
       {dialog}
+      <ItemPeek isOpen={peeked !== null} peeked={peeked} onClose={() => setPeeked(null)} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   IconCircleCheck,
   IconCircleOff,
   IconExternalLink,
+  IconEye,
   IconLockOpen,
   IconRefresh,
   IconRoute,
@@ -18,12 +19,19 @@ import { canZero } from './zero-state.ts';
 
 /** What the entries do, each with one item. */
 export type ItemDeeds = Record<'approve' | 'refresh' | 'zero' | 'release' | 'remove', (row: ItemRow) => void>;
-type Around = { t: Text; market: MarketCode; blocked: ItemActions['blocked']; deeds: ItemDeeds; withoutOpen: boolean };
+type Around = {
+  t: Text;
+  market: MarketCode;
+  blocked: ItemActions['blocked'];
+  deeds: ItemDeeds;
+  withoutOpen: boolean;
+  onPeek?: (row: ItemRow) => void;
+};
 
 const isGone = ({ status }: ItemRow) => status === 'RemovedFromInventory' || status === 'RemovalQueue';
 
 /** What can be done with one item; on its own page (`withoutOpen`) there is nothing to open. */
-export function itemEntries(row: ItemRow, { t, market, blocked, deeds, withoutOpen }: Around): RowEntry[] {
+export function itemEntries(row: ItemRow, { t, market, blocked, deeds, withoutOpen, onPeek }: Around): RowEntry[] {
   const deed = (id: keyof ItemDeeds, Icon: RowEntry['Icon']): RowEntry => ({
     id,
     Icon,
@@ -43,6 +51,12 @@ export function itemEntries(row: ItemRow, { t, market, blocked, deeds, withoutOp
       Icon: IconRoute,
       label: t('inventory:menu.xray'),
       link: (props) => <Link to="/inventoryItem/$asinOrSku" params={{ asinOrSku: row.sku }} {...props} />,
+    },
+    onPeek !== undefined && {
+      id: 'peek',
+      Icon: IconEye,
+      label: t('inventory:peek.look'),
+      onClick: () => onPeek(row),
     },
     row.status === 'PendingApproval' && deed('approve', IconCircleCheck),
     deed('refresh', IconRefresh),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyCode } from '../../ui/copy-code.tsx';
@@ -19,7 +20,7 @@ import {
 import classes from './update-history.module.css';
 
 /** A change at 768 and below. */
-export function UpdateHistoryCard({ row }: { row: UpdateHistoryRow }) {
+export function UpdateHistoryCard({ row, menu }: { row: UpdateHistoryRow; menu: ReactNode }) {
   const t = useText();
   const format = useFormat();
   const reason = causeText(row.cause, row.currency, { t, format }) ?? reasonText(row, t);
@@ -36,6 +37,7 @@ export function UpdateHistoryCard({ row }: { row: UpdateHistoryRow }) {
             <When at={row.changedAt} exact />
           </div>
         </div>
+        {menu}
       </div>
       <div className={classes.cardState}>
         <HistoryType row={row} /> <HistoryStatus row={row} /> {row.state !== null && <HistoryState state={row.state} />}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { changedFields } from '@kervan/domain/inventory/changed-fields';
 import { filterNames } from '@kervan/domain/filters/filter-names';
@@ -9,6 +9,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { currencySign } from '../../ui/format/currency-sign.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { reasonNames, statuses, type HistoryFilters } from './update-history-list.ts';
 import classes from './update-history.module.css';
 
@@ -28,10 +29,10 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
     setDraft(next);
   };
   const status = (key: 'oldStatus' | 'newStatus') => (
-    <Choice
+    <SelectField
       label={t(`inventory:updateHistory.${key}`)}
-      any={t('inventory:updateHistory.anyStatus')}
-      value={draft[key]}
+      none={t('inventory:updateHistory.anyStatus')}
+      value={draft[key] ?? null}
       options={statuses.map((value) => ({ value, label: t(`enums:inventoryItem.${value}`) }))}
       onChange={(value) => put(key, value)}
     />
@@ -62,33 +63,33 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
         onApply(draft);
       }}
     >
-      <Choice
+      <SelectField
         label={t('inventory:updateHistory.reason')}
-        any={t('inventory:updateHistory.anyReason')}
-        value={draft.reason}
+        none={t('inventory:updateHistory.anyReason')}
+        value={draft.reason ?? null}
         options={reasonNames.map((value) => ({ value, label: t(`enums:updateReason.${value}`) }))}
         onChange={(value) => put('reason', value)}
       />
-      <Choice
+      <SelectField
         label={t('inventory:updateHistory.filter')}
-        any={t('inventory:updateHistory.anyFilter')}
-        value={draft.filter}
+        none={t('inventory:updateHistory.anyFilter')}
+        value={draft.filter ?? null}
         options={filterNames.map((value) => ({ value, label: t(`enums:filter.${value}`) }))}
         onChange={(value) => put('filter', value)}
       />
       {status('oldStatus')}
       {status('newStatus')}
-      <Choice
+      <SelectField
         label={t('inventory:updateHistory.changed')}
-        any={t('inventory:updateHistory.anyChanged')}
-        value={draft.changed}
+        none={t('inventory:updateHistory.anyChanged')}
+        value={draft.changed ?? null}
         options={changedFields.map((value) => ({ value, label: t(`inventory:updateHistory.changedFields.${value}`) }))}
         onChange={(value) => put('changed', value)}
       />
-      <Choice
+      <SelectField
         label={t('inventory:updateHistory.state')}
-        any={t('inventory:updateHistory.anyState')}
-        value={draft.state}
+        none={t('inventory:updateHistory.anyState')}
+        value={draft.state ?? null}
         options={Object.values(PriceUpdateState).map((value) => ({ value, label: t(`enums:priceUpdate.${value}`) }))}
         onChange={(value) => put('state', value)}
       />
@@ -96,13 +97,13 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
         label={t('inventory:updateHistory.from')}
         value={draft.from ?? null}
         max={draft.to ?? null}
-        onChange={(day) => put('from', day ?? '')}
+        onChange={(day) => put('from', day)}
       />
       <DateField
         label={t('inventory:updateHistory.to')}
         value={draft.to ?? null}
         min={draft.from ?? null}
-        onChange={(day) => put('to', day ?? '')}
+        onChange={(day) => put('to', day)}
       />
       {range(t('inventory:updateHistory.price'), ['minPrice', 'maxPrice'], currencySign(currency, locale))}
       {range(t('inventory:updateHistory.stock'), ['minStock', 'maxStock'])}
@@ -114,25 +115,6 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
         <Button type="submit">{t('inventory:updateHistory.apply')}</Button>
       </div>
     </form>
-  );
-}
-
-type ChoiceProps<T extends string> = {
-  label: string;
-  any: string;
-  value: T | undefined;
-  options: readonly { value: T; label: string }[];
-  onChange: (value: T | undefined) => void;
-};
-
-function Choice<T extends string>({ label, any, value, options, onChange }: ChoiceProps<T>) {
-  return (
-    <NativeSelect
-      label={label}
-      value={value ?? ''}
-      data={[{ value: '', label: any }, ...options]}
-      onChange={(event) => onChange(options.find((option) => option.value === event.currentTarget.value)?.value)}
-    />
   );
 }
 

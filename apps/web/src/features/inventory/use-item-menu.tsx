@@ -11,10 +11,16 @@ import type { ItemActions } from './use-item-actions.ts';
 // Does not stand before something is to be removed.
 const RemoveDialog = whenOpened<RemoveDialogProps>(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
-type Options = { market: MarketCode; actions: ItemActions; withoutOpen?: boolean; onRemoved?: () => void };
+type Options = {
+  market: MarketCode;
+  actions: ItemActions;
+  withoutOpen?: boolean;
+  onPeek?: (row: ItemRow) => void;
+  onRemoved?: () => void;
+};
 
 /** The menu of an item, and the question before its removal, to stand once on the page. */
-export function useItemMenu({ market, actions, withoutOpen = false, onRemoved }: Options) {
+export function useItemMenu({ market, actions, withoutOpen = false, onPeek, onRemoved }: Options) {
   const t = useText();
   const [removing, setRemoving] = useState<ItemRow | null>(null);
   // The calls alone stay the same from render to render, and with them the rows.
@@ -38,7 +44,7 @@ export function useItemMenu({ market, actions, withoutOpen = false, onRemoved }:
     return (
       <RowMenu
         label={t('inventory:menu.label', { product: row.title ?? row.asin })}
-        entries={() => itemEntries(row, { t, market, blocked, deeds, withoutOpen })}
+        entries={() => itemEntries(row, { t, market, blocked, deeds, withoutOpen, ...(onPeek ? { onPeek } : {}) })}
       />
     );
   };

@@ -1,53 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import type { Text } from '../../i18n/i18n.ts';
+import { answers, pricingOf } from '../../testing/pricing-answers.ts';
 import { changedPaths, withValues } from '../../kit/settings/paths.ts';
-import { formOf, pricingSettings, savesOf, tabOfField, type Answers, type PricingForm } from './pricing-form.ts';
+import { formOf, pricingSettings, savesOf, tabOfField, type PricingForm } from './pricing-form.ts';
 
 const { paths, check } = pricingSettings('DE', ((key: string) => key) as Text); // Its words are not looked at.
 const changesOf = (before: PricingForm, after: PricingForm) => changedPaths(paths, before, after);
-const defaults = defaultStoreSettings('DE');
-const pricingOf = (type: 'main' | 'direct' | 'warehouse') => {
-  const own =
-    type === 'main' ? { ownValues: true, defaultShipmentUsd: null, ...defaults.pricing.main } : defaults.pricing[type];
-  return { ...own, criticalStock: 3, raiseMarginWhenOnlySeller: false, revision: 7 };
-};
-const answers = (): Omit<Answers, 'routing'> => {
-  const {
-    autopricer,
-    currency,
-    salesTax,
-    commissionHundredths,
-    importFeeHundredths,
-    handlingDays,
-    maxStock,
-    criticalStock,
-    isTaxPayer,
-    priceUpdates,
-    stockUpdates,
-    excludedStoreCodes,
-  } = defaults;
-  const store = {
-    autopricer,
-    currency,
-    salesTax,
-    commissionHundredths,
-    importFeeHundredths,
-    handlingDays,
-    maxStock,
-    criticalStock,
-    isTaxPayer,
-    priceUpdates,
-    stockUpdates,
-    excludedStoreCodes,
-  };
-  return {
-    main: pricingOf('main'),
-    direct: pricingOf('direct'),
-    warehouse: pricingOf('warehouse'),
-    store: { ...store, revision: 7 },
-  };
-};
 const form = (): PricingForm => formOf(answers()).form;
 
 describe('the form of the pricing screen', () => {

@@ -1,4 +1,5 @@
 import type { RequestToSend, Response } from '@kervan/contracts/endpoint';
+import type { PricingDocumentsToSend } from '@kervan/contracts/price-forecast';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import type { MarketCode } from '@kervan/domain/markets';
@@ -161,5 +162,14 @@ export function savesOf(form: PricingForm, changes: readonly string[]): { store:
   return {
     store: documents.has('store') ? store : null,
     tables: all.filter(({ sendingType }) => documents.has(sendingType)),
+  };
+}
+
+/** The same documents together, as the forecast takes them. */
+export function documentsOf(form: PricingForm, changes: readonly string[]): PricingDocumentsToSend {
+  const { store, tables } = savesOf(form, changes);
+  return {
+    ...(store ? { store } : {}),
+    ...Object.fromEntries(tables.map(({ sendingType, body }) => [sendingType, body])),
   };
 }

@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { inventory } from '@kervan/contracts/inventory-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { wantsProfitConfirmation } from '@kervan/domain/settings/check-bands';
-import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { usePriceForecast } from '../../kit/forecast/price-forecast.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import { useSettingsForm } from '../../kit/settings/use-settings-form.ts';
 import { useSelectedStore } from '../../session/session-data.ts';
-import { useFormat } from '../../ui/format/format.tsx';
 import { CompetitionTab } from './competition-tab.tsx';
 import { CostsTab } from './costs-tab.tsx';
-import { pricingSettings, tabOfField, type Answers, type PricingForm, type PricingTab } from './pricing-form.ts';
+import {
+  documentsOf,
+  pricingSettings,
+  tabOfField,
+  type Answers,
+  type PricingForm,
+  type PricingTab,
+} from './pricing-form.ts';
 import { pricingTabs } from './pricing-search.ts';
 import { ProfitTab } from './profit-tab.tsx';
 import { SendingTab } from './sending-tab.tsx';
@@ -28,11 +32,10 @@ export function PricingScreen() {
 
 function Settings({ market }: { market: MarketCode }) {
   const t = useText();
-  const format = useFormat();
   const navigate = useNavigate();
   const { tab = 'profit' } = route.useSearch();
   const form = useSettingsForm(pricingSettings(market, t));
-  const { data: counts } = useQuery(read(inventory.counts, {}));
+  const { aside, isOvertaken } = usePriceForecast(form, form.edit ? documentsOf(form.edit.form, form.changes) : {});
   const open = (next: PricingTab) =>
     void navigate({ to: '.', search: next === 'profit' ? {} : { tab: next }, replace: true });
   return (
@@ -46,7 +49,8 @@ function Settings({ market }: { market: MarketCode }) {
         items: pricingTabs.map((name) => ({ name, label: t(`pricing:tabs.${name}`) })),
         tabOf: tabOfField,
       }}
-      consequence={counts && t('pricing:consequence', { items: format.number(counts.allStatusCount) })}
+      isOvertaken={isOvertaken}
+      aside={aside}
       confirm={{
         isNeeded: form.edit !== null && isWithoutProfit(form.edit.form, form.changes),
         title: t('pricing:confirmProfit.title'),

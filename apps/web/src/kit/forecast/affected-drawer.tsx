@@ -13,7 +13,6 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Segmented } from '../../ui/segmented-action.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
-import classes from './forecast.module.css';
 import { useAffectedRow } from './use-affected-row.tsx';
 
 type Effect = AffectedItem['effect'];
@@ -30,7 +29,6 @@ export function AffectedDrawer({ changes, answer, isOpen, onClose }: Props) {
       size={520}
       title={t('filters:affected.title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
-      classNames={{ title: classes.drawerTitle ?? '' }}
     >
       {isOpen && <Affected changes={changes} answer={answer} />}
     </Drawer>

@@ -1,63 +1,52 @@
-import { confirmLevelOf, TYPED_ABOVE } from '@kervan/domain/filters/confirm-level';
+import { TYPED_ABOVE } from '@kervan/domain/filters/confirm-level';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
 import { ConsequenceConfirm } from '../../ui/consequence-confirm.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import type { Forecast } from './use-forecast.ts';
+import type { AnyForecast, Forecast } from './use-forecast.ts';
 
 const DAY_MS = 86_400_000;
 
-type Props = {
+/** What a known forecast comes to in one sentence; `typed`: so many items that their number is typed (level 3 of ui.md section 6). */
+export type Verdict = { tone: 'calm' | 'warn' | 'neg'; title: string; typed: number | null };
+
+type Props<Answer extends AnyForecast> = {
   /** The form that is saved. */
   form: { changes: readonly string[]; isValid: boolean; isSaving: boolean; blocked: string | null };
-  forecast: Forecast;
+  forecast: Forecast<Answer>;
+  verdict: (answer: Answer) => Verdict;
   isInSheet?: boolean;
   onSave: () => void;
   onCancel: () => void;
 };
 
-/** The confirmation of a save by its level (FILT-035): at once, by the button, or by typing the count. */
-export function ForecastConfirm({ form, forecast, isInSheet = false, onSave, onCancel }: Props) {
+/** The confirmation of a save by its level: at once, by the button, or by typing the count. */
+export function ForecastConfirm<Answer extends AnyForecast>(props: Props<Answer>) {
+  const { form, forecast, verdict, isInSheet = false, onSave, onCancel } = props;
   const t = useText();
   const format = useFormat();
   const { answer, isStale, error } = forecast;
-  const [zeroed, removed] = [answer?.totals.zeroed.total ?? 0, answer?.totals.removed.total ?? 0];
-  const level = confirmLevelOf({ zeroed, removed });
-  const count = level.level === 3 ? level.items : removed > 0 ? removed : zeroed;
-  const items = format.number(count);
-  const isKnown = answer !== null && !isStale && !error;
-  const title = !form.isValid
-    ? t('filters:confirm.invalid')
-    : !isKnown
-      ? t(error ? 'filters:confirm.unknown' : 'filters:confirm.waiting')
-      : level.level === 1
-        ? t('filters:confirm.nothing')
-        : level.level === 3
-          ? t(`filters:confirm.${level.what}`, { count, items })
-          : removed > 0
-            ? t('filters:confirm.removed', { count, items })
-            : t('filters:confirm.zeroed', { count, items });
-  const text =
-    isKnown && form.isValid
-      ? t(level.level === 3 ? 'filters:confirm.typed' : 'filters:confirm.undo', {
+  const known = answer !== null && !isStale && !error && form.isValid ? verdict(answer) : null;
+  const typed = known?.typed ?? null;
+  const unknown = !form.isValid ? 'invalid' : error ? 'unknown' : 'waiting';
+  return (
+    <ConsequenceConfirm
+      tone={known?.tone ?? (unknown === 'waiting' ? 'wait' : 'warn')}
+      title={known?.title ?? t(`filters:confirm.${unknown}`)}
+      text={
+        known &&
+        t(typed === null ? 'filters:confirm.undo' : 'filters:confirm.typed', {
           threshold: format.number(TYPED_ABOVE),
           days: format.number(limits.undoMs / DAY_MS),
         })
-      : null;
-  return (
-    <ConsequenceConfirm
-      tone={
-        !form.isValid || error ? 'warn' : !isKnown ? 'wait' : level.level === 1 ? 'calm' : removed > 0 ? 'neg' : 'warn'
       }
-      title={title}
-      text={text}
       typed={
-        isKnown && level.level === 3 ? { expected: level.items, label: t('filters:confirm.label', { items }) } : null
+        typed === null ? null : { expected: typed, label: t('filters:confirm.label', { items: format.number(typed) }) }
       }
       confirmLabel={t('ui:save.changes', { count: form.changes.length })}
       blocked={form.blocked}
       // A wrong value is shown by trying; an effect that is not known is not saved.
-      isWaiting={form.isValid && !isKnown}
+      isWaiting={form.isValid && known === null}
       isBusy={form.isSaving}
       isCancelFocused={isInSheet}
       onConfirm={onSave}

@@ -2,6 +2,7 @@ import { Trans } from 'react-i18next';
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
+import { ForecastPartial } from './forecast-panel.tsx';
 import { stoppedOf } from './forecast-rows.ts';
 import classes from './forecast.module.css';
 
@@ -9,7 +10,7 @@ import classes from './forecast.module.css';
 export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
   const t = useText();
   const format = useFormat();
-  const { offered, waiting, released, caught, items, evaluated, orders } = answer;
+  const { offered, waiting, released, caught, orders } = answer;
   const stopped = stoppedOf(answer).total;
   const idle = stopped - offered.lost;
   const share = offered.before === 0 ? 0 : Math.round((offered.lost * 10_000) / offered.before);
@@ -22,12 +23,7 @@ export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
     count > 0 && <p>{t(`filters:forecast.${name}`, { count, items: format.number(count) })}</p>;
   return (
     <div className={classes.facts}>
-      {evaluated < items && (
-        <p className={classes.partial}>
-          <b>{t('filters:forecast.partial.title')}</b>{' '}
-          {t('filters:forecast.partial.text', { evaluated: format.number(evaluated), items: format.number(items) })}
-        </p>
-      )}
+      <ForecastPartial answer={answer} />
       <p>
         {offered.lost > 0 ? (
           <Trans

@@ -16,6 +16,8 @@ export type ListAnswer<Row> = {
   /** Continues after these rows; null = there are no further ones. */
   nextCursor: string | null;
 };
+/** A call that answers a download. */
+export type FileEndpoint = Endpoint & { answers: 'file' };
 type RowOf<E extends Endpoint> = Response<E> extends ListAnswer<infer Row> ? Row & object : never;
 
 /** One list, as plain data: its call, and all that its address may carry. Columns, cells and words stand with its screen. */
@@ -26,6 +28,7 @@ type ListDescription<
   Sort extends string,
   Field extends string,
   Own extends object,
+  File extends FileEndpoint,
 > = {
   /** Under this name the user's columns are kept. */
   name: string;
@@ -44,6 +47,8 @@ type ListDescription<
   hasKeys: boolean;
   /** What the call is asked; `market` null = the list is asked for before the store is known. */
   request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode | null) => RequestToSend<E>;
+  /** The call that gives all rows of a view as a file, whatever page it shows, and what it is asked. */
+  file?: { call: File; request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode) => RequestToSend<File> };
 };
 
 /** A list as its screen, its route and its selection need it: the address read and written, and what its call is asked. */
@@ -54,7 +59,8 @@ export function defineList<
   Sort extends string,
   Field extends string,
   Own extends object,
->(description: ListDescription<E, TabKey, Tab, Sort, Field, Own>) {
+  File extends FileEndpoint = never,
+>(description: ListDescription<E, TabKey, Tab, Sort, Field, Own, File>) {
   type View = ListView<Tab, Sort, Field, Own>;
   type Search = ListSearch<TabKey, Tab, Sort, Own>;
   const check = (search: Record<string, unknown>): Search => checkSearch(description, search);
@@ -84,6 +90,7 @@ export type ListOf<Row, View> = {
   sorts: readonly string[];
   hasKeys: boolean;
   request: (view: View, market: MarketCode | null) => object;
+  file?: { call: FileEndpoint; request: (view: View, market: MarketCode) => object };
   at: (search: Record<string, unknown>) => View;
   searchOf: (view: View) => object;
   matchedBy: (view: View) => string;

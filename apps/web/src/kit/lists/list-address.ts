@@ -126,6 +126,14 @@ export const commonBody = <Sort extends string, Field extends string>({
 }: Pick<ListView<string, Sort, Field, object>, 'q' | 'sort' | 'where' | 'desc' | 'page' | 'limit' | 'key'>) => ({
   sort,
   ...placeOf({ desc: place.desc, page: place.page, limit: place.limit, key: place.key }),
+  ...narrowingBody({ q, where }),
+});
+
+/** Of these what narrows the list, for all of its rows at once. */
+export const narrowingBody = <Field extends string>({
+  q,
+  where,
+}: Pick<ListView<string, string, Field, object>, 'q' | 'where'>) => ({
   ...(q === '' ? {} : { search: q }),
   ...(where.length === 0 ? {} : { conditions: [...where] }),
 });

@@ -13,11 +13,12 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { AnyView, ListOf } from './define-list.ts';
+import { ListExport } from './export-button.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import classes from './list-page.module.css';
 import type { ListAction } from './list-selection.tsx';
 import { ListTools, type SortChoice } from './list-tools.tsx';
-import { ListSelectionLater, UndoableSelection } from './list-undo.tsx';
+import { ListSelectionLater, NothingToUndo, UndoableSelection } from './list-undo.tsx';
 import type { ListWords } from './list-words.ts';
 import { matchingIds } from './matching-ids.ts';
 import { isPlaceless } from './page-key.ts';
@@ -43,6 +44,8 @@ export type ListPageProps<Row extends object, View extends AnyView> = {
   /** The orders offered on small windows. */
   sorts?: readonly SortChoice[];
   onOpen?: (row: Row) => void;
+  /** A look at the active row without leaving the list. Key P. */
+  onPeek?: (row: Row) => void;
   menu?: (row: Row) => ReactNode;
   /** What can be done with ticked rows; `ticked` are those on the page. Without it nothing can be ticked. */
   bulk?: (selected: { ticked: readonly Row[]; count: number; view: View }) => readonly ListAction[];
@@ -97,11 +100,13 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
         tools={props.tools?.(view, show)}
         sorts={props.sorts ?? []}
         totals={rows && props.totals?.(rows)}
+        download={rows && <ListExport list={list} view={view} market={market} totalCount={state.totalCount} />}
         onShow={showAny}
       />
       <div className={classes.panel} id={panelId} role="tabpanel" aria-label={words.tab(view.tab)}>
         <Rows {...props} state={state} />
         {props.bulk && <Selection {...props} bulk={props.bulk} state={state} />}
+        {!(props.bulk && props.canUndo) && <NothingToUndo />}
       </div>
     </div>
   );
@@ -110,7 +115,7 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
 type PartProps<Row extends object, View extends AnyView> = ListPageProps<Row, View> & { state: ListState<Row, View> };
 
 function Rows<Row extends object, View extends AnyView>(props: PartProps<Row, View>) {
-  const { list, words, rowId, columns, onOpen, menu, bulk, legend, state } = props;
+  const { list, words, rowId, columns, onOpen, onPeek, menu, bulk, legend, state } = props;
   const { view, answer, rows } = state;
   const partial = rows && props.partial?.(rows);
   const showAny = (part: Partial<AnyView>) => state.show(part as Partial<View>);
@@ -130,6 +135,7 @@ function Rows<Row extends object, View extends AnyView>(props: PartProps<Row, Vi
       {...(list.hasKeys ? { reach: 'all' as const } : {})}
       {...(bulk ? { selection: state.selection, onSelection: state.select } : {})}
       {...(onOpen ? { onOpen } : {})}
+      {...(onPeek ? { rowKeys: { p: onPeek } } : {})}
       {...(menu ? { rowActions: menu } : {})}
       card={(row, { checkbox }) => props.card(row, { checkbox, menu: menu?.(row) })}
       empty={

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { FilterBuilder } from '../../ui/filter-builder/filter-builder.tsx';
@@ -7,9 +6,9 @@ import { ColumnChooser } from '../../ui/grid/column-chooser.tsx';
 import type { GridColumn } from '../../ui/grid/grid-column.ts';
 import { ListSearch } from '../../ui/list-search.tsx';
 import { ListToolbar } from '../../ui/list-toolbar.tsx';
+import { PickMenu } from '../../ui/pick-menu.tsx';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import type { AnyView } from './define-list.ts';
-import classes from './list-page.module.css';
 import type { ListWords } from './list-words.ts';
 import { MatchCount, type Answered } from './match-count.tsx';
 
@@ -27,12 +26,14 @@ type Props<Row, View extends AnyView> = {
   tools: ReactNode;
   sorts: readonly SortChoice[];
   totals: ReactNode;
+  /** The list as a file. */
+  download: ReactNode;
   onShow: (part: Partial<AnyView>) => void;
 };
 
 /** Search, the filter's conditions, the totals, and the columns. */
 export function ListTools<Row extends object, View extends AnyView>(props: Props<Row, View>) {
-  const { name, view, words, answered, columns, fields, tools, sorts, totals, onShow } = props;
+  const { name, view, words, answered, columns, fields, tools, sorts, totals, download, onShow } = props;
   const t = useText();
   const { isMobile } = useScreenSize();
   const count = <MatchCount answered={answered} noun={words.noun} />;
@@ -43,6 +44,7 @@ export function ListTools<Row extends object, View extends AnyView>(props: Props
           {/* The chips want the room of the page's totals. */}
           {view.where.length === 0 && answered && totals}
           {count}
+          {download}
           <ColumnChooser name={name} columns={columns} />
         </>
       }
@@ -68,13 +70,12 @@ function SortSelect({ view, sorts, onShow }: { view: AnyView } & Pick<Props<obje
   const t = useText();
   const valueOf = ({ by, desc }: { by: string; desc: boolean }) => `${by} ${desc ? 'desc' : 'asc'}`;
   return (
-    <NativeSelect
-      aria-label={t('ui:list.sort')}
+    <PickMenu
+      label={t('ui:list.sort')}
       value={valueOf({ by: view.sort, desc: view.desc })}
-      className={classes.sort ?? ''}
-      data={sorts.map((sort) => ({ value: valueOf(sort), label: sort.label }))}
-      onChange={(event) => {
-        const chosen = sorts.find((sort) => valueOf(sort) === event.currentTarget.value);
+      options={sorts.map((sort) => ({ value: valueOf(sort), label: sort.label }))}
+      onPick={(picked) => {
+        const chosen = sorts.find((sort) => valueOf(sort) === picked);
         if (chosen) onShow({ sort: chosen.by, desc: chosen.desc });
       }}
     />

@@ -1,6 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useText } from '../../i18n/i18n.ts';
+import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
 import { tip } from '../../ui/tip.ts';
 import { useFormEdit } from './form-context.ts';
@@ -32,7 +34,8 @@ type Props<Row extends Record<string, number>> = {
 /** A setting that is a table of numbers: rows are changed in place, added and taken away; one always stays. */
 export function NumberTable<Row extends Record<string, number>>(props: Props<Row>) {
   const { path, columns, range, picture, next, max, words } = props;
-  const { form, change, faultAt } = useFormEdit();
+  const { form, base, change, faultAt } = useFormEdit();
+  const saved = valueAt(base, path) as readonly Row[]; // As the form's.
   const rows = valueAt(form, path) as readonly Row[]; // The path names a table of these rows.
   const put = (changed: readonly Row[]) => change({ [path]: changed });
   const last = rows.at(-1);
@@ -59,6 +62,7 @@ export function NumberTable<Row extends Record<string, number>>(props: Props<Row
               key={index}
               columns={columns}
               row={row}
+              saved={saved[index] ?? null}
               number={index + 1}
               field={`${path}.${index}`}
               range={range.cell(row, rows)}
@@ -94,6 +98,8 @@ export function NumberTable<Row extends Record<string, number>>(props: Props<Row
 type RowProps<Row extends Record<string, number>> = {
   columns: readonly NumberColumn<keyof Row & string>[];
   row: Row;
+  /** As it is saved; null = the row is new. */
+  saved: Row | null;
   number: number;
   field: string;
   range: ReactNode;
@@ -105,7 +111,9 @@ type RowProps<Row extends Record<string, number>> = {
 };
 
 function TableRow<Row extends Record<string, number>>(props: RowProps<Row>) {
-  const { columns, row, number, field, range, picture, isOnly, words, onChange, onRemove } = props;
+  const t = useText();
+  const format = useFormat();
+  const { columns, row, saved, number, field, range, picture, isOnly, words, onChange, onRemove } = props;
   const faults = useFormEdit().faults(field);
   return (
     <>
@@ -122,6 +130,13 @@ function TableRow<Row extends Record<string, number>>(props: RowProps<Row>) {
               // An emptied number is NaN until something is typed: the rules refuse it.
               onChange={(value) => onChange({ [name]: value ?? NaN } as Partial<Row>)} // The column's name is a key of the row.
             />
+            {saved && saved[name] !== undefined && saved[name] !== row[name] && (
+              <div className={`num ${classes.was}`}>
+                {t('ui:setting.before', {
+                  value: kind === 'usd' ? format.money(saved[name], 'USD') : format.percent(saved[name]),
+                })}
+              </div>
+            )}
           </td>
         ))}
         <td className={`num ${classes.range}`}>{range}</td>

@@ -232,4 +232,17 @@ describe('a setting is a row that', () => {
     await user.click(screen.getByRole('button', { name: 'Delete row 1' }));
     expect(shown.form.bands).toEqual([{ from: 100, min: 950 }]);
   });
+
+  it('keeps in sight what a changed figure of the table was; a new row was nothing', async () => {
+    const { user } = await showPart(<Sample />);
+    const was = () =>
+      within(screen.getByRole('table'))
+        .queryAllByText(/^Before: /)
+        .map((found) => found.textContent);
+    expect(was()).toEqual([]);
+    await user.clear(field(/^Row 1, minimum/));
+    await user.type(field(/^Row 1, minimum/), '7');
+    await user.click(screen.getByRole('button', { name: 'Add row' }));
+    expect(was()).toEqual(['Before: 5,0%']);
+  });
 });

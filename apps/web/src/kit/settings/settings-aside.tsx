@@ -16,6 +16,8 @@ export type Aside = {
   /** The consequence in a line, for the bar that opens the sheet. */
   line: ReactNode;
   review: string;
+  /** False where saving wants something typed first, or its effect is not known. */
+  canSave: boolean;
 };
 type Props = Aside & { form: Pick<SettingsForm, 'changes' | 'reset'>; onSave: () => void };
 

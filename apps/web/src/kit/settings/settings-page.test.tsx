@@ -262,6 +262,25 @@ describe('a settings page', () => {
     await waitFor(() => expect(document.querySelector('.toast')).not.toBeNull());
   });
 
+  it('takes the save of a moment ago back by Z, with the number of products it touches, and says so where there is none', async () => {
+    const { user, wire } = await open();
+    await screen.findByRole('textbox', { name: /^Low/ });
+    await user.keyboard('z');
+    await screen.findByText(/^Nothing to undo here: no settings saved in the last 10 minutes/);
+    const action = { kind: 'SaveFilters', undoBlock: null, itemCount: 0, date: new Date(0).toISOString() };
+    const old = { ...action, actionId: 4, date: new Date(-11 * 60_000).toISOString() };
+    const ofItems = { ...action, actionId: 5, kind: 'ZeroStock' };
+    wire.answer(activity.list, { items: [ofItems, old], nextCursor: null } as never); // Nothing else of them is looked at.
+    await user.keyboard('z');
+    await waitFor(() => expect(wire.asked(activity.list)).toHaveLength(2));
+    expect(wire.asked(activity.undo)).toHaveLength(0);
+    wire.answer(activity.list, { items: [ofItems, { ...action, actionId: 6 }, old], nextCursor: null } as never);
+    wire.answer(activity.undo, { undone: 2, decided: 106, skipped: [] });
+    await user.keyboard('z');
+    await screen.findByText('Settings restored; 106 products are computed again');
+    expect(wire.asked(activity.undo).map(({ body }) => body)).toEqual([{ actionId: 6 }]);
+  });
+
   it('asks before saving where the screen wants it', async () => {
     const { user, server } = await open({ confirm: true });
     await put(user, 'Low', '2');
@@ -282,12 +301,44 @@ describe('a settings page', () => {
     await put(user, 'Low', '2');
     act(() => afterLeaveQuestion(gone));
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    expect(dialog.textContent).toContain('1 change is not saved');
+    expect(dialog.textContent).toContain('1 change is not saved.');
     expect(gone).not.toHaveBeenCalled();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     act(() => afterLeaveQuestion(gone));
     expect(gone).toHaveBeenCalledOnce();
+  });
+
+  it('SHELL-106 offers to save before it is left: saved first, then gone', async () => {
+    const { user, server } = await open();
+    const gone = vi.fn<() => void>();
+    await put(user, 'Low', '2');
+    act(() => afterLeaveQuestion(gone));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(gone).toHaveBeenCalledOnce());
+    expect(server.saved).toEqual([{ first: { low: 2, high: 5 }, revision: 7 }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('SHELL-106 stays where the save on the way out is refused', async () => {
+    const { user, server } = await open();
+    const gone = vi.fn<() => void>();
+    await put(user, 'Low', '2');
+    server.refusals = [new ApiError('SettingsChangedMeanwhile', 409)];
+    act(() => afterLeaveQuestion(gone));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Save and leave' }));
+    await screen.findByText('Changed meanwhile');
+    expect([gone.mock.calls.length, field('Low').value]).toEqual([0, '2']);
+  });
+
+  it('SHELL-106 does not offer to save what is wrong or wants an answer first', async () => {
+    const { user } = await open();
+    await put(user, 'Low', '9');
+    act(() => afterLeaveQuestion(() => {}));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    expect(dialog.queryByRole('button', { name: 'Save and leave' })).toBeNull();
   });
 
   it('says why nothing can be saved now', async () => {
@@ -327,6 +378,7 @@ describe('the consequence beside a settings page', () => {
     title: 'What it does',
     line: <b>3 zeroed</b>,
     review: 'Look',
+    canSave: true,
     panel: ({ isInSheet, onSave, onCancel }) => (
       <section aria-label={isInSheet ? 'in a sheet' : 'beside'}>
         <button type="button" onClick={onSave}>

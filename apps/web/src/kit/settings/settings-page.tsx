@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { useSettingsUndoKey } from '../../activity/use-undo-key.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -54,6 +55,7 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
   const { form, tabs, consequence, confirm, aside, banner, onWrong } = props;
   const [isAsking, setAsking] = useState(false);
   const page = useRef<HTMLDivElement>(null);
+  useSettingsUndoKey();
   useFirstWrong(page, form.wrong, tabs?.active);
   const show = (field: string) => {
     const tab = tabs?.tabOf(field);
@@ -66,11 +68,16 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
     else if (confirm?.isNeeded) setAsking(true);
     else form.save(show);
   };
+  // What wants a look or an answer first is not saved on the way out.
+  const isPlain = form.isValid && form.blocked === null && !confirm?.isNeeded && (aside?.canSave ?? true);
+  const saveAndLeave = isPlain ? (then: () => void) => form.save(show, then) : undefined;
   return (
     <div
       ref={page}
       className={classes.page}
       data-wide={aside !== undefined || undefined}
+      // Under a toolbar the rows stand in groups from edge to edge, else in cards.
+      data-bleed={props.toolbar !== undefined || undefined}
       onBlur={(event) => leftFields(event, form.leave)}
     >
       <PageHeader title={props.title} note={props.note} actions={props.actions} />
@@ -85,11 +92,12 @@ export function SettingsPage<Name extends string>(props: Props<Name>) {
           blocked={form.blocked}
           onReset={form.reset}
           onSave={save}
+          onSaveAndLeave={saveAndLeave}
         >
           {consequence}
         </SaveBar>
       )}
-      {aside && <LeaveDialog changes={form.isSaving ? 0 : form.changes.length} />}
+      {aside && <LeaveDialog changes={form.isSaving ? 0 : form.changes.length} onSave={saveAndLeave} />}
       {confirm && (
         <ConfirmDialog
           isOpen={isAsking}

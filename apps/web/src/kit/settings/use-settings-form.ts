@@ -31,7 +31,7 @@ type SettingsWords = {
 /** Saves one document, from the revision that the one before it made. */
 type Save = (revision: number) => Promise<{ revision: number; actionId: number | null }>;
 
-type Saving<Form> = Loaded<Form> & { onRefused: (field: string) => void };
+type Saving<Form> = Loaded<Form> & { onRefused: (field: string) => void; onSaved: () => void };
 
 /** A settings screen in one description: what is read, what is set, by which rules, and what is saved. */
 export type SettingsDescription<Form extends object, Answers extends object> = FormRules<Form> & {
@@ -77,10 +77,11 @@ export function useSettingsForm<Form extends object, Answers extends object>(
       }
       return saved.flatMap(({ actionId }) => actionId ?? []);
     },
-    onSuccess: async (actionIds) => {
+    onSuccess: async (actionIds, { onSaved }) => {
       offerSettingsUndo(queryClient, actionIds, words);
       await readSettingsAgain(queryClient);
       state.reset();
+      onSaved();
     },
     onError: (error, { onRefused }) => {
       if (error.code !== 'ValidationFailed') return;
@@ -116,9 +117,9 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     /** Somebody else saved: the changes are kept until they are put on top of it. */
     isOvertaken,
     takeOver,
-    /** `onRefused`: the server refused this field. */
-    save: (onRefused: (field: string) => void) => {
-      if (now) saving.mutate({ form: now.form, revision: now.revision, onRefused });
+    /** `onRefused`: the server refused this field; `onSaved`: all of it is saved. */
+    save: (onRefused: (field: string) => void, onSaved: () => void = () => {}) => {
+      if (now) saving.mutate({ form: now.form, revision: now.revision, onRefused, onSaved });
     },
     reset: () => {
       state.reset();

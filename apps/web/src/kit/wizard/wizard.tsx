@@ -40,7 +40,7 @@ export function Wizard({ steps, current, label, brand, end, waiting, children }:
 }
 
 /** How far a wizard is: all of its stations, or on a small screen the one it stands at. */
-function WizardProgress({ steps, current, label }: Pick<Props, 'steps' | 'current' | 'label'>) {
+export function WizardProgress({ steps, current, label }: Pick<Props, 'steps' | 'current' | 'label'>) {
   const t = useText();
   const { isMobile } = useScreenSize();
   if (!isMobile) return <Route compact stations={stationsOf(steps, current)} label={label} />;

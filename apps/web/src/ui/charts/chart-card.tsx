@@ -2,11 +2,14 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { saveFile } from '../save-file.ts';
 import { Segmented } from '../segmented-action.tsx';
-import { csvOf, saveFile, type ChartColumn } from './chart-csv.ts';
+import { csvOf, type ChartColumn } from './chart-csv.ts';
 import type { ChartTone } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './charts.module.css';
+
+const CSV = 'text/csv;charset=utf-8';
 
 /** `mark` line for lines, area for bars and bands; `figure` is the series' total. */
 export type LegendEntry = { label: string; tone: ChartTone; mark: 'line' | 'area' | 'band'; figure?: string };
@@ -58,7 +61,7 @@ export function ChartCard<Row>({ title, legend = [], table, controls, children, 
             leftSection={<IconDownload size={14} stroke={1.75} />}
             disabled={!hasRows}
             aria-label={t('ui:chart.saveLabel', { title })}
-            onClick={() => saveFile(table.fileName, csvOf(table.columns, table.rows))}
+            onClick={() => saveFile(table.fileName, new Blob([csvOf(table.columns, table.rows)], { type: CSV }))}
           >
             {t('ui:chart.save')}
           </Button>

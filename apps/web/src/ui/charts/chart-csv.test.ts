@@ -15,3 +15,9 @@ it('REP-015 writes semicolons, UTF-8 and empty places for what is not known', ()
     ]),
   ).toBe('\uFEFF"Tarih; saat";Fiyat\r\n2026-11-20;125.22\r\n"a ""b""";\r\n');
 });
+
+it('REP-015 writes no text that a table program would work out, and leaves figures alone', () => {
+  expect(csvOf(columns, [{ at: '=HYPERLINK("x")', price: -5 }])).toBe(
+    '\uFEFF"Tarih; saat";Fiyat\r\n"\'=HYPERLINK(""x"")";-5\r\n',
+  );
+});

@@ -1,3 +1,5 @@
+import { safeText } from '@kervan/domain/files/safe-text';
+
 /** One column of a chart's table and of its file: `text` for the eye, `raw` for the file. null = not known. */
 export type ChartColumn<Row> = {
   label: string;
@@ -5,8 +7,9 @@ export type ChartColumn<Row> = {
   raw: (row: Row) => string | number | null;
 };
 
+/** A number stays a number, a text stays a text, whatever it begins with. */
 const quoted = (value: string | number | null): string => {
-  const text = value === null ? '' : String(value);
+  const text = typeof value === 'string' ? safeText(value) : String(value ?? '');
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
@@ -17,15 +20,4 @@ export function csvOf<Row>(columns: readonly ChartColumn<Row>[], rows: readonly 
     ...rows.map((row) => columns.map((column) => quoted(column.raw(row)))),
   ];
   return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
-}
-
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The download has its own hold on the content once it has begun.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

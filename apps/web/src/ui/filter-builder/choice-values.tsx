@@ -2,9 +2,9 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { bestFirst } from '../best-match.ts';
 import classes from './filter-builder.module.css';
 import type { FilterField } from './filter-field.ts';
-import { folded } from './find-fields.ts';
 
 /** Above this many a field finds them. */
 const SEARCHED_FROM = 10;
@@ -21,7 +21,7 @@ export function ChoiceValues({
 }) {
   const t = useText();
   const [typed, setTyped] = useState('');
-  const shown = options.filter((option) => folded(option.label).includes(folded(typed.trim())));
+  const shown = bestFirst(options, typed, (option) => option.label);
   return (
     <>
       {options.length > SEARCHED_FROM && (

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { findFault, operatorsOf, type Condition } from '@kervan/domain/conditions/condition';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../field-error.tsx';
 import { useFormat } from '../format/format.tsx';
+import { SelectField } from '../select-field.tsx';
 import { ConditionValues } from './condition-values.tsx';
 import { faultText, operatorName } from './condition-words.ts';
 import { conditionOf, draftOf, newDraft, type Draft } from './draft.ts';
@@ -33,7 +34,7 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
   const focusValue = () =>
     (
       form.current?.querySelector<HTMLElement>('[data-values] :is(input, textarea)') ??
-      form.current?.querySelector('select')
+      form.current?.querySelector<HTMLElement>('[data-operator] input')
     )?.focus();
   useFirstFocus(focusValue);
   const meant = conditionOf(field.name, field.rule, draft);
@@ -60,14 +61,15 @@ export function ConditionEditor({ field, condition, onDone, onClose, onBack }: P
         )}
         <b>{field.label}</b>
       </div>
-      <NativeSelect
-        aria-label={t('filters:list.operator')}
-        value={draft.op}
-        data={operatorsOf(field.rule).map((op) => ({ value: op, label: operatorName(field, op, t) }))}
-        onChange={(event) =>
-          setDraft({ ...draft, op: operatorsOf(field.rule).find((op) => op === event.currentTarget.value) ?? draft.op })
-        }
-      />
+      <div data-operator>
+        <SelectField
+          label={t('filters:list.operator')}
+          isLabelHidden
+          value={draft.op}
+          options={operatorsOf(field.rule).map((op) => ({ value: op, label: operatorName(field, op, t) }))}
+          onChange={(op) => op && setDraft({ ...draft, op })}
+        />
+      </div>
       <div
         className={classes.values}
         data-values

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findFault, type Condition } from '@kervan/domain/conditions/condition';
 import { itemFieldNames, itemFieldOf, itemFields } from '@kervan/domain/inventory/item-fields';
 import { conditionOf, dayText, draftOf, newDraft, readDay } from './draft.ts';
-import { folded } from './find-fields.ts';
+import { folded } from '../best-match.ts';
 import { readWhere, whereText } from './where.ts';
 
 const conditions: Condition[] = [

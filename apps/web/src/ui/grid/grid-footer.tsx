@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { limits } from '@kervan/domain/limits';
@@ -6,6 +6,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../format/format.tsx';
 import { Kbd } from '../kbd.tsx';
 import { useKeysEnabled } from '../keys.ts';
+import { PickMenu } from '../pick-menu.tsx';
 import { tip } from '../tip.ts';
 import classes from './data-grid.module.css';
 import type { GridPaging, PageStep } from './grid-column.ts';
@@ -44,19 +45,15 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
                 total: format.number(totalCount),
               })}
       </span>
-      <label className={classes.limit}>
+      <span className={classes.limit}>
         {t('ui:grid.perPage')}
-        <NativeSelect
-          size="xs"
-          w={60}
-          rightSectionWidth={22}
-          aria-label={t('ui:grid.perPage')}
+        <PickMenu
+          label={t('ui:grid.perPage')}
           value={String(paging.limit)}
-          data={limits.pageSizes.map(String)}
-          onChange={(event) => onPaging({ page: 1, limit: Number(event.currentTarget.value) }, null)}
-          classNames={{ input: classes.limitInput ?? '' }}
+          options={limits.pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+          onPick={(size) => onPaging({ page: 1, limit: Number(size) }, null)}
         />
-      </label>
+      </span>
       {legend && <span className={classes.legend}>{legend}</span>}
       {lastPage < pages && (
         <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(lastPage * paging.limit) })}</span>

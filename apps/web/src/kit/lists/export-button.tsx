@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError } from '@kervan/contracts/call';
+import type { RequestToSend } from '@kervan/contracts/endpoint';
+import type { ReceivedFile } from '@kervan/contracts/file';
+import type { MarketCode } from '@kervan/domain/markets';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
+import { bytesText } from '../../ui/format/bytes.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+import { notify } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { useScreenSize } from '../../ui/screen-size.ts';
+import { tip } from '../../ui/tip.ts';
+import type { FileEndpoint } from './define-list.ts';
+
+type Props = {
+  file: FileEndpoint;
+  /** What the list worded for this call. */
+  request: object;
+  /** Rows that the file would have; none makes no file. */
+  totalCount: number;
+};
+
+/** Every row that a list shows, on all its pages, as a file (decision 46): how much of it has come, its name, or what failed and the way to try again. */
+export function ExportButton({ file, request, totalCount }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const { isMobile } = useScreenSize();
+  const blocked = useBlocked(file);
+  const [bytes, setBytes] = useState(0);
+  const { mutate, isPending } = useMutation<ReceivedFile, ApiError, RequestToSend<FileEndpoint>>({
+    mutationKey: [file.id],
+    meta: { shownByForm: ['all'] },
+    mutationFn: (asked) => call(file, asked, setBytes),
+    onMutate: () => setBytes(0),
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content);
+      notify.success(t('ui:export.saved', { name }));
+    },
+    onError: (error, asked) =>
+      notify.error(t('ui:export.failed', { why: errorText(error, t) }), {
+        label: t('ui:retry'),
+        onClick: () => mutate(asked),
+      }),
+  });
+  const label = t('ui:export.label', { count: totalCount, rows: format.number(totalCount) });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconDownload size={14} stroke={1.75} />}
+        aria-label={label}
+        {...tip(blocked ?? label)}
+        disabled={totalCount === 0 || blocked !== null}
+        loading={isPending}
+        onClick={() => mutate(request as RequestToSend<FileEndpoint>)} // Worded for this call.
+      >
+        {t('ui:export.short')}
+      </Button>
+      {isPending && !isMobile && (
+        <span className="num small text3" role="status">
+          {bytes === 0 ? t('ui:export.waiting') : t('ui:export.coming', { size: bytesText(bytes, format) })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The button of a list that has a file; other lists have none. */
+export function ListExport<View>({
+  list: { file },
+  view,
+  market,
+  totalCount,
+}: {
+  list: { file?: { call: FileEndpoint; request: (view: View, market: MarketCode) => object } };
+  view: View;
+  market: MarketCode;
+  totalCount: number;
+}) {
+  return file ? <ExportButton file={file.call} request={file.request(view, market)} totalCount={totalCount} /> : null;
+}
