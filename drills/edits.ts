@@ -56,7 +56,12 @@ async function zeroBehindQueue({ stage, seller, rest }: DrillContext): Promise<{
   const sendings = () => outside(stage).sendings('DE', seller.sellingPartnerId);
   const before = (await sendings()).length;
   const thaw = await stage.freeze('worker');
-  await setZero(coming, false).finally(() => setZero(going, true).finally(thaw));
+  try {
+    await setZero(coming, false);
+    await setZero(going, true);
+  } finally {
+    thaw();
+  }
   const places = async () => {
     const since = (await sendings()).slice(before);
     return { since, zeroes: going.map(({ sku }) => since.findIndex((one) => one.sku === sku && one.quantity === 0)) };
