@@ -4,6 +4,8 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import type { Drill, DrillContext } from './drill.ts';
 import { moveWorld } from './faults.ts';
+import { outside } from './outside.ts';
+import { until } from './seller.ts';
 
 /** Commission, hundredths of a percent, from which the two windows count up. */
 const COMMISSION = 1_200;
@@ -42,6 +44,37 @@ async function editItems({ seller, random, isSmall }: DrillContext): Promise<num
   return edits;
 }
 
+/** Products that come back on sale are waiting to be sent when others are set to zero stock: how many calls went out before those. */
+async function zeroBehindQueue({ stage, seller, rest }: DrillContext): Promise<{ zeroed: number; ahead: number }> {
+  const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 100 } });
+  const middle = Math.ceil(items.length / 2);
+  const [coming, going] = [items.slice(0, middle), items.slice(middle)];
+  const setZero = (chosen: typeof items, zero: boolean) =>
+    seller.retry(inventory.zero, { body: { inventoryItemIds: chosen.map(({ id }) => id), zero } });
+  await setZero(coming, true);
+  await rest();
+  const sendings = () => outside(stage).sendings('DE', seller.sellingPartnerId);
+  const before = (await sendings()).length;
+  const thaw = await stage.freeze('worker');
+  try {
+    await setZero(coming, false);
+    await setZero(going, true);
+  } finally {
+    thaw();
+  }
+  const places = async () => {
+    const since = (await sendings()).slice(before);
+    return { since, zeroes: going.map(({ sku }) => since.findIndex((one) => one.sku === sku && one.quantity === 0)) };
+  };
+  await until('the zero stock is sent', async () => (await places()).zeroes.every((place) => place >= 0));
+  await rest();
+  const { since, zeroes } = await places();
+  const back = new Set(coming.map(({ sku }) => sku));
+  const ahead = since.slice(0, Math.max(...zeroes)).filter(({ sku, quantity }) => back.has(sku) && quantity !== 0);
+  await setZero(going, false);
+  return { zeroed: going.length, ahead: ahead.length };
+}
+
 export const edits: Drill = {
   title: 'the seller saves settings and zeroes and releases items again and again while the pipeline writes',
   items: 2_000,
@@ -55,10 +88,15 @@ export const edits: Drill = {
       editItems(context),
       moveWorld(context, Math.ceil(context.items / 5)),
     ]);
+    await context.rest();
+    const { zeroed, ahead } = await zeroBehindQueue(context);
     const { commissionHundredths } = await context.seller.retry(pricing.getStore, {});
     return {
-      injected: { saved: saves.saved, conflicts: saves.conflicts, itemEdits, moves },
-      broken: { acceptedSettingsThatAreGone: commissionHundredths === saves.accepted ? 0 : 1 },
+      injected: { saved: saves.saved, conflicts: saves.conflicts, itemEdits, moves, zeroedBehindAQueue: zeroed },
+      broken: {
+        acceptedSettingsThatAreGone: commissionHundredths === saves.accepted ? 0 : 1,
+        sentBeforeZeroStock: ahead,
+      },
     };
   },
 };

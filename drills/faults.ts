@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { inventory } from '@kervan/contracts/inventory-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { Done, Drill, DrillContext } from './drill.ts';
 import { outside } from './outside.ts';
@@ -154,46 +153,17 @@ export const revoked: Drill = {
     await until('the lost authorization is noticed', async () =>
       (await context.seller.retry(stores.list, {})).some((store) => store.hasAmazonConnectionError),
     );
-    await until('the store is decided', async () => (await context.open()) >= Math.min(context.items, 5));
     const queued = await context.open();
     const moves = await moveWorld(context, Math.ceil(context.items / 10));
-    const zeroed = await zeroSome(context);
     const refused = (await world.faults()).find((fault) => fault.id === id)?.struck ?? 0;
-    const before = (await world.sendings('DE', context.seller.sellingPartnerId)).length;
     await world.ask('DELETE', `/world/faults/${id}`);
     await context.seller.authorize();
     await until('the connection is healthy again', async () =>
       (await context.seller.retry(stores.list, {})).every((store) => !store.hasAmazonConnectionError),
     );
-    const zeroesSent = async () => {
-      const sendings = (await world.sendings('DE', context.seller.sellingPartnerId)).slice(before);
-      const last = sendings.findLastIndex(({ sku, quantity }) => zeroed.includes(sku) && quantity === 0);
-      return { sendings, last };
-    };
-    await until('the zero stock is sent', async () => (await zeroesSent()).last >= 0);
-    await context.rest();
-    const { sendings, last } = await zeroesSent();
-    const ahead = sendings.slice(0, last).filter(({ kind, quantity }) => kind !== 'DELETE' && quantity !== 0);
-    return {
-      injected: {
-        refusedCalls: refused,
-        queuedMeanwhile: queued,
-        movesMeanwhile: moves,
-        zeroedMeanwhile: zeroed.length,
-      },
-      broken: { sentBeforeZeroStock: ahead.length },
-    };
+    return { injected: { refusedCalls: refused, queuedMeanwhile: queued, movesMeanwhile: moves } };
   },
 };
-
-/** Sets some products that are sold to zero stock; answers their SKUs. */
-async function zeroSome({ seller, items }: DrillContext): Promise<string[]> {
-  const { items: sold } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 25 } });
-  // The last of the list were queued last.
-  const chosen = sold.slice(-Math.min(5, Math.ceil(items / 4)));
-  await seller.retry(inventory.zero, { body: { inventoryItemIds: chosen.map(({ id }) => id), zero: true } });
-  return chosen.map(({ sku }) => sku);
-}
 
 export const clockJump: Drill = {
   title: 'the clock jumps by an hour, a day and a week while work is under way',

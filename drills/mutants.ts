@@ -44,7 +44,7 @@ export const mutants: Record<string, Mutant> = {
   },
   'zero-last': {
     title: 'zero stock waits behind the prices',
-    drill: 'revoked',
+    drill: 'edits',
     file: `${LISTINGS}/collect-changes.ts`,
     find: 'case when n.status = any(${ZERO_FIRST}::smallint[]) then 0',
     replace: 'case when n.status = any(${ZERO_FIRST}::smallint[]) then 3',

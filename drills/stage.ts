@@ -29,6 +29,8 @@ export type Stage = {
   owner(): pg.Pool;
   /** SIGKILL without warning; the supervisor brings the part back. */
   kill(part: Part): Promise<void>;
+  /** The part stands still from now on, and goes on with what this answers. */
+  freeze(part: 'panel' | 'worker'): Promise<() => void>;
   /** Ends everything and deletes the data. */
   close(): Promise<void>;
 };
@@ -113,6 +115,7 @@ export async function openStage({
       database = await startDatabase();
       owner = openPool(databaseUrl, { role: 'owner', max: 3, statementTimeoutMs: 120_000 });
     },
+    freeze: (part) => (part === 'panel' ? panel : worker).freeze(),
     async close() {
       await Promise.all([panel.end(), worker.end()]);
       await owner.end();
@@ -125,7 +128,12 @@ export async function openStage({
   };
 }
 
-type Supervised = { ready(): Promise<void>; kill(): Promise<void>; end(): Promise<void> };
+type Supervised = {
+  ready(): Promise<void>;
+  kill(): Promise<void>;
+  freeze(): Promise<() => void>;
+  end(): Promise<void>;
+};
 
 /** Keeps a process running: whenever it ends it is started again, a little later each time it fails at once. */
 function supervise(file: string, env: NodeJS.ProcessEnv): Supervised {
@@ -148,6 +156,12 @@ function supervise(file: string, env: NodeJS.ProcessEnv): Supervised {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGKILL');
       await ended;
+    },
+    async freeze() {
+      await up;
+      const frozen = child;
+      frozen.kill('SIGSTOP');
+      return () => void frozen.kill('SIGCONT');
     },
     async end() {
       isEnding = true;

@@ -30,12 +30,12 @@ export async function acceptSubmissions(
 ): Promise<Verdict[]> {
   const now = world.clock.now();
   const { sendings } = marketplace.of(world);
-  const accepted: Accepted[] = [];
-  const verdicts = await inTransaction(world.sql, async (sql) => {
+  return inTransaction(world.sql, async (sql) => {
     const listings = await findListings(
       { sql, world, scope, lock: true },
       submissions.map(({ sku }) => sku),
     );
+    const accepted: Accepted[] = [];
     let left = submissions.some(({ kind }) => kind === 'PUT') ? await newListingsLeft(sql, world, scope) : null;
     const touched = new Set<string>();
     const all = submissions.map((submission): Verdict => {
@@ -62,7 +62,7 @@ export async function acceptSubmissions(
       if (!listing && left !== null) left--;
       listings.set(sku, afterAcceptance(listing ?? newListing(scope, sku, { ...verdict, now }), kind, verdict));
       touched.add(sku);
-      const isRepeat = sendings.isRepeat(listing, verdict.changed, now);
+      const isRepeat = sendings.isRepeat(listing, verdict.changed);
       accepted.push({ sku, kind: kind === 'PARTIAL' ? 'PATCH' : kind, changed: verdict.changed, isRepeat });
       return verdict;
     });
@@ -78,25 +78,13 @@ export async function acceptSubmissions(
       accepted.map((submission, at) => ({ ...submission, number: numbers[at] ?? 0 })),
       now,
     );
+    for (const [at, sending] of accepted.entries())
+      sendings.note(scope, { ...sending, route, at: now, number: numbers[at] ?? 0 });
     return all;
   });
-  for (const [at, sending] of accepted.entries())
-    sendings.note(
-      scope,
-      { ...sending, route, at: now },
-      visibleFrom(world, accepted[at - (at % SLICE)]?.sku ?? '', now),
-    );
-  return verdicts;
 }
 
 type Accepted = { sku: string; kind: 'PUT' | 'PATCH' | 'DELETE'; changed: ChangedAttributes; isRepeat: boolean };
-
-/** When each part of a slice that begins with the SKU is visible, ms of the world. */
-function visibleFrom(world: World, sku: string, now: Date): Record<SubmissionPart, number> {
-  const delays = partDelays(world, sku, now);
-  const from = (part: SubmissionPart): number => now.getTime() + easedMs(world, delays[part]);
-  return { attributes: from('attributes'), quantity: from('quantity'), price: from('price') };
-}
 
 const operationOf = {
   PUT: 'putListingsItem',
@@ -140,7 +128,7 @@ type Numbered = { number: number; sku: string; kind: string; changed: ChangedAtt
 async function scheduleParts(sql: Sql, world: World, submissions: readonly Numbered[], now: Date): Promise<void> {
   for (let from = 0; from < submissions.length; from += SLICE) {
     const slice = submissions.slice(from, from + SLICE);
-    const visibleAt = visibleFrom(world, slice[0]?.sku ?? '', now);
+    const delays = partDelays(world, slice[0]?.sku ?? '', now);
     const has = {
       attributes: true,
       quantity: slice.some((one) => touches(one, 'quantity')),
@@ -149,7 +137,9 @@ async function scheduleParts(sql: Sql, world: World, submissions: readonly Numbe
     const parts = (['attributes', 'quantity', 'price'] as const).filter((part) => has[part]);
     for (const part of parts) {
       const payload: ApplyPayload = { numbers: slice.map(({ number }) => number), part, isLast: part === parts.at(-1) };
-      await world.effects.schedule('listings.apply', new Date(visibleAt[part]), payload, { sql });
+      await world.effects.schedule('listings.apply', new Date(now.getTime() + easedMs(world, delays[part])), payload, {
+        sql,
+      });
     }
   }
 }

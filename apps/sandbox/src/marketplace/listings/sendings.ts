@@ -3,7 +3,7 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { withChanges, type ChangedAttributes } from './listing-attributes.ts';
 import { readOffer } from './listing-offer.ts';
 import type { ListingRow, ListingScope } from './listing-row.ts';
-import { touches, type Route, type SubmissionPart } from './submission-parts.ts';
+import { touches, type Route } from './submission-parts.ts';
 
 /** One submission that was accepted and is applied in its time. Minor units, units; null = not said. */
 export type Sending = {
@@ -21,13 +21,16 @@ export type Sending = {
 export type Sendings = {
   /** Those of one seller in one market in the order in which they were accepted. */
   of(scope: ListingScope): readonly Sending[];
-  /** `visibleAt`: when each part that it brings is with the buyers, ms of the world. */
+  /** `number`: that of the submission, by which the listing tells what was applied to it. */
   note(
     scope: ListingScope,
-    given: Pick<Sending, 'sku' | 'route' | 'kind' | 'isRepeat'> & { at: Date; changed: ChangedAttributes },
-    visibleAt: Record<SubmissionPart, number>,
+    given: Pick<Sending, 'sku' | 'route' | 'kind' | 'isRepeat'> & {
+      at: Date;
+      changed: ChangedAttributes;
+      number: number;
+    },
   ): void;
-  isRepeat(listing: ListingRow | null, changed: ChangedAttributes, now: Date): boolean;
+  isRepeat(listing: ListingRow | null, changed: ChangedAttributes): boolean;
 };
 
 /** Older sendings of a seller than this many are forgotten. */
@@ -36,13 +39,13 @@ const PARTS = ['quantity', 'price'] as const;
 
 export function createSendings(): Sendings {
   const books = new Map<string, Sending[]>();
-  const visible = new Map<string, number>();
+  const newest = new Map<string, { route: Route; number: number }>();
   const bookOf = ({ market, sellerId }: ListingScope) => `${market} ${sellerId}`;
   const partOf = (market: MarketCode, sellerId: string, sku: string, part: string) =>
     `${market} ${sellerId} ${sku} ${part}`;
   return {
     of: (scope) => books.get(bookOf(scope)) ?? [],
-    note(scope, { at, changed, ...given }, visibleAt) {
+    note(scope, { at, changed, number, ...given }) {
       let book = books.get(bookOf(scope)) ?? [];
       if (book.length >= SENDINGS_MAX) book = book.slice(SENDINGS_MAX / 2);
       const { priceMinor, quantity } = readOffer(withChanges({}, changed), scope.market);
@@ -50,19 +53,21 @@ export function createSendings(): Sendings {
       books.set(bookOf(scope), book);
       for (const part of PARTS)
         if (touches({ changed }, part))
-          visible.set(partOf(scope.market, scope.sellerId, given.sku, part), visibleAt[part]);
+          newest.set(partOf(scope.market, scope.sellerId, given.sku, part), { route: given.route, number });
     },
-    isRepeat(listing, changed, now) {
+    isRepeat(listing, changed) {
       if (!listing || Object.keys(changed).length === 0) return false;
       const isAccepted = ([name, value]: [string, unknown]): boolean =>
         isDeepStrictEqual(listing.accepted[name] ?? null, value);
       if (!Object.entries(changed).every(isAccepted)) return false;
-      const { market, seller_id, sku, price_minor, quantity } = listing;
+      const { market, seller_id, sku, price_minor, quantity, applied } = listing;
       const said = readOffer(withChanges({}, changed), market);
       const isSeen = { price: said.priceMinor === price_minor, quantity: said.quantity === quantity };
-      return PARTS.filter((part) => touches({ changed }, part)).every(
-        (part) => isSeen[part] || now.getTime() < (visible.get(partOf(market, seller_id, sku, part)) ?? 0),
-      );
+      const isUnderWay = (part: (typeof PARTS)[number]): boolean => {
+        const last = newest.get(partOf(market, seller_id, sku, part));
+        return last !== undefined && (applied[`${last.route}:${part}`] ?? 0) < last.number;
+      };
+      return PARTS.filter((part) => touches({ changed }, part)).every((part) => isSeen[part] || isUnderWay(part));
     },
   };
 }
