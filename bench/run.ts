@@ -16,6 +16,7 @@ import { bulkAdd } from './bulk-add.ts';
 import { bulkUndo } from './bulk-undo.ts';
 import { firstLoad } from './first-load.ts';
 import { writeFigures, type FigureRow } from './figures-table.ts';
+import { overload } from './overload.ts';
 import { openReport } from './report.ts';
 import { webTimings } from './web-timings.ts';
 
@@ -34,6 +35,7 @@ const benchmarks: Record<string, Benchmark> = {
   'bulk-add': bulkAdd,
   'bulk-undo': bulkUndo,
   'first-load': firstLoad,
+  overload,
   web: webTimings,
 };
 /** Takes most of an hour: only when it is named. */

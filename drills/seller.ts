@@ -15,6 +15,7 @@ export type DrillSeller = DrillStore & {
   retry: Call;
   email: string;
   /** The device's cookies, which the consent's way back needs. */ cookies(): string;
+  /** The bearer token of the session. */ token(): string;
   /** Requests that had to be repeated so far. */ repeated(): number;
 };
 
@@ -83,7 +84,7 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: B
       body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD },
     })
   ).access_token;
-  const person = { call, retry, email, cookies: () => session.cookies };
+  const person = { call, retry, email, cookies: () => session.cookies, token: () => session.token };
   const store = await connectStore(stage, person, { market, sellingPartnerId: null, before });
   session.storeId = store.storeId;
   return { ...person, ...store, repeated: () => repeated };

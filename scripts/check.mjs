@@ -10,6 +10,7 @@ const parts = [
   ['lint', bin('oxlint'), ['--quiet', '.']],
   ['arrows', process.execPath, ['scripts/arrows.mjs']],
   ['writers of tables', process.execPath, ['scripts/writers.mjs']],
+  ['banned code', process.execPath, ['scripts/bans.ts']],
   ['unused code', bin('knip'), []],
   ['lines that tests claim', process.execPath, ['scripts/coverage-requirements.ts']],
   [

@@ -10,6 +10,8 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()], include: /apps[\\/]web[\\/]src[\\/].+\.tsx?$/ }),
     precompress(),
   ],
+  // Replaced by the server with a number of its own in every page it sends: styles of the page carry it (Content-Security-Policy).
+  html: { cspNonce: '__NONCE__' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -1,3 +1,16 @@
+// Texts become no elements: what a library writes into a page as HTML is refused once it holds a tag (Trusted Types).
+if (window.trustedTypes)
+  window.trustedTypes.createPolicy('default', {
+    createHTML: function (text) {
+      return text.indexOf('<') < 0 ? text : null;
+    },
+  });
+
+// Styles that are made while the panel runs carry the number of the page.
+(function passNonce(meta) {
+  if (meta) window.__webpack_nonce__ = meta.nonce;
+})(document.querySelector('meta[property="csp-nonce"]'));
+
 // Chooses the colours before anything is painted; afterwards src/theme keeps them (decisions 22).
 (function chooseColours(root) {
   try {

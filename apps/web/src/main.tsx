@@ -17,6 +17,7 @@ import { pageShownAgain, reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
 import { darkModeStorage } from './theme/color-scheme.ts';
+import { styleNonce } from './theme/style-nonce.ts';
 import { Tips } from './ui/tips.tsx';
 
 const words = startI18n();
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
         cssVariablesResolver={cssVariables}
         colorSchemeManager={colorSchemes}
         defaultColorScheme="auto"
+        getStyleNonce={styleNonce}
       >
         <WordsProvider>
           <QueryClientProvider client={queryClient}>

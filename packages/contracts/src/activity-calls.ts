@@ -4,6 +4,7 @@ import type { activitySchemas } from './activity.ts';
 export const activity = defineCalls<typeof activitySchemas>()({
   list: {
     id: 'INV-126',
+    isCostly: true,
     method: 'POST',
     path: '/api/activity/getList',
     access: 'store',

@@ -9,8 +9,17 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: FieldError[];
   readonly data: unknown;
-  constructor(code: ErrorCode | 'NetworkError', status: number, fields: FieldError[] = [], data: unknown = null) {
+  /** By it the help desk finds the error in the log; null = a refusal, which needs none. */
+  readonly errorId: string | null;
+  constructor(
+    code: ErrorCode | 'NetworkError',
+    status: number,
+    fields: FieldError[] = [],
+    data: unknown = null,
+    errorId: string | null = null,
+  ) {
     super(code);
+    this.errorId = errorId;
     this.code = code;
     this.status = status;
     this.fields = fields;
@@ -92,7 +101,13 @@ function contentOf(endpoint: Endpoint, answer: Reply): unknown {
 }
 
 function refusalOf(status: number, json: unknown): ApiError {
-  const body = (json ?? {}) as { message?: unknown; error?: unknown; errors?: FieldError[]; data?: unknown };
+  const body = (json ?? {}) as {
+    message?: unknown;
+    error?: unknown;
+    errors?: FieldError[];
+    data?: unknown;
+    errorId?: string;
+  };
   const said = String(body.message ?? body.error ?? '');
   const code = isErrorCode(said)
     ? said
@@ -101,5 +116,5 @@ function refusalOf(status: number, json: unknown): ApiError {
       : status === 404
         ? 'RecordNotFound'
         : 'UnexpectedError';
-  return new ApiError(code, status, body.errors ?? [], body.data);
+  return new ApiError(code, status, body.errors ?? [], body.data, body.errorId ?? null);
 }

@@ -4,6 +4,7 @@ import type { dashboardSchemas } from './dashboard.ts';
 export const dashboard = defineCalls<typeof dashboardSchemas>()({
   storeHealth: {
     id: 'REP-028',
+    isCostly: true,
     method: 'GET',
     path: '/api/report/getStoreHealth',
     access: 'store',

@@ -27,6 +27,8 @@ export type Endpoint = {
   needs?: Needs;
   /** The body holds a long list: `limits.bodyBytesMax.bulk` instead of what others may send. */
   isBulk?: true;
+  /** Reads through whole stores: two of one account at once, the next ones wait in turn or are refused. */
+  isCostly?: true;
   /** A repetition with the same Idempotency-Key gets the first answer (bulk and money calls). */
   idempotent?: true;
   /** Else JSON: form = as the sign-in sends its body; multipart = files, which the body names as lists, and fields beside them. */

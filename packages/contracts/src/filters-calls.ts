@@ -20,6 +20,7 @@ export const filters = defineCalls<typeof filtersSchemas>()({
   },
   dryRun: {
     id: 'FILT-047',
+    isCostly: true,
     method: 'POST',
     path: '/api/filter/dryRun',
     access: 'store',
@@ -28,6 +29,7 @@ export const filters = defineCalls<typeof filtersSchemas>()({
   },
   affected: {
     id: 'FILT-035',
+    isCostly: true,
     method: 'POST',
     path: '/api/filter/getAffectedItems',
     access: 'store',

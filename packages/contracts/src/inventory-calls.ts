@@ -22,6 +22,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   },
   list: {
     id: 'INV-096',
+    isCostly: true,
     method: 'POST',
     path: '/api/inventoryItem/getCustomerMarketplaceInventoryItems',
     access: 'store',
@@ -31,6 +32,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   export: {
     // Assumed: every list has its file (decision 46), no requirement names a call.
     id: 'INV-096-export',
+    isCostly: true,
     method: 'POST',
     path: '/api/inventoryItem/exportItems',
     access: 'store',
@@ -117,6 +119,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
   },
   updateHistory: {
     id: 'INV-110',
+    isCostly: true,
     method: 'POST',
     path: '/api/inventoryItem/getUpdateHistory',
     access: 'store',

@@ -22,4 +22,6 @@ export const refusal = z.object({
   data: z.unknown(),
   errorMessage: z.string(),
   errors: z.array(fieldError).optional(),
+  /** Of an error that is ours: by it the log tells more. */
+  errorId: z.string().optional(),
 });

@@ -4,6 +4,7 @@ import type { searchSchemas } from './search.ts';
 export const search = defineCalls<typeof searchSchemas>()({
   find: {
     id: 'SHELL-108',
+    isCostly: true,
     method: 'GET',
     path: '/api/sellerOrder/getSearchType',
     access: 'account',

@@ -126,6 +126,15 @@ export interface CurrencyRate {
   updated_at: Timestamp;
 }
 
+export interface DirectSendingAcknowledgement {
+  accepted_at: Timestamp;
+  account_id: number;
+  acknowledgement_id: Generated<Int8>;
+  store_id: number;
+  text_version: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Feed {
   check_at: Timestamp | null;
   created_at: Timestamp;
@@ -243,6 +252,12 @@ export interface ItemOverride {
   store_id: number;
 }
 
+export interface KnownDevice {
+  account_id: number;
+  device_hash: Buffer;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface ListingCheck {
   checks: Generated<number>;
   due_at: Timestamp;
@@ -329,6 +344,7 @@ export interface PriceChange {
   old_handling_days: number | null;
   old_price: number | null;
   old_quantity: number | null;
+  old_source_revision: Int8 | null;
   old_status: StatusCode | null;
   price: number | null;
   quantity: number | null;
@@ -665,6 +681,7 @@ export interface Database {
   batch: Batch;
   batch_item: BatchItem;
   currency_rate: CurrencyRate;
+  direct_sending_acknowledgement: DirectSendingAcknowledgement;
   feed: Feed;
   feed_item: FeedItem;
   held_rate: HeldRate;
@@ -674,6 +691,7 @@ export interface Database {
   item_dirty: ItemDirty;
   item_job: ItemJob;
   item_override: ItemOverride;
+  known_device: KnownDevice;
   listing_check: ListingCheck;
   listing_import: ListingImport;
   listing_reported: ListingReported;

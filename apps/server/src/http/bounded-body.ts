@@ -13,9 +13,15 @@ declare module 'fastify' {
 }
 
 /** What may be sent to an endpoint, as the options of its route: little by anyone, more by whoever is signed in, a long list where the contract says so. */
-export function boundsOf(endpoint: Endpoint): { bodyLimit: number; config: { bodyMembersMax: number } } {
+export function boundsOf(endpoint: Endpoint): {
+  bodyLimit: number;
+  config: { bodyMembersMax: number; staysOpen: boolean };
+} {
   const kind = endpoint.access === 'public' ? 'public' : endpoint.isBulk ? 'bulk' : 'own';
-  return { bodyLimit: limits.bodyBytesMax[kind], config: { bodyMembersMax: limits.bodyMembersMax[kind] } };
+  return {
+    bodyLimit: limits.bodyBytesMax[kind],
+    config: { bodyMembersMax: limits.bodyMembersMax[kind], staysOpen: endpoint.answers === 'events' },
+  };
 }
 
 /**

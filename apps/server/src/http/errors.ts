@@ -28,9 +28,13 @@ const CALL = /^\/(api|connect|sapi|amazon|assets)\b/i;
 export function handleErrors(
   app: FastifyInstance,
   openPanel: ((reply: FastifyReply) => FastifyReply) | null = null,
+  onRefusal: (request: FastifyRequest, code: ErrorCode) => Promise<void> = async () => {},
 ): void {
-  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    if (error instanceof AppError) return refuse(request, reply, error.code, error.fields, error.data);
+  app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
+    if (error instanceof AppError) {
+      await onRefusal(request, error.code);
+      return refuse(request, reply, error.code, error.fields, error.data);
+    }
     if ('validation' in error && error.validation) return refuse(request, reply, 'ValidationFailed', fieldsOf(error));
     if (error.statusCode === 413) return refuse(request, reply, 'PayloadTooLarge');
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -65,10 +69,12 @@ function refuse(
     data,
     errorMessage: texts[languageOf(request)].errors[code],
     ...(errors.length ? { errors } : {}),
+    // By it the help desk finds what the log says; other refusals are alike whoever asks, and carry it in their header.
+    ...(errorStatuses[code] >= 500 ? { errorId: request.id } : {}),
   };
   // The sign-in looks like OAuth on the wire (AUTH-046).
   const oauth = code === 'invalid_grant' ? { error: code, error_description: body.errorMessage } : {};
-  reply.header('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store').header('x-request-id', request.id);
   const pause = retryAfterS[code];
   if (pause !== undefined) reply.header('retry-after', pause);
   // Written as it is: the schema of the success answers knows nothing of these fields.
@@ -80,7 +86,12 @@ function refuse(
 }
 
 /** Seconds after which a refused try may succeed. */
-const retryAfterS: Partial<Record<ErrorCode, number>> = { TooManyRequests: 60, ServerBusy: 5 };
+const retryAfterS: Partial<Record<ErrorCode, number>> = {
+  TooManyRequests: 60,
+  ServerBusy: 5,
+  Overloaded: 5,
+  TooManyAtOnce: 2,
+};
 
 /** Names the refused fields; the code says what kind of rule each one broke. */
 function fieldsOf(error: FastifyError): FieldError[] {

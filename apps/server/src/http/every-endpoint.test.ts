@@ -218,6 +218,22 @@ describe('every endpoint', () => {
     expect(await stateOfTenants()).toBe(before);
   });
 
+  it('SHELL-070 SHELL-073 refuses a name that the contract does not know, and says which', async () => {
+    const before = await stateOfTenants();
+    for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {
+      const { body } = operation.sample;
+      for (const name of ['role', 'accountId', 'credit', 'toString']) {
+        const spoilt = Array.isArray(body) ? [{ ...(body[0] as object), [name]: 1 }] : { ...body, [name]: 1 };
+        const answer = await send(operation, { sample: { ...operation.sample, body: spoilt } });
+        expectRefusal(answer, 'ValidationFailed', `${operation.name} ${name}`);
+        expect(refusal.parse(answer.json()).errors, operation.name).toEqual([
+          { field: Array.isArray(body) ? `0.${name}` : name, code: 'unrecognized_keys' },
+        ]);
+      }
+    }
+    expect(await stateOfTenants()).toBe(before);
+  });
+
   it('SHELL-085 refuses a body over the limit with 413', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.body !== undefined)) {

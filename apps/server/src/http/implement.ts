@@ -7,12 +7,13 @@ import { z } from 'zod';
 import { withTenant } from '../db/tenant.ts';
 import type { Db } from '../db/connect.ts';
 import type { Deps } from '../deps.ts';
-import { requireAccess, type Caller } from './access.ts';
+import { requireAccess, type AccountCaller, type Caller } from './access.ts';
 import { boundsOf } from './bounded-body.ts';
 import { findBrokenText } from './broken-text.ts';
 import { AppError } from './errors.ts';
 import { once } from './idempotency.ts';
 import { sendFile } from './send-file.ts';
+import { inTurn } from './turns.ts';
 import { acceptUploads, readUploads } from './uploads.ts';
 
 /** The parts of the HTTP request that a few handlers need beside the contract. */
@@ -75,10 +76,21 @@ function routeOf(deps: Deps, name: string, operation: Operation, handler: AnyHan
       const caller = callers.get(request) ?? null;
       const run = () =>
         handler({ params: request.params, query: request.query, body: request.body, caller, wire }, deps);
-      const content = operation.idempotent && caller ? await once(deps, caller, request, run) : await run();
+      const content = await inItsWay(operation, { deps, caller, request }, run);
       return answer(operation, reply, content);
     },
   };
+}
+
+/** Costly calls wait for their turn, those with a key run once. */
+function inItsWay(
+  operation: Operation,
+  { deps, caller, request }: { deps: Deps; caller: AccountCaller | null; request: FastifyRequest },
+  run: () => Promise<unknown>,
+): Promise<unknown> {
+  if (!caller) return run();
+  if (operation.isCostly) return inTurn(deps, caller.accountId, run);
+  return operation.idempotent ? once(deps, caller, request, run) : run();
 }
 
 function refuseBrokenText({ params, query, body }: FastifyRequest): void {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Condition, FieldRule } from '@kervan/domain/conditions/condition';
+import { conditionLimits, costOf, type Condition, type FieldRule } from '@kervan/domain/conditions/condition';
+import { AppError } from '../http/errors.ts';
 import { conditionsSql } from './conditions-sql.ts';
 
 /**
@@ -72,11 +73,12 @@ export type Narrowed<Sort extends string = string> = {
   parts: readonly RawBuilder<unknown>[];
 };
 
-/** Narrows a list to what is wanted of it: conditions only narrow what the store's own rows already are. */
+/** Narrows a list to what is wanted of it: conditions only narrow what the store's own rows already are. Throws ListTooCostly. */
 export function narrow<Field extends string, Sort extends string, Join extends string>(
   list: List<Field, Sort, Join>,
   { storeId, conditions, at, also = [], tab }: Wanted<Field>,
 ): Narrowed<Sort> {
+  if (costOf(list.fields, conditions, also.length) > conditionLimits.costMax) throw new AppError('ListTooCostly');
   const { joined, all } = conditionsSql(list, conditions, { storeId, at });
   const ofStore = sql`${sql.ref(`${list.alias}.store_id`)} = ${storeId}`;
   const rest = [...also, ...all];

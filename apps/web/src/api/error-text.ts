@@ -1,14 +1,16 @@
 import type { ApiError } from '@kervan/contracts/call';
 import type { Text } from '../i18n/i18n.ts';
 
-type Refusal = Pick<ApiError, 'code' | 'status' | 'fields'>;
+type Refusal = Pick<ApiError, 'code' | 'status' | 'fields'> & { errorId?: string | null };
 
 /**
  * The sentence of a failed call (SHELL-073 to SHELL-078, SHELL-080, SHELL-081). `subsLimit` replaces the token of the same name
- * (SHELL-083): the plan's item count, already written with the screen's separators.
+ * (SHELL-083): the plan's item count, already written with the screen's separators. An error of ours carries the code by which it is
+ * found in the log.
  */
 export function errorText(error: Refusal, t: Text, subsLimit = ''): string {
-  return wordOf(error, t).replaceAll('[subsLimit]', subsLimit);
+  const text = wordOf(error, t).replaceAll('[subsLimit]', subsLimit);
+  return error.errorId ? t('shell:failed.withId', { text, id: error.errorId }) : text;
 }
 
 function wordOf({ code, status, fields }: Refusal, t: Text): string {

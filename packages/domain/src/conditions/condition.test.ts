@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { itemFieldNames, itemFields } from '../inventory/item-fields.ts';
 import {
   conditionLimits,
+  costOf,
   findFault,
   isDay,
   Operator,
@@ -13,6 +14,21 @@ import {
 const percent: FieldRule = { kind: 'number', min: -100, max: 100 };
 const status: FieldRule = { kind: 'choice', values: ['Open', 'Done'], isKnown: true };
 const text: FieldRule = { kind: 'text' };
+
+describe('what a list may ask', () => {
+  const values = (count: number) => Array.from({ length: count }, String);
+  it.each<[string, Condition[], number]>([
+    ['nothing', [], 0],
+    ['a bound is one comparison', [{ field: 'p', op: 'atLeast', value: 1 }], 1],
+    ['values are one each', [{ field: 's', op: 'anyOf', values: values(7) }], 7],
+    ['texts weigh five', [{ field: 't', op: 'noneOf', values: values(7) }], 35],
+    ['whether a text is known is one look', [{ field: 't', op: 'unknown' }], 5],
+    ['an unknown field is one', [{ field: '__proto__', op: 'yes' }], 1],
+  ])('%s', (_, conditions, cost) => {
+    expect(costOf({ p: percent, s: status, t: text }, conditions)).toBe(cost);
+    expect(costOf({ p: percent, s: status, t: text }, conditions, 1)).toBe(cost + 5);
+  });
+});
 
 describe('conditions of a list', () => {
   it.each<[string, FieldRule, Condition, ReturnType<typeof findFault>]>([

@@ -32,7 +32,24 @@ type Kind =
 export type FieldRule = Kind & { isKnown?: true };
 
 /** Assumed: the specification bounds neither; the list stays quick and the address short enough to share. */
-export const conditionLimits = { conditionsMax: 20, valuesMax: 50, textLengthMax: 100 } as const;
+export const conditionLimits = { conditionsMax: 20, valuesMax: 50, textLengthMax: 100, costMax: 200 } as const;
+
+/** What looking for one text in every row costs beside a comparison. */
+const TEXT_COST = 5;
+
+/** What all conditions of a list ask of every row together, in comparisons; beyond `costMax` a list is not read. `words`: texts that are searched for beside them. */
+export function costOf(
+  rules: Readonly<Record<string, FieldRule>>,
+  conditions: readonly Condition[],
+  words = 0,
+): number {
+  return conditions.reduce(
+    (sum, condition) =>
+      sum +
+      ('values' in condition ? condition.values.length : 1) * (rules[condition.field]?.kind === 'text' ? TEXT_COST : 1),
+    words * TEXT_COST,
+  );
+}
 
 /** Why a condition cannot be asked; each code has its sentence on the screen. */
 export type ConditionFault =

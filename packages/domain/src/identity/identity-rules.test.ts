@@ -66,9 +66,25 @@ describe('registration', () => {
 
   it('AUTH-011, AUTH-014 the confirmation must be equal', () => {
     expect(checkRegistration({ ...form, password2: 'Abcd1!X' })).toEqual([{ field: 'password2', fault: 'mismatch' }]);
-    expect(checkNewPassword({ password: 'short', password2: 'other' })).toEqual([
+    expect(checkNewPassword({ password: 'short', password2: 'other', email: 'ada@example.com' })).toEqual([
       { field: 'password', fault: 'invalid' },
       { field: 'password2', fault: 'mismatch' },
+    ]);
+  });
+
+  it('a name breaks no line and leads nowhere', () => {
+    expect(checkRegistration({ ...form, firstname: 'Ada\nBcc: x', lastname: 'https://evil.example' })).toEqual([
+      { field: 'firstname', fault: 'invalid' },
+      { field: 'lastname', fault: 'invalid' },
+    ]);
+  });
+
+  it('a password that is tried first is refused after all other rules', () => {
+    expect(checkRegistration({ ...form, password: 'Dragon-77', password2: 'Dragon-77' })).toEqual([
+      { field: 'password', fault: 'guessable' },
+    ]);
+    expect(checkRegistration({ ...form, password: 'dragon', password2: 'dragon' })).toEqual([
+      { field: 'password', fault: 'invalid' },
     ]);
   });
 

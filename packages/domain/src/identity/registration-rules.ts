@@ -1,4 +1,6 @@
+import { isGuessable } from './guessable-password.ts';
 import { checkPassword } from './password-rules.ts';
+import { isPersonName } from './person-name.ts';
 
 export type Registration = {
   firstname: string;
@@ -8,7 +10,7 @@ export type Registration = {
   password: string;
   password2: string;
 };
-export type RegistrationFault = { field: keyof Registration; fault: 'blank' | 'invalid' | 'mismatch' };
+export type RegistrationFault = { field: keyof Registration; fault: 'blank' | 'invalid' | 'mismatch' | 'guessable' };
 
 /** One @, something before it, a domain with a point after it, no spaces, at most 254 characters. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
@@ -37,20 +39,23 @@ export function checkRegistration(form: Registration): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
   for (const field of ['firstname', 'lastname'] as const)
     if (isBlank(form[field])) faults.push({ field, fault: 'blank' });
+    else if (!isPersonName(form[field])) faults.push({ field, fault: 'invalid' });
   faults.push(...checkEmail(form.email));
   if (isBlank(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'blank' });
   else if (!isPhoneNumber(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'invalid' });
   return [...faults, ...checkNewPassword(form)];
 }
 
-/** AUTH-010, AUTH-011, AUTH-014: the rule of the password and the equal confirmation, the same for registration and reset. */
+/** AUTH-010, AUTH-011, AUTH-014: the rule of the password and the equal confirmation, the same for registration and reset; none that is tried first. */
 export function checkNewPassword({
   password,
   password2,
-}: Pick<Registration, 'password' | 'password2'>): RegistrationFault[] {
+  email,
+}: Pick<Registration, 'password' | 'password2' | 'email'>): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
   if (checkPassword(password).length > 0)
     faults.push({ field: 'password', fault: password === '' ? 'blank' : 'invalid' });
+  else if (isGuessable(password, email)) faults.push({ field: 'password', fault: 'guessable' });
   if (password !== password2) faults.push({ field: 'password2', fault: 'mismatch' });
   return faults;
 }

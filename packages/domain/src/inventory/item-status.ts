@@ -83,3 +83,11 @@ export const inventoryTabs: Record<InventoryTab, StatusCode[]> = {
   pendingApproval: [StatusCode.PendingApproval],
   outOfCriteria: [StatusCode.OutOfCriteria, StatusCode.OutOfCriteriaListedZero],
 };
+
+/** Where items of an add have come to: the tabs of the inventory, and what was taken out again. */
+export const addOutcomes = ['atStore', 'inQueue', 'pendingApproval', 'outOfCriteria', 'removed'] as const;
+export type AddOutcome = (typeof addOutcomes)[number];
+
+/** The outcome of an item of an add. */
+export const addOutcomeOf = (status: StatusCode): AddOutcome =>
+  addOutcomes.find((outcome) => outcome !== 'removed' && inventoryTabs[outcome].includes(status)) ?? 'removed';

@@ -168,6 +168,10 @@ describe('a rate that moves', () => {
       expect(item.priceMinor, item.sku).toBeGreaterThan(before.get(item.sku)?.priceMinor ?? 0);
       const { updateHistory } = await seller.call(inventory.detail, { query: { asinOrSku: item.sku } });
       expect(updateHistory[0], item.sku).toMatchObject({ reason: 'CurrencyRateChange', state: 'done' });
+      // The change names the rate that moved it.
+      expect(updateHistory[0]?.cause?.moved, item.sku).toEqual([
+        { name: 'rate', before: expect.any(Number), after: await automatic() },
+      ]);
       expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(item.priceMinor);
     }
   });

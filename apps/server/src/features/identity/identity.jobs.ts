@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineJobs } from '../../jobs/job.ts';
 
-const account = z.object({ accountId: z.int() });
+/** null: an address that nobody has was named; there is nobody to write to. */
+const account = z.object({ accountId: z.int().nullable() });
 
 export const identityJobs = defineJobs({
   sendActivation: { name: 'identity.send-activation', payload: account, maxAttempts: 12 },

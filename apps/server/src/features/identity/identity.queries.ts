@@ -37,6 +37,45 @@ export async function dropOldSessions(tx: Db, accountId: number): Promise<void> 
   );
 }
 
+/** A browser is known to an account for so long after its last sign-in or sign-out; of each account at most so many. */
+const DEVICE_DAYS = 30;
+const DEVICES_MAX = 20;
+
+/** Remembers that the account uses this browser. */
+export async function rememberDevice(tx: Db, accountId: number, deviceHash: Buffer): Promise<void> {
+  await sql`insert into known_device(account_id, device_hash) values (${accountId}, ${deviceHash})
+    on conflict (account_id, device_hash) do update set seen_at = now()`.execute(tx);
+  await sql`delete from known_device where account_id = ${accountId} and device_hash not in
+    (select device_hash from known_device where account_id = ${accountId} order by seen_at desc limit ${DEVICES_MAX})`.execute(
+    tx,
+  );
+}
+
+/** True while the browser is known to the account, signed in or not. */
+export async function isDeviceKnown(tx: Db, accountId: number, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`select 1 from known_device where account_id = ${accountId} and device_hash = ${deviceHash}
+      and seen_at > now() - make_interval(days => ${DEVICE_DAYS})
+    union all select 1 from session where account_id = ${accountId} and device_hash = ${deviceHash} limit 1`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Forgets browsers that were not used for long. */
+export const purgeDevices = (tx: Db) =>
+  sql`delete from known_device where seen_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(tx);
+
+/** Ends a session; its browser stays known. */
+export async function endSession(tx: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom('session')
+    .where('token_hash', '=', tokenHash)
+    .returning(['account_id', 'device_hash'])
+    .executeTakeFirst();
+  if (row?.device_hash) await rememberDevice(tx, row.account_id, row.device_hash);
+  return row?.account_id;
+}
+
 /** Uses up a mail link: the account it belongs to, or undefined when it is wrong, used or too old. */
 export async function takeMailToken(
   tx: Db,

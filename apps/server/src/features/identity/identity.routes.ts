@@ -8,10 +8,12 @@ import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
 import { bearerOf, hashToken } from '../../http/session.ts';
 import { requirePlace, takePlace } from '../../http/rate-limit.ts';
+import { recordSecurity } from '../../http/security-log.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { identityJobs } from './identity.jobs.ts';
-import { findAccountByEmail, getAccount, takeMailToken } from './identity.queries.ts';
-import { networkOf, rateLimits } from './rate-limits.ts';
+import { endSession, findAccountByEmail, getAccount, takeMailToken } from './identity.queries.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { rateLimits } from './rate-limits.ts';
 import { registerUser } from './register-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -23,10 +25,8 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
     resetPassword,
     endSession: async ({ wire }) => {
       const token = bearerOf(wire.request);
-      if (token)
-        await withIdentity(deps.db, (tx) =>
-          tx.deleteFrom('session').where('token_hash', '=', hashToken(token)).execute(),
-        );
+      const accountId = token && (await withIdentity(deps.db, (tx) => endSession(tx, hashToken(token))));
+      if (accountId) await recordSecurity(deps, wire.request, 'signedOut', accountId);
       return null;
     },
     userInfo: async ({ caller }) => {
@@ -65,7 +65,7 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
     },
     confirmEmail: async ({ body, wire }) => {
       await requirePlace(deps.db, `link:${networkOf(wire.ip)}`, rateLimits.linkPerIp);
-      await withIdentity(deps.db, async (tx) => {
+      const confirmed = await withIdentity(deps.db, async (tx) => {
         const accountId = await takeMailToken(tx, 'activation', hashToken(body.token), body.email);
         if (accountId === undefined) throw new AppError('LinkNotValid');
         await tx
@@ -79,7 +79,9 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
           .where('account_id', '=', accountId)
           .where('kind', '=', 'activation')
           .execute();
+        return accountId;
       });
+      await recordSecurity(deps, wire.request, 'emailConfirmed', confirmed);
       return null;
     },
   });
@@ -88,15 +90,18 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
 /** The column allows these two alone. */
 const languageOf = (stored: string | null): 'tr' | 'us' | null => (stored === 'tr' || stored === 'us' ? stored : null);
 
-/** Asks for a mail when the address is one that gets it; the caller's answer is the same in every case. */
+/**
+ * Asks for a mail when the address is one that gets it. An unknown address makes the same work, down to the job that then has nobody to
+ * write to: neither the answer nor its time tells which address is known.
+ */
 async function sendMail(deps: Deps, email: string, kind: 'activation' | 'reset'): Promise<void> {
   const account = await withIdentity(deps.db, (tx) => findAccountByEmail(tx, email));
-  const wanted = account && (kind === 'reset' || !account.email_confirmed_at);
+  const isWanted = account !== undefined && (kind === 'reset' || !account.email_confirmed_at);
   const allowed =
     (await takePlace(deps.db, `mail-pause:${kind}:${email}`, rateLimits.mailPause)) &&
     (await takePlace(deps.db, `mail:${kind}:${email}`, rateLimits.mailPerAddress));
-  if (!wanted || !allowed) return;
+  if (!allowed) return;
   await enqueue(deps.db, kind === 'reset' ? identityJobs.sendReset : identityJobs.sendActivation, {
-    accountId: account.account_id,
+    accountId: isWanted ? account.account_id : null,
   });
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { nameForMail } from '@kervan/domain/identity/person-name';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import { hashToken, newToken } from '../../http/session.ts';
+import { purgeSecurityLog } from '../../http/security-log.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { identityJobs } from './identity.jobs.ts';
-import { purgeUnconfirmed } from './identity.queries.ts';
+import { purgeDevices, purgeUnconfirmed } from './identity.queries.ts';
 
 type Link = { kind: 'activation' | 'reset'; path: string; validHours: number };
 const activation: Link = { kind: 'activation', path: '/mailActivation/success', validHours: 7 * 24 };
@@ -17,6 +19,9 @@ export function workOnIdentity(all: Work, deps: WorkerDeps): void {
     purge: async () => {
       await purgeUnconfirmed(deps.db);
       await sql`delete from session where expires_at < now() or ends_at < now()`.execute(deps.db);
+      await purgeDevices(deps.db);
+      await purgeSecurityLog(deps.db);
+      await sql`delete from authorization_state where expires_at < now() - interval '1 day'`.execute(deps.db);
       await sql`delete from mail_token where expires_at < now()`.execute(deps.db);
       await sql`delete from idempotency where created_at < now() - interval '2 days'`.execute(deps.db);
       await sql`delete from rate_event where at < now() - interval '1 day'`.execute(deps.db);
@@ -26,7 +31,8 @@ export function workOnIdentity(all: Work, deps: WorkerDeps): void {
 }
 
 /** Makes a fresh single-use link and mails it; the database keeps the link's hash only. */
-async function sendLink(deps: WorkerDeps, accountId: number, link: Link): Promise<void> {
+async function sendLink(deps: WorkerDeps, accountId: number | null, link: Link): Promise<void> {
+  if (accountId === null) return;
   const account = await deps.db
     .selectFrom('account')
     .select(['email', 'firstname', 'language', 'email_confirmed_at'])
@@ -54,7 +60,7 @@ async function sendLink(deps: WorkerDeps, accountId: number, link: Link): Promis
 
 function wordMail(language: Language, kind: Link['kind'], name: string, address: string) {
   const words = texts[language].mail[kind];
-  const greeting = words.greeting.replace('{{name}}', name);
+  const greeting = words.greeting.replace('{{name}}', () => nameForMail(name));
   const text = [greeting, '', words.body, '', `${words.action}: ${address}`, '', words.ignore].join('\n');
   const html = `<!doctype html><html lang="${language}"><body style="font-family:system-ui,sans-serif;color:#14181f;max-width:560px;margin:24px auto;padding:0 16px;line-height:1.5">
 <p style="font-size:20px;font-weight:650;color:#2346c7;margin:0 0 16px">Kervan</p><p>${escapeHtml(greeting)}</p><p>${escapeHtml(words.body)}</p>

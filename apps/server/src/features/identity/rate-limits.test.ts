@@ -5,7 +5,8 @@ import { texts } from '@kervan/texts/texts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { registerConfirmed, registrationForm, signIn, signInForm } from '../../testing/registration.ts';
-import { networkOf, rateLimits } from './rate-limits.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { rateLimits } from './rate-limits.ts';
 
 const product = useProduct({ products: 20 });
 /** Takes the places of a window without working for them. */

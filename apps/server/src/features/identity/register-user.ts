@@ -6,11 +6,13 @@ import { AppError, languageOf } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { deviceCookie } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
+import { recordSecurity } from '../../http/security-log.ts';
 import { agreementVersions } from './agreement-versions.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { findAccountByEmail, UNCONFIRMED_DAYS } from './identity.queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { networkOf, rateLimits } from './rate-limits.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { rateLimits } from './rate-limits.ts';
 import { refuseRegistration } from './refuse-registration.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,7 +33,7 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
     });
   const passwordHash = await hashPassword(body.password, deps.config.passwordCost);
 
-  return withIdentity(deps.db, async (tx) => {
+  const registered = await withIdentity(deps.db, async (tx) => {
     const known = await findAccountByEmail(tx, body.email);
     if (known && (known.email_confirmed_at || Date.now() - known.created_at.getTime() < UNCONFIRMED_DAYS * DAY_MS))
       throw new AppError('UserAlreadyRegistered');
@@ -59,4 +61,6 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
     await enqueue(tx, identityJobs.sendActivation, { accountId: row.account_id });
     return { id: row.account_id };
   });
+  await recordSecurity(deps, wire.request, 'registered', registered.id);
+  return registered;
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { identity } from '@kervan/contracts/identity-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { texts } from '@kervan/texts/texts';
+import { openDb, openPool } from '../../db/connect.ts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import {
@@ -133,6 +134,50 @@ describe('forgotten password', () => {
     }
     await product.visitor().call(identity.resetPassword, { body: { email, token, password: NEW } });
     await signIn(product.visitor(), email, NEW);
+  });
+
+  it('AUTH-051 AUTH-052 an unknown address makes the work of a known one: the same places, the same job, the same answer', async () => {
+    const owner = openDb(openPool(product.deps.config.DATABASE_URL, { role: 'owner', max: 1 }));
+    const { email: confirmed } = await registerConfirmed(product);
+    const { email: waiting } = await registerUnconfirmed(product);
+    const work = async (path: string, email: string) => {
+      const jobs = async () =>
+        (
+          await sql<{
+            n: number;
+          }>`select count(*)::int as n from graphile_worker.jobs where task_identifier like 'identity.send-%'`.execute(
+            owner,
+          )
+        ).rows[0]?.n ?? 0;
+      const before = await jobs();
+      const answer = await product.app.inject({
+        method: 'GET',
+        url: `/api/Account/${path}?email=${encodeURIComponent(email)}`,
+        remoteAddress: product.visitor().ip,
+      });
+      const places = await sql<{
+        n: number;
+      }>`select count(*)::int as n from rate_event where key like ${`mail%:${email}`}`.execute(product.worker.db);
+      return {
+        answer: answer.body,
+        status: answer.statusCode,
+        jobs: (await jobs()) - before,
+        places: places.rows[0]?.n,
+      };
+    };
+    for (const path of ['SendPasswordResetLink', 'ResendConfirmationEmail']) {
+      const nobody = await work(path, `nobody-${path.toLowerCase()}@example.com`);
+      expect(nobody).toMatchObject({ status: 200, jobs: 1, places: 2 });
+      for (const email of [confirmed, waiting]) {
+        const known = await work(path, email);
+        expect(known, `${path} ${email}`).toEqual(nobody);
+        await sql`delete from rate_event where key like ${`mail%:${email}`}`.execute(product.worker.db);
+      }
+    }
+    const mails = async () => (await product.world.mails('nobody-sendpasswordresetlink@example.com')).length;
+    await product.runJobs();
+    expect(await mails()).toBe(0);
+    await owner.destroy();
   });
 
   it('AUTH-034 sends at most one link a minute', async () => {

@@ -5,9 +5,11 @@ import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { hashToken } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
+import { recordSecurity } from '../../http/security-log.ts';
 import { takeMailToken } from './identity.queries.ts';
 import { hashPassword } from './password-hash.ts';
-import { networkOf, rateLimits } from './rate-limits.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { rateLimits } from './rate-limits.ts';
 import { refusePassword } from './refuse-registration.ts';
 
 /** AUTH-053: sets a new password; every session of the account ends with it. */
@@ -15,7 +17,7 @@ export const resetPassword: Handler<typeof identity.resetPassword> = async ({ bo
   refusePassword(body.password, body.email);
   await requirePlace(deps.db, `link:${networkOf(wire.ip)}`, rateLimits.linkPerIp);
   const passwordHash = await hashPassword(body.password, deps.config.passwordCost);
-  await withIdentity(deps.db, async (tx) => {
+  const changed = await withIdentity(deps.db, async (tx) => {
     const accountId = await takeMailToken(tx, 'reset', hashToken(body.token), body.email);
     if (accountId === undefined) throw new AppError('LinkNotValid');
     // Who holds the mailbox has also confirmed the address.
@@ -28,10 +30,14 @@ export const resetPassword: Handler<typeof identity.resetPassword> = async ({ bo
       .where('account_id', '=', accountId)
       .execute();
     await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+    // Whoever knew the old password may have made a browser known with it.
+    await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute();
     await tx.deleteFrom('mail_token').where('account_id', '=', accountId).execute();
     await sql`delete from login_failure where key = ${`password:${body.email}`} or starts_with(key, ${`password:${body.email}:`})`.execute(
       tx,
     );
+    return accountId;
   });
+  await recordSecurity(deps, wire.request, 'passwordReset', changed);
   return null;
 };

@@ -178,6 +178,13 @@ describe('session', () => {
   it('forgets ended sessions, links and limits with the hourly cleaning', async () => {
     const [ended, open] = [await signedIn(), await signedIn()];
     await shift(ended.accountId, 'expires_at', '-25 hours');
+    await sql`insert into authorization_state(account_id, state_hash, store_id, expires_at) values
+      (${open.accountId}, ${Buffer.from('old')}, 1, now() - interval '25 hours'), (${open.accountId}, ${Buffer.from('young')}, 1, now() - interval '1 hour')`.execute(
+      db(),
+    );
+    await sql`insert into known_device(account_id, device_hash, seen_at) values (${open.accountId}, ${Buffer.from('old')}, now() - interval '31 days')`.execute(
+      db(),
+    );
     await product.work.tasks['identity.purge']?.({}, {} as never); // The job asks nothing of its helpers.
     expect(
       await db()
@@ -187,5 +194,14 @@ describe('session', () => {
         .execute(),
     ).toEqual([{ account_id: open.accountId }]);
     expect(await codeOf(ended.visitor.call(identity.userInfo, {}))).toBe('NotSignedIn');
+    const { rows: states } = await sql<{
+      state_hash: Buffer;
+    }>`select state_hash from authorization_state where account_id = ${open.accountId}`.execute(db());
+    expect(states).toEqual([{ state_hash: Buffer.from('young') }]);
+    const { rows: devices } =
+      await sql`select 1 from known_device where account_id = ${open.accountId} and device_hash = ${Buffer.from('old')}`.execute(
+        db(),
+      );
+    expect(devices).toEqual([]);
   });
 });

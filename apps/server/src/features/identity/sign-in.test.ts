@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { identity } from '@kervan/contracts/identity-calls';
 import { useProduct, type Visitor } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
-import { PASSWORD, registerConfirmed, signIn, signInForm } from '../../testing/registration.ts';
+import { mailedToken, PASSWORD, registerConfirmed, signIn, signInForm } from '../../testing/registration.ts';
 
 const product = useProduct({ products: 20 });
 const WRONG = 'Wrong-2026!x';
@@ -109,6 +109,61 @@ describe('sign-in', () => {
     await signIn(owner, email);
     await tryWrong(owner, email, 5);
     expect(await codeOf(owner.call(identity.token, { body: signInForm(email) }))).toBe('invalid_grant');
+  });
+
+  it('AUTH-045 fifty guesses at once count as fifty: the right one among the last does not get in', async () => {
+    const { email } = await registerConfirmed(product);
+    const guess = (password: string) => send(product.visitor(), signInForm(email, password));
+    const answers = await Promise.all([...Array.from({ length: 49 }, () => guess(WRONG)), guess(PASSWORD)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array<number>(50).fill(400));
+    const row = await product.worker.db
+      .selectFrom('login_failure')
+      .selectAll()
+      .where('key', '=', `password:${email}`)
+      .executeTakeFirstOrThrow();
+    expect(row.failures).toBe(50);
+    expect(row.locked_until?.getTime()).toBeGreaterThan(Date.now() + 14 * 60_000);
+  });
+
+  it('AUTH-045 the fifth try still gets in with the right password, also when four wrong ones come with it', async () => {
+    const { email } = await registerConfirmed(product);
+    await Promise.all(Array.from({ length: 4 }, () => tryWrong(product.visitor(), email, 1)));
+    await signIn(product.visitor(), email);
+  });
+
+  it('AUTH-045 the owner is known after a sign-out for 30 days, then counts with the strangers', async () => {
+    const { email, accountId } = await registerConfirmed(product);
+    const owner = product.visitor();
+    await signIn(owner, email);
+    await owner.call(identity.endSession, {});
+    owner.session.token = '';
+    await tryWrong(product.visitor(), email, 6);
+    await signIn(owner, email);
+    await owner.call(identity.endSession, {});
+    owner.session.token = '';
+    await product.worker.db
+      .updateTable('known_device')
+      .set({ seen_at: sql`now() - interval '31 days'` })
+      .where('account_id', '=', accountId)
+      .execute();
+    expect(await codeOf(owner.call(identity.token, { body: signInForm(email) }))).toBe('invalid_grant');
+  });
+
+  it('AUTH-045 AUTH-053 a new password makes strangers of all browsers', async () => {
+    const { email, accountId } = await registerConfirmed(product);
+    const owner = product.visitor();
+    await signIn(owner, email);
+    await owner.call(identity.sendPasswordResetLink, { query: { email } });
+    await product.runJobs();
+    await product
+      .visitor()
+      .call(identity.resetPassword, { body: { email, token: await mailedToken(product, email), password: PASSWORD } });
+    const known = await product.worker.db
+      .selectFrom('known_device')
+      .select('device_hash')
+      .where('account_id', '=', accountId)
+      .execute();
+    expect(known).toEqual([]);
   });
 
   it('AUTH-045 a device that is known to somebody else counts with the strangers', async () => {

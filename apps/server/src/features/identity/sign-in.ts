@@ -8,9 +8,11 @@ import { AppError } from '../../http/errors.ts';
 import type { Handler, Wire } from '../../http/implement.ts';
 import { deviceCookie, hashToken, newToken, SESSION_HOURS } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
-import { dropOldSessions, findAccountByEmail } from './identity.queries.ts';
+import { recordSecurity } from '../../http/security-log.ts';
+import { dropOldSessions, findAccountByEmail, isDeviceKnown, rememberDevice } from './identity.queries.ts';
 import { checkPassword, hashPassword, needsRehash } from './password-hash.ts';
-import { lock, networkOf, rateLimits } from './rate-limits.ts';
+import { networkOf } from '../../http/network-of.ts';
+import { lock, rateLimits } from './rate-limits.ts';
 
 const SESSION_DAYS = 30;
 const YEAR_S = 365 * 86_400;
@@ -22,19 +24,27 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
   const device = wire.request.cookies[deviceCookie(deps)] ?? null;
   const account = await withIdentity(deps.db, (tx) => findAccountByEmail(tx, body.username));
   const lockKey = await lockKeyOf(deps, body.username, account?.account_id ?? null, device);
-  const locked = await isLocked(deps.db, lockKey);
-  const right = await checkPassword(body.password, account?.password_hash ?? null, passwordCost);
-  if (locked || !right || !account) {
-    if (!locked) await countFailure(deps.db, lockKey);
+  // Taken before the password is looked at: guesses that come at once count one by one.
+  const mayTry = await takeTry(deps.db, lockKey);
+  const right = await checkPassword(body.password, account?.password_hash ?? null, passwordCost).catch(
+    async (error: unknown) => {
+      await giveTryBack(deps.db, lockKey);
+      throw error;
+    },
+  );
+  if (!mayTry || !right || !account) {
+    const kind = mayTry ? 'signInRefused' : 'signInLocked';
+    await recordSecurity(deps, wire.request, kind, account?.account_id);
     throw new AppError('invalid_grant');
   }
-  if (!account.email_confirmed_at) throw new AppError('EmailConfirmationNeeded');
   await deps.db.deleteFrom('login_failure').where('key', '=', lockKey).execute();
+  if (!account.email_confirmed_at) throw new AppError('EmailConfirmationNeeded');
 
   const renewed = needsRehash(account.password_hash, passwordCost)
     ? await hashPassword(body.password, passwordCost)
     : null;
   const token = newToken();
+  const deviceHash = hashToken(device ?? giveDevice(deps, wire));
   await withIdentity(deps.db, async (tx) => {
     if (renewed)
       await tx
@@ -47,7 +57,7 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
       .values({
         account_id: account.account_id,
         token_hash: hashToken(token),
-        device_hash: hashToken(device ?? giveDevice(deps, wire)),
+        device_hash: deviceHash,
         kind: 'web',
         expires_at: sql`now() + make_interval(hours => ${SESSION_HOURS})`,
         ends_at: sql`now() + make_interval(days => ${SESSION_DAYS})`,
@@ -56,7 +66,9 @@ export const signIn: Handler<typeof identity.token> = async ({ body, wire }, dep
       })
       .execute();
     await dropOldSessions(tx, account.account_id);
+    await rememberDevice(tx, account.account_id, deviceHash);
   });
+  await recordSecurity(deps, wire.request, 'signedIn', account.account_id);
   return { access_token: token, expires_in: SESSION_HOURS * 3600, token_type: 'Bearer' };
 };
 
@@ -82,32 +94,26 @@ async function lockKeyOf(
 ): Promise<string> {
   if (accountId === null || device === null) return `password:${username}`;
   const deviceHash = hashToken(device);
-  const known = await withIdentity(deps.db, (tx) =>
-    tx
-      .selectFrom('session')
-      .select('account_id')
-      .where('account_id', '=', accountId)
-      .where('device_hash', '=', deviceHash)
-      .executeTakeFirst(),
-  );
+  const known = await withIdentity(deps.db, (tx) => isDeviceKnown(tx, accountId, deviceHash));
   return known ? `password:${username}:${deviceHash.toString('base64url')}` : `password:${username}`;
 }
 
-async function isLocked(db: Db, key: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('login_failure')
-    .select('key')
-    .where('key', '=', key)
-    .where('locked_until', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * AUTH-045: counts a try before it is made, in one statement; false when there were five. The fifth locks, a try after the lock has
+ * ended begins anew, and tries during the lock count without making it longer.
+ */
+async function takeTry(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql<{ failures: number }>`insert into login_failure as f (key, failures) values (${key}, 1)
+    on conflict (key) do update set
+      failures = case when f.locked_until <= now() then 1 else f.failures + 1 end,
+      locked_until = case when f.locked_until <= now() then null when f.locked_until is not null then f.locked_until
+        when f.failures + 1 >= ${lock.failures} then now() + make_interval(secs => ${lock.ms / 1000}) end
+    returning failures`.execute(db);
+  return (rows[0]?.failures ?? 1) <= lock.failures;
 }
 
-/** AUTH-045: the fifth failure locks; a failure after the lock has ended begins anew. */
-async function countFailure(db: Db, key: string): Promise<void> {
-  await sql`insert into login_failure as f (key, failures) values (${key}, 1)
-    on conflict (key) do update set
-      failures = case when f.locked_until is not null and f.locked_until <= now() then 1 else f.failures + 1 end,
-      locked_until = case when (case when f.locked_until is not null and f.locked_until <= now() then 1 else f.failures + 1 end) >= ${lock.failures}
-        then now() + make_interval(secs => ${lock.ms / 1000}) end`.execute(db);
+/** A try that could not be made counts for nothing. */
+async function giveTryBack(db: Db, key: string): Promise<void> {
+  await sql`update login_failure set failures = failures - 1,
+    locked_until = case when failures > ${lock.failures} then locked_until end where key = ${key}`.execute(db);
 }

@@ -220,6 +220,15 @@ export async function lastSeq(tx: Db, storeId: number, itemId: number): Promise<
   return rows[0]?.seq ?? null;
 }
 
+/** The change that made the price of now; null = no decision did. */
+export async function lastPriceSeq(tx: Db, { storeId, itemId }: Scope): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from price_change where store_id = ${storeId} and item_id = ${itemId} and settings_revision is not null and price is not null and price is distinct from old_price order by seq desc limit 1`.execute(
+    tx,
+  );
+  return rows[0]?.seq ?? null;
+}
+
 async function findChange(tx: Db, { storeId, itemId }: Scope, seq: number): Promise<ChangeRow> {
   const { rows } = await sql<ChangeRow>`
     select * from (select c.*, lag(seq) over (order by seq) as previous, lead(seq) over (order by seq) as next from price_change c where c.store_id = ${storeId} and c.item_id = ${itemId}) h where h.seq = ${seq}`.execute(

@@ -4,16 +4,17 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let asin = '';
 beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  const [item] = await addAndSettle(product, seller, await asinsOf(product, 20));
+  ({ seller } = stocked);
+  const [item] = stocked.listed;
   asin = item?.asin ?? '';
   const { revision: _, ...settings } = await seller.call(pricing.get, { query: {} });
   for (const [index, standard] of [3_000, 4_000].entries()) {

@@ -7,6 +7,7 @@ import { toMajorText } from '@kervan/domain/money/money';
 import { texts, type Language } from '@kervan/texts/texts';
 import { languageOf } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { inTurn } from '../../http/turns.ts';
 import { csvOf, type CsvColumn } from '../../lists/csv.ts';
 import { everyPage, FILE_CHUNK, readPage } from '../../lists/page.ts';
 import { itemRows } from './item-rows.ts';
@@ -19,7 +20,7 @@ import { openItemList } from './open-item-list.ts';
 export const exportItems: Handler<typeof inventory.export> = async ({ body, caller, wire }, deps) => {
   const { storeId } = caller;
   const { list, prepared } = await within(deps, caller, (tx) => openItemList(tx, deps, storeId, body));
-  const chunks = everyPage((cursor) =>
+  const read = (cursor: string | undefined) =>
     within(deps, caller, async (tx) => {
       const request = { desc: true, page: 1, limit: FILE_CHUNK, cursor };
       const { rows, nextCursor } = await readPage<{ item_id: number }, never>(tx, list, request, {
@@ -27,8 +28,8 @@ export const exportItems: Handler<typeof inventory.export> = async ({ body, call
       });
       const ids = rows.map((row) => row.item_id);
       return { rows: await itemRows(tx, storeId, ids, prepared), nextCursor };
-    }),
-  );
+    });
+  const chunks = everyPage((cursor) => inTurn(deps, caller.accountId, () => read(cursor), { isPatient: true }));
   const language = languageOf(wire.request);
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
   return {

@@ -13,10 +13,8 @@ const { product } = stocked;
 const MINUTE = 60_000;
 let seller: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
+beforeAll(() => {
   ({ seller, listed } = stocked);
-  // Hours pass below: only what a test moves may change.
-  await product.world.standStill();
 });
 
 const item = (index: number): ItemRow => {

@@ -29,9 +29,21 @@ describe('import of the listings that were there before', () => {
     await product.connectStore(seller, 'DE', (sellerId) =>
       product.world.ask('POST', '/world/listings', { market: 'DE', sellerId, listings: seeds }),
     );
-    expect((await storeOf(seller))?.importPercent ?? 0).toBeLessThan(100);
+    const connectedAt = product.deps.clock.now();
+    const percents: (number | null)[] = [];
     let imported = false;
-    await product.settle({ until: async () => (imported ||= (await itemsOf(seller)).length === seeds.length) });
+    await product.settle({
+      until: async () => {
+        percents.push((await storeOf(seller))?.importPercent ?? null);
+        return (imported ||= (await itemsOf(seller)).length === seeds.length);
+      },
+    });
+    const TRANSFER_MAX_MS = 30 * 60_000;
+    expect(product.deps.clock.now() - connectedAt).toBeLessThanOrEqual(TRANSFER_MAX_MS);
+    for (const percent of percents.filter((each) => each !== null)) {
+      expect(percent).toBeGreaterThanOrEqual(0);
+      expect(percent).toBeLessThanOrEqual(100);
+    }
     const items = new Map((await itemsOf(seller)).map((item) => [item.sku, item]));
     for (const seed of seeds) {
       expect(items.get(seed.sku), seed.sku).toMatchObject({

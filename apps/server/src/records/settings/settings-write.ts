@@ -1,6 +1,6 @@
 /**
  * The settings of a store, each state numbered and kept.
- * Only writer of: store_settings, settings_history.
+ * Only writer of: store_settings, settings_history, direct_sending_acknowledgement.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';

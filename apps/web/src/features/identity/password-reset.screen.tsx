@@ -3,8 +3,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useId, useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
+import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { notify } from '../../ui/notify.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './identity.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,6 +14,7 @@ import { IdentityPage } from './identity-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { faultText, refusedFaults, type Faults } from './registration-form.ts';
+import { useWrongFocus } from './use-wrong-focus.ts';
 
 const route = getRouteApi('/auth/passwordReset/$status');
 /** AUTH-030. */
@@ -33,7 +36,8 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   const [values, setValues] = useState({ password: '', password2: '' });
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
-  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['LinkNotValid', 'ValidationFailed'] });
+  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['all'] });
+  const [formRef, focusOn] = useWrongFocus(reset.isPending);
   const left = useCountdown(
     reset.isSuccess ? TO_LOGIN_S : null,
     () => void navigate({ to: '/login', search: { email } }),
@@ -47,7 +51,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     );
 
   const faults: Faults = {
-    ...Object.fromEntries(checkNewPassword(values).map(({ field, fault }) => [field, fault])),
+    ...Object.fromEntries(checkNewPassword({ ...values, email }).map(({ field, fault }) => [field, fault])),
     ...refused,
   };
   const errorOf = (field: 'password' | 'password2') =>
@@ -58,11 +62,12 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     event.preventDefault();
     setChecked(true);
     const wrong = (['password', 'password2'] as const).find((field) => faults[field] !== undefined);
-    if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    if (wrong) return focusOn(wrong);
     reset.mutate(
       { body: { email, token, password: values.password } },
       {
-        onError: ({ code, fields }) => {
+        onError: (error) => {
+          const { code, fields } = error;
           const isUnknown = fields.some((field) => field.code === 'userNotFound');
           if (code === 'LinkNotValid' || isUnknown)
             void navigate({
@@ -71,7 +76,13 @@ function NewPassword({ email, token }: { email: string; token: string }) {
               search: {},
               replace: true,
             });
-          else setRefused(refusedFaults(code, fields));
+          else if (code === 'ValidationFailed') {
+            const faults = refusedFaults(code, fields);
+            setRefused(faults);
+            focusOn(faults.password === undefined ? null : 'password');
+          }
+          // AUTH-044.
+          else notify.error(`${t('identity:catalogue.resetFailed')} ${errorText(error, t)}`);
         },
       },
     );
@@ -82,7 +93,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   };
   return (
     <IdentityPage title={t('identity:reset.title')} lead={t('identity:reset.lead', { email })}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
         {/* Lets password managers keep the pair. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div>
@@ -97,7 +108,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
             describedBy={rulesId}
           />
           <div style={{ marginTop: 8 }}>
-            <PasswordRules id={rulesId} password={values.password} />
+            <PasswordRules id={rulesId} password={values.password} email={email} />
           </div>
         </div>
         <PasswordField

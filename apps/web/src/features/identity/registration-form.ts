@@ -10,7 +10,7 @@ import { catalogueText, isRefusalCode, type RefusalCode } from './refusal-text.t
 export type Field = keyof Registration;
 export const fieldOrder: readonly Field[] = ['firstname', 'lastname', 'email', 'phoneNumber', 'password', 'password2'];
 /** The fault of each wrong field; what the server adds to the rules has its own code. */
-export type Faults = Partial<Record<Field, RegistrationFault['fault'] | RefusalCode | 'taken' | 'guessable' | 'other'>>;
+export type Faults = Partial<Record<Field, RegistrationFault['fault'] | RefusalCode | 'taken' | 'other'>>;
 
 /** The faults of the form by the rules the server has too; `isPhoneValid` is the stricter rule of the number's country. */
 export function faultsOf(form: Registration, isPhoneValid: boolean): Faults {

@@ -24,7 +24,11 @@ export function ResendConfirmationScreen() {
   const words = {
     request: { title: t('identity:resend.title'), lead: t('identity:resend.lead', { email }) },
     success: { title: t('identity:resend.sentTitle'), lead: t('identity:resend.sent', { email }) },
-    error: { title: t('identity:resend.failedTitle'), lead: resend.error ? errorText(resend.error, t) : '' },
+    // AUTH-044.
+    error: {
+      title: t('identity:resend.failedTitle'),
+      lead: resend.error ? `${t('identity:catalogue.resendFailed')} ${errorText(resend.error, t)}` : '',
+    },
   }[view];
   return (
     <IdentityPage title={words.title} lead={<span role={view === 'error' ? 'alert' : 'status'}>{words.lead}</span>}>

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { stores } from '@kervan/contracts/stores-calls';
+import { texts } from '@kervan/texts/texts';
 import { readAgain } from '../../api/operations.ts';
 import { germanStore } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
@@ -15,6 +16,49 @@ const begun = {
   connecting: 'pending' as const,
 };
 const PENDING = '/amzRegistration/pending?cmId=41';
+
+const NOTIFICATIONS = '/addStoreSteps/AmazonNotificationSettings';
+
+describe('the way back from the marketplace', () => {
+  it.each(['en', 'tr'] as const)(
+    'STORE-007 success is said, and after three seconds the notification settings of the store follow (%s)',
+    async (language) => {
+      const wire = createWire();
+      wire.answer(stores.list, [{ ...begun, sellingPartnerId: 'A1', connecting: null }]);
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      const { router } = await showScreen('/amzRegistration/success?cmId=41', { wire, language });
+      const { result } = texts[language].stores;
+      await screen.findByRole('heading', { level: 1, name: result.successTitle });
+      await act(() => vi.advanceTimersByTimeAsync(1_500));
+      expect(router.state.location.pathname).toBe('/amzRegistration/success');
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      await waitFor(() => expect(router.state.location.pathname).toBe(NOTIFICATIONS));
+      expect(router.state.location.search).toEqual({ cmId: 41 });
+    },
+  );
+
+  it.each(
+    (['en', 'tr'] as const).flatMap((language) =>
+      (['sameMarketAlreadyExists', 'registeredAlready', 'connectionError', 'sellerNotProved'] as const).map(
+        (failure) => [failure, language] as const,
+      ),
+    ),
+  )('STORE-007 failed with %s says why, and offers another try and the help desk (%s)', async (failure, language) => {
+    const wire = createWire();
+    wire.answer(stores.list, [begun]);
+    const { router, user } = await showScreen(`/amzRegistration/failed?cmId=41&failStatus=${failure}`, {
+      wire,
+      language,
+    });
+    const { stores: words, shell } = texts[language];
+    expect((await screen.findByRole('alert')).textContent).toBe(words.result[failure].replace('{{minutes}}', '10'));
+    const help = screen.getByRole('link', { name: shell.helpDesk.button });
+    expect(help.getAttribute('href')).toBe('/helpdesk');
+    await user.click(screen.getByRole('link', { name: words.result.tryAgain }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/addStoreSteps/AuthorizeSpApi'));
+    expect(router.state.location.search).toEqual({ cmId: 41 });
+  });
+});
 
 describe('a consent whose seller the marketplace has not named yet', () => {
   it.each([

@@ -1,0 +1,119 @@
+// What the product's own code never does (the security design, section 4), each with the few places where it is meant, and why. Tests
+// apart. Part of `npm run check`.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const SERVER = 'apps/server/src/';
+const WEB = 'apps/web/src/';
+const PACKAGES = 'packages/';
+
+/** `where`: folders it holds in. `meant`: file or folder → why it is right there. */
+type Ban = { name: string; pattern: RegExp; where: readonly string[]; meant: Readonly<Record<string, string>> };
+
+export const bans: readonly Ban[] = [
+  {
+    name: 'starts no program',
+    pattern: /['"](?:node:)?child_process['"]/,
+    where: [SERVER, WEB, PACKAGES],
+    meant: {},
+  },
+  {
+    name: 'makes no elements of texts',
+    pattern:
+      /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\b|createContextualFragment|srcdoc\b/i,
+    where: [WEB, PACKAGES],
+    meant: {},
+  },
+  {
+    name: 'makes no code of texts',
+    pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm['"]/,
+    where: [SERVER, WEB, PACKAGES],
+    meant: {},
+  },
+  {
+    name: 'uses no broken hash',
+    pattern: /['"](?:rsa-)?(?:sha-?1|md5|md4|ripemd\w*)['"]/i,
+    where: [SERVER, WEB, PACKAGES],
+    meant: {},
+  },
+  {
+    name: 'draws nothing from a guessable source',
+    pattern: /\bMath\.random\b/,
+    where: [SERVER, WEB, PACKAGES],
+    meant: {
+      'apps/server/src/jobs/enqueue.ts': 'one of several lines of work',
+      'apps/server/src/features/sources/read-targets.ts': 'whose turn is first',
+      'apps/server/src/connectors/marketplace/kept-quota.ts': 'the jitter of a pause',
+    },
+  },
+  {
+    name: 'builds no SQL of texts',
+    pattern: /\bsql\.raw\(|\.query\(\s*(?:`[^`]*\$\{|['"][^'"]*['"]\s*\+|\w+\s*\+)/,
+    where: [SERVER],
+    meant: {
+      'apps/server/src/lists/': 'expressions of a list description; nothing of a request, which names fields only',
+      'apps/server/src/records/items/item-write.ts': 'names and types of columns',
+      'apps/server/src/records/items/load-facts.ts': 'columns of a row as text',
+      'apps/server/src/records/products/target-write.ts': 'names of columns',
+      'apps/server/src/features/sources/tiers.ts': 'ages by tier',
+      'apps/server/src/features/sources/write-sources.ts': 'ages by tier',
+      'apps/server/src/features/sources/read-catalogue.ts': 'names and types of columns',
+      'apps/server/src/db/named-statements.ts': 'a mark of its own',
+      'apps/server/src/events/event-hub.ts': 'the name of the channel',
+    },
+  },
+  {
+    name: 'calls the outside through connectors alone',
+    pattern: /(?<![.\w])fetch\((?!\))/,
+    where: [SERVER, WEB],
+    meant: {
+      'apps/server/src/connectors/': 'they are the connectors',
+      'apps/server/src/clock.ts': 'the market clock of the sandbox',
+      'apps/server/src/demo.ts': 'prepares the demonstration',
+      'apps/web/src/api/': 'the one way from the panel to its server',
+    },
+  },
+];
+
+/** Comments are not code. */
+const codeOf = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1');
+
+/** What a file does that it must not: `file:line: name`. */
+export function findBanned(file: string, text: string): string[] {
+  const code = codeOf(text);
+  return bans.flatMap(({ name, pattern, where, meant }) => {
+    if (!where.some((folder) => file.startsWith(folder))) return [];
+    if (Object.keys(meant).some((place) => file === place || (place.endsWith('/') && file.startsWith(place))))
+      return [];
+    const found = [...code.matchAll(new RegExp(pattern, `${pattern.flags}g`))];
+    return found.map(({ index }) => `${file}:${code.slice(0, index).split('\n').length}: ${name}`);
+  });
+}
+
+/** Places that are named and do nothing of the kind any more. */
+function findIdle(files: readonly { file: string; text: string }[]): string[] {
+  return bans.flatMap(({ name, pattern, meant }) =>
+    Object.keys(meant)
+      .filter((place) => !files.some(({ file, text }) => file.startsWith(place) && pattern.test(codeOf(text))))
+      .map((place) => `${place}: named under "${name}" for nothing`),
+  );
+}
+
+const isProduct = (file: string): boolean =>
+  /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\/|\.generated\.ts$/.test(file);
+
+if (import.meta.main) {
+  const files = [SERVER, WEB, PACKAGES]
+    .flatMap((root) =>
+      fs
+        .readdirSync(root, { recursive: true })
+        .map((name) => path.posix.join(root, String(name).split(path.sep).join('/'))),
+    )
+    .filter(isProduct)
+    .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
+  const found = [...files.flatMap(({ file, text }) => findBanned(file, text)), ...findIdle(files)];
+  for (const line of found) console.error(line);
+  console.log(found.length === 0 ? `Nothing banned in ${files.length} files.` : `${found.length} found.`);
+  process.exit(found.length === 0 ? 0 : 1);
+}
