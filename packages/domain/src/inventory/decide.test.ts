@@ -595,6 +595,17 @@ describe('a listed item whose price cannot be computed', () => {
     },
   );
 
+  it('INV-021 what is out of stock has its own reason for standing at zero, however long', () => {
+    const item = { status: S.AtStoreWithZeroQuantity, quantity: 0, price: 8000, sentPrice: 8000, reason: sourceChange };
+    expect(run({ item: { ...item, unpricedSince: since(600) }, source: { ...outOfStock, price: null } })).toMatchObject(
+      {
+        status: S.AtStoreWithZeroQuantity,
+        reason: sourceChange,
+        unpricedSince: null,
+      },
+    );
+  });
+
   it('PRICE-011 after a settings error no price is sent: what was sent last, else what is shown, stands', () => {
     const settings = (s: StoreSettings): void => {
       s.commissionHundredths = 8000;

@@ -69,7 +69,9 @@ export function decide(
   const isStale = listed && isOld(source, target, settings, context.now);
   const isUnconfirmed = source.priceDoubted;
   const price = wantedPrice(item, priced, { listed, mayFall: !isStale && !isUnconfirmed });
-  const unpricedSince = listed && isNotComputable(priced.refusal) ? (item.unpricedSince ?? context.now) : null;
+  // What is out of stock has no price either, and stands at zero for that.
+  const isUnpriced = listed && wanted !== 0 && isNotComputable(priced.refusal);
+  const unpricedSince = isUnpriced ? (item.unpricedSince ?? context.now) : null;
   const isUnpricedTooLong = unpricedSince !== null && context.now - unpricedSince >= limits.sourceAgeListedMaxMs;
   const causeReason = causeReasons[context.cause];
   const findings = {

@@ -244,12 +244,15 @@ describe('values that are missing', () => {
     },
   );
 
-  it('PRICE-011 a cost of 0 or less refuses, whatever made it so', () => {
+  it('PRICE-011 a cost of 0 or less refuses, whatever made it so and whatever profit is laid on it', () => {
+    const override = exampleOverride({ profitKind: 'constant', minProfit: 500, standardProfit: 1200 });
     for (const shipmentPrice of [-4270, -9000])
-      expect(decideDirect({}, { shipmentPrice })).toMatchObject({
-        price: null,
-        refusal: PriceRefusal.priceNotPositive,
-      });
+      for (const more of [{}, { override }])
+        expect(decideDirect({}, { shipmentPrice, ...more })).toMatchObject({
+          price: null,
+          refusal: PriceRefusal.priceNotPositive,
+        });
+  });
   });
 
   it('a constant price beyond the column is not frozen', () => {
