@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { statusCodes } from '@kervan/domain/inventory/item-status';
+import { statusCodes, type StatusCode } from '@kervan/domain/inventory/item-status';
+import { firstStatuses, mayGo } from '@kervan/domain/inventory/transitions';
 import { insertItems, writeItems, type ItemChange } from '../apps/server/src/records/items/item-write.ts';
 import type { Benchmark } from './benchmark.ts';
 import { timed, whole } from './figures.ts';
@@ -13,9 +14,10 @@ const ADDED = 20;
 /** Writers at the same time: they read before they hold the store, so that some of their changes meet a newer version. */
 const WRITERS = 2;
 
-const randomStatus = (): number => statusCodes[randomInt(statusCodes.length)] ?? 1;
+const oneOf = (statuses: readonly StatusCode[]): StatusCode => statuses[randomInt(statuses.length)] ?? 1;
+const nextStatus = (from: StatusCode): StatusCode => oneOf(statusCodes.filter((to) => mayGo(from, to)));
 
-type Row = { item_id: number; version: number; status: number; source_id: number };
+type Row = { item_id: number; version: number; status: StatusCode; source_id: number };
 
 const changeOf = (row: Row): ItemChange => {
   const price = 1000 + randomInt(20_000);
@@ -27,7 +29,7 @@ const changeOf = (row: Row): ItemChange => {
     quantity: randomInt(30),
     cost: 800,
     profit: price - 800,
-    status: randomStatus(),
+    status: nextStatus(row.status),
     reason: 192,
     sourceRevision: 1,
     handlingDays: 5,
@@ -37,6 +39,7 @@ const changeOf = (row: Row): ItemChange => {
     targetOffers: null,
     targetRevision: null,
     flags: 0,
+    unpricedSince: null,
     logged: true,
   };
 };
@@ -59,7 +62,7 @@ async function writeRandomly({ db, owner, clock }: BenchDatabase, storeId: numbe
         ids.rows.map(({ id }) => ({
           itemId: id,
           sourceId: rows[0]?.source_id ?? 1,
-          status: randomStatus(),
+          status: oneOf(firstStatuses),
           reason: 0,
           flags: 0,
           price: null,

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { inventoryTabs } from '@kervan/domain/inventory/item-status';
+import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import { sourceMarket } from '@kervan/domain/markets';
 import { shippedAccounts } from '../apps/sandbox/src/marketplace/authorization/shipped-accounts.ts';
 import { openCatalogue } from '../apps/sandbox/src/world/catalogue/open-catalogue.ts';
@@ -64,7 +66,7 @@ async function fill(
 /** How many products wait for a reading, a decision or their listing, and where. */
 async function countWaiting(stage: Stage): Promise<{ waiting: number; line: string }> {
   const { rows } = await stage.owner().query<{ at: string; n: number; waits: boolean }>(`
-    select 'status ' || status as at, count(*)::int as n, status in (3, 4, 7, 8, 9) as waits from item group by status
+    select 'status ' || status as at, count(*)::int as n, status in (${inventoryTabs.inQueue.join(', ')}) as waits from item group by status
     union all select 'unread', count(*)::int, true from source_schedule where last_read_at is null
     union all select 'to publish', count(*)::int, false from publish_queue
     union all select 'to decide', count(*)::int, false from item_dirty order by 1`);
@@ -111,7 +113,7 @@ async function listMoves(
     market: string;
     listed: boolean;
   }>(`
-    select p.source_id, p.asin, c.tier, i.store_id, i.item_id, d.sku, s.market, i.status in (1, 6, 11) as listed
+    select p.source_id, p.asin, c.tier, i.store_id, i.item_id, d.sku, s.market, i.status in (${statusGroups.planCount.join(', ')}) as listed
     from item i join item_details d using (store_id, item_id) join store s using (store_id) join source_product p on p.source_id = i.source_id join source_schedule c on c.source_id = p.source_id order by p.source_id`);
   const moves = rows
     .filter((row) => row.listed)

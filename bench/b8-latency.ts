@@ -28,7 +28,7 @@ async function makeReadings({ owner }: BenchDatabase, changed: number, round: nu
     kind: 'offers',
     state,
     isAuthoritative: true,
-    print: null,
+    fingerprint: null,
   }));
 }
 

@@ -2,13 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import { advanceClock } from './advance-clock.ts';
 import type { DrillContext } from './drill.ts';
 import type { DrillSeller } from './seller.ts';
 import type { Stage } from './stage.ts';
 import { waitUntilShown, type Limits } from './verdict.ts';
 
-const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.status in (4, 7, 8, 9) or exists (select 1 from item_dirty d where d.store_id = $1 and d.item_id = i.item_id)
+const OPEN = `select (select count(*) from item i where i.store_id = $1 and (i.status in (${StatusCode.InQueue}, ${statusGroups.queued.join(', ')}) or exists (select 1 from item_dirty d where d.store_id = $1 and d.item_id = i.item_id)
     or exists (select 1 from publish_queue q where q.store_id = $1 and q.item_id = i.item_id) or exists (select 1 from listing_check c where c.store_id = $1 and c.item_id = i.item_id)))
   + (select count(*) from item_job where store_id = $1) as open`;
 

@@ -239,12 +239,13 @@ async function mend(context: DrillContext, [source, competitor]: readonly Item[]
 
 /** Kept for another try as they came: their source does not say them again. */
 const KEPT_AS_THEY_CAME = ['queue', 'inbox', 'import'];
-/** Noted of a day, for the day. */
-const OF_A_DAY = ['rates'];
+/** Noted until they are read again: rates on the next day, a product's catalogue data after a week. */
+const READ_SELDOM = ['rates', 'catalogue'];
 
 /** Rows that are still set aside although their source has mended them. */
 async function waitForRecovery(context: DrillContext): Promise<number> {
-  const isLeft = ({ intake }: AsideRow) => ![...KEPT_AS_THEY_CAME, ...OF_A_DAY].includes(intake);
+  const isLeft = ({ intake, reason }: AsideRow) =>
+    !KEPT_AS_THEY_CAME.includes(intake) && !(reason === 'unfit' && READ_SELDOM.includes(intake));
   let left: AsideRow[] = [];
   await inTheWorld(context, async () => {
     left = (await readAsides(context)).filter(isLeft);

@@ -43,6 +43,7 @@ const own: Record<string, readonly string[]> = {
   '/mainCustomerPricingSettings': ['profit', 'competition', 'costs', 'sending', 'updates'].map(
     (tab) => `/mainCustomerPricingSettings?tab=${tab}`,
   ),
+  '/routingsettings': ['/routingsettings'],
   '/filters': ['/filters'],
   '/helpdesk': ['/helpdesk'],
   '/ui': ['/ui'],

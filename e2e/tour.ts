@@ -45,6 +45,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await open('history', '/inventory/inventoryItemUpdateHistory');
   for (const tab of ['profit', 'competition', 'costs', 'sending', 'updates'])
     await open(`pricing-${tab}`, `/mainCustomerPricingSettings?tab=${tab}`);
+  await open('routing', '/routingsettings');
   await open('filters', '/filters');
   const row = page.locator('[data-field$=".SourcePriceRange"]');
   await row.locator('input').first().fill('15');
@@ -66,6 +67,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
     ['history', '/inventory/inventoryItemUpdateHistory'],
     ['pricing', '/mainCustomerPricingSettings'],
     ['filters', '/filters'],
+    ['routing', '/routingsettings'],
   ] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);

@@ -66,7 +66,7 @@ async function createApp(config: SandboxConfig, worlds: Worlds, systems: readonl
   app.setNotFoundHandler((request, reply) =>
     reply.code(404).send({ error: `nothing at ${request.url.split('?')[0]}` }),
   );
-  for (const routes of groundRoutes) routes(createMount(app, worlds), { worlds, systems });
+  for (const routes of groundRoutes) routes(createMount(app, worlds), { worlds, systems, config });
   worldsRoutes(app, worlds);
   for (const system of systems)
     for (const routes of system.routes) await routes(createMount(app, worlds, system), { config });

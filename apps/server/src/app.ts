@@ -21,6 +21,7 @@ import { registerIdentity } from './features/identity/identity.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerRouting } from './features/routing/routing.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
 import { registerStores } from './features/stores/stores.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     registerActivity(scope, deps);
     registerPricing(scope, deps);
     registerFilters(scope, deps);
+    registerRouting(scope, deps);
     registerSearch(scope, deps);
     registerMessages(scope, deps);
     registerDashboard(scope, deps);

@@ -194,7 +194,7 @@ describe('readings', () => {
         sourceId: row.source_id,
         kind: 'offers',
         isAuthoritative: true,
-        print: place === 2 ? NUL : null,
+        fingerprint: place === 2 ? NUL : null,
         state: {
           shipping,
           seller_type,
@@ -222,7 +222,9 @@ describe('readings', () => {
     await writeReadings(
       product.worker,
       readings.map((reading) =>
-        reading.kind === 'offers' ? { ...reading, print: null, state: { ...reading.state, price: 4_100 } } : reading,
+        reading.kind === 'offers'
+          ? { ...reading, fingerprint: null, state: { ...reading.state, price: 4_100 } }
+          : reading,
       ),
     );
     expect(await aside('sourceOffers')).toEqual([]);

@@ -11,6 +11,7 @@ import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
 import { inventory as inventoryCalls } from '@kervan/contracts/inventory-calls';
 import { pricing as pricingCalls } from '@kervan/contracts/pricing-calls';
+import { routing as routingCalls } from '@kervan/contracts/routing-calls';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
@@ -241,13 +242,23 @@ const filters = createRoute({
   path: '/filters',
   validateSearch: only(filtersSearch),
   loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(read(pricingCalls.getStore, {}));
+    void queryClient.prefetchQuery(read(routingCalls.get, {}));
     for (const sendingType of sendingTypes)
       void queryClient.prefetchQuery(read(filterCalls.get, { query: { sendingType } }));
   },
   component: lazyRouteComponent(
     () => withWords(['filters'], import('./features/filters/filters.screen.tsx')),
     'FiltersScreen',
+  ),
+});
+
+const routing = createRoute({
+  getParentRoute: () => panel,
+  path: '/routingsettings',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(routingCalls.get, {})),
+  component: lazyRouteComponent(
+    () => withWords(['routing'], import('./features/routing/routing.screen.tsx')),
+    'RoutingScreen',
   ),
 });
 
@@ -281,7 +292,7 @@ const parts = createRoute({
 const tree = root.addChildren([
   auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
-  panel.addChildren([home, inventory, inventoryNew, inventoryItem, updateHistory, pricing, filters, parts]),
+  panel.addChildren([home, inventory, inventoryNew, inventoryItem, updateHistory, pricing, filters, routing, parts]),
   redirectTo,
   notFound,
   error,

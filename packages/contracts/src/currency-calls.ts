@@ -9,6 +9,15 @@ export const currency = defineCalls<typeof currencySchemas>()({
     access: 'account',
     answers: 'data',
   },
+  /** Beyond the specification (decision 31). */
+  acceptRate: {
+    id: 'PRICE-016',
+    method: 'POST',
+    path: '/api/Currency/acceptRate',
+    access: 'store',
+    needs: { subscription: true, goodStanding: true },
+    answers: 'done',
+  },
   fetch: {
     id: 'PRICE-037',
     method: 'GET',

@@ -17,6 +17,13 @@ export const currencySchemas = defineSchemas({
     summary: 'The automatic currency rates',
     response: z.array(currencyRate),
   },
+  acceptRate: {
+    summary: 'Accepts a currency rate that moved too far to be taken over unasked; the whole store is priced again',
+    /** The rate that was seen: another one that came meanwhile is not accepted. */
+    body: z.object({ ratePpm: z.int().min(1) }),
+    response: z.object({ ratePpm: z.int() }),
+    errors: ['RecordNotFound', 'SettingsChangedMeanwhile'],
+  },
   fetch: {
     summary: 'Reads the ECB rates file now and answers the refreshed rates',
     response: z.array(currencyRate),

@@ -57,6 +57,15 @@ export const dashboardSchemas = defineSchemas({
     summary: 'Health of the store: items by status, age of the data, changes per hour, what waits and what failed',
     response: z.object({
       currency: z.string(),
+      /** Which of the first steps of a new store are done; null once a price is live. */
+      firstSteps: z
+        .object({
+          profitBand: z.boolean(),
+          filters: z.boolean(),
+          products: z.boolean(),
+          firstPriceLive: z.boolean(),
+        })
+        .nullable(),
       /** Items per status by its wire name, and per tab of the inventory. */
       statuses: z.record(z.string(), z.int()),
       tabs: z.record(z.enum(inventoryTabNames), z.int()),

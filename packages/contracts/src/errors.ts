@@ -42,6 +42,8 @@ export const errorStatuses = {
   PlanTooLow: 400,
   InputsNoLongerKept: 410,
   SettingsChangedMeanwhile: 409,
+  SellerOfRecordNotAcknowledged: 400,
+  PolicyTextOutdated: 409,
   DryRunSuperseded: 409,
   IdempotencyKeyReused: 409,
   RequestInFlight: 409,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conditionLimits } from '@kervan/domain/conditions/condition';
 import { itemSorts } from '@kervan/domain/inventory/item-sorts';
 import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
+import { addProgress } from './add-progress.ts';
 import { itemCondition } from './item-condition.ts';
 import { itemDetail } from './item-detail.ts';
 import { itemRow } from './item-row.ts';
@@ -65,23 +66,7 @@ export const inventorySchemas = defineSchemas({
       page: z.coerce.number().int().min(1).max(1000).default(1),
       limit: z.coerce.number().int().min(1).max(100).default(100),
     }),
-    response: z.object({
-      items: z.array(
-        z.object({
-          line: z.int(),
-          asin: z.string(),
-          storeId,
-          status: z.string().nullable(),
-          reason: z.string().nullable(),
-          filter: z.string().nullable(),
-          code: z.string().nullable(),
-        }),
-      ),
-      totalCount: z.int(),
-      page: z.int(),
-      limit: z.int(),
-      counts: z.object({ accepted: z.int(), done: z.int(), rejected: z.int(), left: z.int() }),
-    }),
+    response: addProgress,
     errors: ['RecordNotFound'],
   },
   list: {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { itemRow } from './item-row.ts';
 import { minor } from './paging.ts';
+import { priceCause } from './price-cause.ts';
 
 /** A discount or coupon: cents of the source's currency for Price, hundredths of a percent for Rate (INV-006). null = none is quoted. */
 const reduction = z.object({ type: z.enum(['Price', 'Rate']), value: z.int() }).nullable();
@@ -15,6 +16,7 @@ const historyRow = z.object({
   status: z.string(),
   reason: z.string().nullable(),
   filter: z.string().nullable(),
+  cause: priceCause,
   /** Null = there was nothing to send, such as a change that only confirms what was sent before. */
   state: z.enum(PriceUpdateState).nullable(),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { figureUnits } from '@kervan/domain/filters/filter-figures';
 import { pricePartKinds } from '@kervan/domain/pricing/price-parts';
 import { minor } from './paging.ts';
+import { priceCause } from './price-cause.ts';
 
 /** One value of a price with where it came from and when it was read. */
 const input = z.object({
@@ -35,6 +36,8 @@ export const priceExplanation = z.object({
   previousSeq: z.int().nullable(),
   nextSeq: z.int().nullable(),
   decidedAt: z.iso.datetime(),
+  /** Why the price moved to where it stands: of this change, or of the newest one. */
+  cause: priceCause,
   status: z.string(),
   reason: z.string().nullable(),
   filter: z.string().nullable(),

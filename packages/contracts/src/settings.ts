@@ -3,7 +3,6 @@ import { filterNames } from '@kervan/domain/filters/filter-names';
 import { INT_MAX, RATE_PPM_MAX } from '@kervan/domain/money/column';
 import { competitionOptions, competitionTypes, noBuyboxBehaviours } from '@kervan/domain/settings/store-settings';
 import { updateModes } from '@kervan/domain/stores/update-hours';
-import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 
 /** Percents are whole hundredths of a percent; money is USD cents where the name says Usd. */
 const percentHundredths = z.int().min(-100_000).max(1_000_000);
@@ -31,7 +30,6 @@ const schedule = z.object({ mode: z.enum(updateModes), hours: z.array(z.string()
 
 /** The store settings that pricing needs. */
 export const storeSettings = z.object({
-  sendingType: z.enum(sendingTypes),
   autopricer: z.object({
     competition: z.enum(competitionTypes),
     option: z.enum(competitionOptions),

@@ -20,6 +20,8 @@ export const customerMarket = z.object({
   connecting: z.enum(connectingStates).nullable(),
   /** Share of the store's existing listings that are imported, 0 to 100; null = nothing to import now. */
   importPercent: z.int().nullable(),
+  /** A currency rate that is held until the seller accepts it, with the one that the prices go on with; parts per million of USD → store currency. */
+  heldRate: z.object({ ratePpm: z.int(), inUsePpm: z.int(), heldAt: z.iso.datetime() }).nullable(),
   marketPlace: z.object({
     id: z.string(),
     countryCode: marketCode,

@@ -5,6 +5,7 @@ import { InventoryItemStatus } from '@kervan/domain/inventory/item-status';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
 import { UpdateReason, UpdateType, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
 import { minor, pageOf, paging } from './paging.ts';
+import { priceCause } from './price-cause.ts';
 
 // The keys of the const object are its names.
 const reasonNames = Object.keys(UpdateReason) as UpdateReasonName[];
@@ -47,6 +48,7 @@ export const updateHistoryRow = z.object({
   oldStatus: z.string().nullable(),
   newStatus: z.string(),
   currency: z.string(),
+  cause: priceCause,
   oldPriceMinor: minor.nullable(),
   newPriceMinor: minor.nullable(),
   oldQuantity: z.int().nullable(),

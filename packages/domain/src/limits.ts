@@ -38,6 +38,8 @@ export const limits = {
   productCheckMaxMs: 12 * HOUR,
   /** PRICE-016: a rate move of 1 percent re-prices, parts per million. */
   rateMoveRepricePpm: 10_000,
+  /** Decision 31: a rate that moves by more is held and asked about, parts per million. */
+  rateMoveHeldPpm: 200_000,
   rateAgeWarningMs: 48 * HOUR,
   /** PRICE-032. */
   feedAboveChanges: 1500,

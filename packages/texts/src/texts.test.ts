@@ -27,6 +27,13 @@ it('leaves no text empty', () => {
   expect([...empty(texts.tr), ...empty(texts.en)]).toEqual([]);
 });
 
+it('PRICE-007 PRICE-008 PRICE-019 say what is wrong with a value in the words of the specification', () => {
+  const { faults } = texts.en.pricing;
+  expect(faults.ShouldBeBiggerThanZero).toContain('should be bigger than zero');
+  expect(faults.EnterValidCompetitionValue.toLowerCase()).toContain('enter a valid competition value');
+  expect(faults.UpdateTimeAlreadyExists).toBe('The time you want to add already exists.');
+});
+
 it('SHELL-086 says that a field is required in the words of the specification', () => {
   expect([texts.en.ui.required, texts.en.identity.faults.blank]).toEqual([
     'Fil the required fields!',

@@ -7,6 +7,7 @@ import enUi from './en/ui.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
 import enStores from './en/stores.json' with { type: 'json' };
 import enInventory from './en/inventory.json' with { type: 'json' };
+import enRouting from './en/routing.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enFilters from './en/filters.json' with { type: 'json' };
 import enEnums from './en/enums.json' with { type: 'json' };
@@ -19,6 +20,7 @@ import trUi from './tr/ui.json' with { type: 'json' };
 import trIdentity from './tr/identity.json' with { type: 'json' };
 import trStores from './tr/stores.json' with { type: 'json' };
 import trInventory from './tr/inventory.json' with { type: 'json' };
+import trRouting from './tr/routing.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
 import trFilters from './tr/filters.json' with { type: 'json' };
 import trEnums from './tr/enums.json' with { type: 'json' };
@@ -36,6 +38,7 @@ export const texts = {
     stores: trStores,
     inventory: trInventory,
     pricing: trPricing,
+    routing: trRouting,
     filters: trFilters,
     enums: trEnums,
     activity: trActivity,
@@ -50,6 +53,7 @@ export const texts = {
     stores: enStores,
     inventory: enInventory,
     pricing: enPricing,
+    routing: enRouting,
     filters: enFilters,
     enums: enEnums,
     activity: enActivity,

@@ -30,7 +30,7 @@ function groundLinks({ catalogue, clock }: World): PageLink[] {
     {
       path: '/world/products',
       name: 'Products',
-      text: `${catalogue.size} products with their prices; <code>?market=DE&amp;query=bottle</code> narrows the list. Each has a page of offers in 21 marketplaces that moves by itself.`,
+      text: `${catalogue.size} products with their prices; <code>?market=DE&amp;query=bottle</code> narrows the list; open one to change its price, stock and competitors. Each has a page of offers in 21 marketplaces that moves by itself.`,
     },
     {
       path: '/world/clock',

@@ -3,6 +3,9 @@
  * Please do not edit it manually.
  */
 
+import type { SellerType } from '@kervan/domain/inventory/seller-type';
+import type { ProductStatus } from '@kervan/domain/inventory/product-status';
+import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -67,10 +70,10 @@ export interface ActivityItem {
   activity_id: Int8;
   after_flags: number;
   after_reason: number;
-  after_status: number;
+  after_status: StatusCode;
   before_flags: number | null;
   before_reason: number | null;
-  before_status: number | null;
+  before_status: StatusCode | null;
   item_id: Int8;
   store_id: number;
 }
@@ -123,6 +126,15 @@ export interface CurrencyRate {
   updated_at: Timestamp;
 }
 
+export interface DirectSendingAcknowledgement {
+  accepted_at: Timestamp;
+  account_id: number;
+  acknowledgement_id: Generated<Int8>;
+  store_id: number;
+  text_version: string;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface Feed {
   check_at: Timestamp | null;
   created_at: Timestamp;
@@ -144,6 +156,12 @@ export interface FeedItem {
   price: number | null;
   quantity: number | null;
   result: number | null;
+  store_id: number;
+}
+
+export interface HeldRate {
+  held_at: Timestamp;
+  rate_ppm: Int8;
   store_id: number;
 }
 
@@ -171,12 +189,13 @@ export interface Item {
   reason: Generated<number>;
   source_id: Int8;
   source_revision: Generated<Int8>;
-  status: number;
+  status: StatusCode;
   store_id: number;
   target_buybox: number | null;
   target_lowest: number | null;
   target_offers: number | null;
   target_rank: number | null;
+  unpriced_since: Timestamp | null;
   version: Generated<number>;
 }
 
@@ -325,14 +344,15 @@ export interface PriceChange {
   old_handling_days: number | null;
   old_price: number | null;
   old_quantity: number | null;
-  old_status: number | null;
+  old_source_revision: Int8 | null;
+  old_status: StatusCode | null;
   price: number | null;
   quantity: number | null;
   reason: number;
   seq: Int8;
   settings_revision: number | null;
   source_revision: Int8 | null;
-  status: number;
+  status: StatusCode;
   store_id: number;
   target_revision: Int8 | null;
 }
@@ -464,7 +484,7 @@ export interface SourceHistory {
 
 export interface SourceProduct {
   asin: string;
-  availability: number | null;
+  availability: ProductStatus | null;
   average_price: number | null;
   brand_id: number | null;
   buybox_price: number | null;
@@ -479,11 +499,16 @@ export interface SourceProduct {
   flags: Generated<number>;
   girth_mm: number | null;
   in_stock_in_days: number | null;
+  last_dimensional_weight_g: number | null;
+  last_price: number | null;
+  last_shipping: number | null;
+  last_weight_g: number | null;
   lowest_price: number | null;
   market: number;
   not_found: Generated<boolean>;
   offers: number | null;
   price: number | null;
+  price_doubted: Generated<boolean>;
   prime: boolean | null;
   prime_exclusive: boolean | null;
   review_average: number | null;
@@ -491,7 +516,7 @@ export interface SourceProduct {
   revision: Generated<Int8>;
   sales_rank: number | null;
   seller_is_brand: boolean | null;
-  seller_type: number | null;
+  seller_type: SellerType | null;
   shipping: number | null;
   source_id: Generated<Int8>;
   stock: number | null;
@@ -538,7 +563,7 @@ export interface SpAccount {
 
 export interface StatusCount {
   items: number;
-  status: number;
+  status: StatusCode;
   store_id: number;
 }
 
@@ -617,7 +642,7 @@ export interface TargetOffer {
   buybox_landed: number | null;
   buybox_price: number | null;
   buybox_seller: string | null;
-  buybox_seller_type: number | null;
+  buybox_seller_type: SellerType | null;
   buybox_shipping: number | null;
   chinese: boolean | null;
   competitors: Json | null;
@@ -667,8 +692,10 @@ export interface Database {
   batch: Batch;
   batch_item: BatchItem;
   currency_rate: CurrencyRate;
+  direct_sending_acknowledgement: DirectSendingAcknowledgement;
   feed: Feed;
   feed_item: FeedItem;
+  held_rate: HeldRate;
   idempotency: Idempotency;
   item: Item;
   item_details: ItemDetails;

@@ -14,13 +14,14 @@ export type Intake =
   | 'readBack'
   | 'import'
   | 'decision'
+  | 'itemEvent'
   | 'rates'
   | 'storeRate'
   | 'feed'
   | 'warehouseRates';
 
-/** `storeId`: whose rows they are; null = of several stores, or of none. */
-type Scope = { tx: Db; log: Logger; intake: Intake; storeId: number | null; now: number };
+/** `storeId`: whose rows they are; null = of several stores, or of none. `log` null: the caller has none, the row itself tells. */
+type Scope = { tx: Db; log: Logger | null; intake: Intake; storeId: number | null; now: number };
 export type Aside<Row> = { row: Row; retryAt: Date };
 
 type Taking<Row, Answer> = {
@@ -109,7 +110,7 @@ export async function noteMissing(
 ): Promise<void> {
   const at = new Date(now);
   for (const { key, fields } of rows) {
-    log.warn({ intake, key, storeId, fields }, 'values that do not fit are missing');
+    log?.warn({ intake, key, storeId, fields }, 'values that do not fit are missing');
     const row = {
       store_id: storeId,
       reason: 'unfit',
@@ -146,7 +147,7 @@ async function setAside(
     .values({ intake, key, first_at: new Date(now), ...row })
     .onConflict((conflict) => conflict.columns(['intake', 'key']).doUpdateSet(row))
     .execute();
-  log.warn({ intake, key, storeId, reason, tries, retryAt: retry.toISOString() }, 'a row is set aside');
+  log?.warn({ intake, key, storeId, reason, tries, retryAt: retry.toISOString() }, 'a row is set aside');
   return retry;
 }
 

@@ -19,12 +19,15 @@ import { pricingSchemas } from '@kervan/contracts/pricing';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { contactSchemas } from '@kervan/contracts/contact';
 import { contact } from '@kervan/contracts/contact-calls';
+import { routingSchemas } from '@kervan/contracts/routing';
+import { routing } from '@kervan/contracts/routing-calls';
 import { searchSchemas } from '@kervan/contracts/search';
 import { search } from '@kervan/contracts/search-calls';
 import { storesSchemas } from '@kervan/contracts/stores';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptionsSchemas } from '@kervan/contracts/subscriptions';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import { PASSWORD, registrationForm, signInForm } from './registration.ts';
 
@@ -43,6 +46,7 @@ const contracts = {
   inventory: joined(inventory, inventorySchemas),
   pricing: joined(pricing, pricingSchemas),
   filters: joined(filters, filtersSchemas),
+  routing: joined(routing, routingSchemas),
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
   subscriptions: joined(subscriptions, subscriptionsSchemas),
@@ -68,7 +72,6 @@ export function everyOperation({
   const email = 'somebody@example.com';
   const token = 'T'.repeat(43);
   const {
-    sendingType,
     autopricer,
     currency: rate,
     salesTax,
@@ -197,7 +200,6 @@ export function everyOperation({
       getStore: {},
       saveStore: {
         body: {
-          sendingType,
           autopricer,
           currency: rate,
           salesTax,
@@ -228,7 +230,12 @@ export function everyOperation({
         body: [{ filterName: 'DeliveryDate', action: 1, params: { days: 3 } }],
       },
     },
-    currency: { get: {}, fetch: {} },
+    routing: {
+      get: {},
+      save: { body: { defaultSendingType: 'warehouse' } },
+      acknowledgeDirectSending: { body: { textVersion: directSendingPolicyVersion, accepted: true } },
+    },
+    currency: { get: {}, fetch: {}, acceptRate: { body: { ratePpm: 1 } } },
     search: { find: { query: { searchKey: sku, customerMarketPlaceId: String(storeId) } } },
     subscriptions: { get: {}, appData: {} },
     messages: { topBar: {} },

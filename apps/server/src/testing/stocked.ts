@@ -20,7 +20,7 @@ const ADDED = 16;
 
 /**
  * Opens a copy of the stocked product for a test file and closes it at its end: for files that need a store with products and do not care how it
- * came by them. The original is made by the first file that asks.
+ * came by them. Its world stands still: only what a test moves moves. The original is made by the first file that asks.
  */
 export function useStocked(): Stocked {
   // Filled before the first test runs.
@@ -69,6 +69,8 @@ async function makeOriginal(): Promise<Stock> {
 
 async function fill(): Promise<{ database: string; stock: Stock }> {
   const { product, database, close } = await openProduct({ products: PRODUCTS });
+  // Nobody buys and no offer moves but where a test says so.
+  await product.world.standStill();
   const [seller, other] = [await product.signUp(), await product.signUp()];
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');

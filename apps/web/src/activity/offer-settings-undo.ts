@@ -4,6 +4,7 @@ import { ApiError } from '@kervan/contracts/call';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { readAgain } from '../api/operations.ts';
@@ -34,7 +35,10 @@ export function offerSettingsUndo(queryClient: QueryClient, actionIds: readonly 
   notify.undo(words.saved, () => void undo(), String(last));
 }
 
+/** The settings of a store, in all the calls that answer them. */
+export const settingsCalls = [filters.get, pricing.get, pricing.getStore, routing.get] as const;
+
 /** Reads what saved settings change. */
 export async function readSettingsAgain(queryClient: QueryClient): Promise<void> {
-  await readAgain(queryClient, [filters.get, pricing.get, pricing.getStore, inventory.counts, activity.list]);
+  await readAgain(queryClient, [...settingsCalls, inventory.counts, activity.list]);
 }

@@ -1,12 +1,11 @@
 import { activity } from '@kervan/contracts/activity-calls';
 import type { ActivityRow } from '@kervan/contracts/activity';
-import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
-import { pricing } from '@kervan/contracts/pricing-calls';
 import { useAct } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useFormat } from '../ui/format/format.tsx';
 import { notify } from '../ui/notify.ts';
+import { settingsCalls } from './offer-settings-undo.ts';
 import { askUndo, showActivity } from './drawer-state.ts';
 
 /** Calls whose answers an action on items makes old. */
@@ -18,7 +17,7 @@ export const CHANGED_BY_ITEMS = [
   inventory.updateHistory,
   activity.list,
 ] as const;
-const CHANGED_BY_UNDO = [...CHANGED_BY_ITEMS, pricing.get, pricing.getStore, filters.get] as const;
+const CHANGED_BY_UNDO = [...CHANGED_BY_ITEMS, ...settingsCalls] as const;
 
 /** INV-125: takes an action back and says how many it was; what was left out stands in the list of actions. */
 export function useUndo() {

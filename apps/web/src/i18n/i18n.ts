@@ -3,7 +3,8 @@ import { createContext, use } from 'react';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
-import { loadWords, namespaces, shellNamespaces, type Namespace } from './namespaces.ts';
+import { loadWords, namespaces } from './load-words.ts';
+import { shellNamespaces, type Namespace } from './namespaces.ts';
 
 /** The words of the panel, handed to pure functions. */
 export type Text = TFunction<Namespace[]>;
@@ -17,7 +18,7 @@ async function addWords(language: Language): Promise<void> {
   for (let wanted = missing(); wanted.length > 0; wanted = missing())
     await Promise.all(
       wanted.map(async (namespace) => {
-        const { default: words } = await loadWords[language][namespace]();
+        const { default: words } = await loadWords(language, namespace);
         i18next.addResourceBundle(language, namespace, words);
       }),
     );

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { namespaces, shellNamespaces } from './namespaces.ts';
+import { namespaces } from './load-words.ts';
+import { shellNamespaces } from './namespaces.ts';
 
 const SOURCES = path.resolve(import.meta.dirname, '..');
 const ROUTES = path.join(SOURCES, 'routes.tsx');

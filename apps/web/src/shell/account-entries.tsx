@@ -1,6 +1,13 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { IconAdjustments, IconHeadset, IconKeyboard, IconLanguage, IconLogout } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconHeadset,
+  IconKeyboard,
+  IconLanguage,
+  IconLayoutDashboard,
+  IconLogout,
+} from '@tabler/icons-react';
 import { useText } from '../i18n/i18n.ts';
 import { useUser } from '../session/session-data.ts';
 import { logOut } from '../session/log-out.ts';
@@ -30,6 +37,9 @@ export function AccountEntries({
         </Secret>
       </Menu.Label>
       <Menu.Divider />
+      <Menu.Item leftSection={<IconLayoutDashboard size={16} stroke={1.75} />} component={Link} to="/">
+        {t('shell:menu.dashboard')}
+      </Menu.Item>
       <Menu.Item leftSection={<Icon size={16} stroke={1.75} />} onClick={toggle}>
         {label}
       </Menu.Item>

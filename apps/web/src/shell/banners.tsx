@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { currency as currencyCalls } from '@kervan/contracts/currency-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { limits } from '@kervan/domain/limits';
 import { PaymentStatus, type Standing } from '@kervan/domain/subscriptions/standing';
 import { isAtRisk } from '@kervan/domain/subscriptions/product-limit';
+import { useAct } from '../api/operations.ts';
 import { useText, type Text } from '../i18n/i18n.ts';
 import { useAppData, useSelectedStore, useSubscription } from '../session/session-data.ts';
 import { standingOf } from '../session/standing.ts';
@@ -12,6 +16,7 @@ import type { Counts } from './plan-meter.tsx';
 import { planTone } from './plan-use.ts';
 
 const DAY_MS = 86_400_000;
+const PPM = 1_000_000;
 
 /** Everything that has stopped or will stop, worst first (SHELL-098), and the transfer of the store's items while it runs. */
 export function Banners({ counts }: { counts: Counts | null }) {
@@ -22,6 +27,7 @@ export function Banners({ counts }: { counts: Counts | null }) {
   const banners = [
     ...standingBanners(standing, t),
     ...(store ? connectionBanners(store, t) : []),
+    ...(store?.heldRate ? [heldRateBanner(store.heldRate, store.marketPlace.currency, { t, format })] : []),
     ...(counts ? limitBanners(counts, t, format) : []),
   ];
   const percent = store?.importPercent ?? null;
@@ -89,6 +95,35 @@ function connectionBanners(store: { id: number; hasAmazonConnectionError: boolea
       action,
     },
   ];
+}
+
+type HeldRate = NonNullable<CustomerMarket['heldRate']>;
+
+/** A currency rate that moved too far to be taken over unasked: prices go on with the one in use until the seller accepts it. */
+function heldRateBanner(held: HeldRate, currency: string, { t, format }: { t: Text; format: Format }): BannerItem {
+  const rate = (ppm: number) => format.number(ppm / PPM, 4);
+  return {
+    id: 'heldRate',
+    tone: 'warn',
+    title: t('shell:banner.heldRate', { currency, was: rate(held.inUsePpm), now: rate(held.ratePpm) }),
+    effect: t('shell:banner.heldRateEffect', { was: rate(held.inUsePpm) }),
+    action: <AcceptRate ratePpm={held.ratePpm} />,
+  };
+}
+
+function AcceptRate({ ratePpm }: { ratePpm: number }) {
+  const t = useText();
+  const accept = useAct(currencyCalls.acceptRate, { changes: [stores.list] });
+  return (
+    <button
+      type="button"
+      className="link"
+      disabled={accept.isPending}
+      onClick={() => accept.mutate({ body: { ratePpm } })}
+    >
+      {t('shell:banner.heldRateAccept')}
+    </button>
+  );
 }
 
 function limitBanners(counts: Counts, t: Text, format: Format): BannerItem[] {

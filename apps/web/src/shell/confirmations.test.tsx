@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { stores } from '@kervan/contracts/stores-calls';
 import { RemoveDialog } from '../features/inventory/remove-dialog.tsx';
 import { ZeroDialog } from '../features/inventory/zero-dialog.tsx';
+import { FormatProvider } from '../ui/format/format.tsx';
 import { germanStore } from '../testing/signed-in.ts';
 import { showPart, showScreen } from '../testing/show.tsx';
 import { createWire } from '../testing/wire.ts';
@@ -17,7 +18,11 @@ describe('what takes something away asks first, with Cancel in focus', () => {
     ['setting items to zero', ZeroDialog],
   ] as const)('CONST-002 %s: the reflex of Enter changes nothing', async (_, Dialog) => {
     const [confirmed, closed] = [vi.fn(), vi.fn()];
-    const { user } = await showPart(<Dialog isOpen count={3} isBusy={false} onConfirm={confirmed} onClose={closed} />);
+    const { user } = await showPart(
+      <FormatProvider locale="de-DE" language="en" timeZone="Europe/Berlin" now={() => 0}>
+        <Dialog isOpen count={3} isBusy={false} onConfirm={confirmed} onClose={closed} />
+      </FormatProvider>,
+    );
     const dialog = within(await screen.findByRole('dialog'));
     await cancelHasFocus();
     await user.keyboard('{Enter}');

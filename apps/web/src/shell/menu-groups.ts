@@ -7,7 +7,8 @@ type MenuEntry = {
     | 'shell:menu.inventoryNew'
     | 'shell:menu.updateHistory'
     | 'shell:menu.filters'
-    | 'shell:menu.pricing';
+    | 'shell:menu.pricing'
+    | 'shell:menu.routing';
 };
 export type MenuGroup = {
   id: string;
@@ -38,7 +39,10 @@ export const menuGroups: readonly MenuGroup[] = [
     id: 'myStore',
     label: 'shell:menu.myStore',
     Icon: IconBuildingStore,
-    entries: [{ path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' }],
+    entries: [
+      { path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' },
+      { path: '/routingsettings', label: 'shell:menu.routing' },
+    ],
   },
 ];
 

@@ -1,8 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters } from '@kervan/contracts/filters-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import { search } from '@kervan/contracts/search-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { SearchType } from '@kervan/domain/search/search-type';
@@ -28,6 +31,9 @@ afterEach(() => {
 async function showFrame(wire: Wire = createWire()) {
   wire.hang(filters.get);
   wire.hang(pricing.getStore);
+  wire.hang(pricing.get);
+  wire.hang(routing.get);
+  wire.hang(dashboard.storeHealth);
   const shown = await showScreen('/filters', { wire });
   const bar = within(await screen.findByRole('banner', { name: 'Top bar' }));
   return { ...shown, wire, bar };
@@ -40,6 +46,18 @@ describe('the top bar', () => {
     for (const name of [/Change language/, /Dark mode/, /Secret mode/, /Account of/, /^Store: Germany/])
       expect(bar.getByRole('button', { name })).toBeDefined();
     expect(screen.getByText(`© ${new Date().getFullYear()} Kervan`)).toBeDefined();
+  });
+
+  it('SHELL-010 leads back to the overview by the logo, which says so, and by the account menu', async () => {
+    const { user, bar, router } = await showFrame();
+    const logo = bar.getByRole('link', { name: 'Kervan home' });
+    expect(logo.getAttribute('href')).toBe('/');
+    await user.hover(logo);
+    await screen.findByText('Overview');
+    await user.unhover(logo);
+    await user.click(bar.getByRole('button', { name: /Account of/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Overview' }));
+    await waitFor(() => expect(router.history.location.pathname).toBe('/'));
   });
 
   it('SHELL-034 its clock is the market’s, in the market’s zone, and ticks', async () => {
@@ -86,9 +104,12 @@ describe('the search of the top bar', () => {
   it('SHELL-022 opens what was found and asks in the selected store', async () => {
     const wire = createWire();
     wire.answer(search.find, { searchType: SearchType.Inventory, searchKey: 'led lamp' });
+    wire.hang(inventory.list);
     const { user, bar, router } = await showFrame(wire);
     await user.type(bar.getByRole('searchbox', { name: SEARCH }), ' led lamp {Enter}');
-    await waitFor(() => expect(router.history.location.href).toBe('/inventory?search=led+lamp'));
+    await waitFor(() => expect(router.history.location.href).toBe('/inventory?q=led+lamp'));
+    // The list it opens asks for the matches.
+    await waitFor(() => expect(wire.asked(inventory.list)[0]?.body.search).toBe('led lamp'));
     const [asked] = wire.asked(search.find);
     expect(asked?.url.searchParams.get('searchKey')).toBe('led lamp');
     expect(asked?.url.searchParams.get('customerMarketPlaceId')).toBe(String(germanStore.id));

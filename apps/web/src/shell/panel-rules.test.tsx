@@ -416,6 +416,7 @@ describe('pages that stand alone', () => {
   ] as const)('%s %s in %s says why and leads back', async (_, address, language, text, back) => {
     const { router, user } = await showScreen(address, { language });
     await screen.findByText(text);
+    expect(screen.getByRole('link', { name: back }).getAttribute('href')).toBe('/');
     await user.click(screen.getByRole('link', { name: back }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });

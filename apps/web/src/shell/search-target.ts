@@ -1,3 +1,4 @@
+import { defaultStringifySearch } from '@tanstack/react-router';
 import { SearchType } from '@kervan/domain/search/search-type';
 
 /** SHELL-020. */
@@ -10,7 +11,7 @@ export function targetOf({ searchType, searchKey }: { searchType: number; search
     case SearchType.InventoryItem:
       return `/inventoryItem/${key}`;
     case SearchType.Inventory:
-      return `/inventory?${new URLSearchParams({ search: searchKey }).toString()}`;
+      return `/inventory${defaultStringifySearch({ q: searchKey })}`;
     case SearchType.Order:
       return `/sellerOrder/${key}`;
     default:

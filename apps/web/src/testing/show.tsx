@@ -15,7 +15,7 @@ import { vi } from 'vitest';
 import type { Language } from '@kervan/texts/languages';
 import { createQueryClient } from '../api/query-client.ts';
 import { showLanguage, withWords } from '../i18n/i18n.ts';
-import { namespaces } from '../i18n/namespaces.ts';
+import { namespaces } from '../i18n/load-words.ts';
 import { WordsProvider } from '../i18n/words-provider.tsx';
 import { createPanelRouter } from '../routes.tsx';
 import { session } from '../session/session.ts';

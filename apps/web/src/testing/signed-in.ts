@@ -32,6 +32,7 @@ export const germanStore: Response<typeof stores.list>[number] = {
   hasAmazonConnectionError: false,
   connecting: null,
   importPercent: null,
+  heldRate: null,
   marketPlace: { id: 'A1PA6795UKMFR9', countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
 };
 

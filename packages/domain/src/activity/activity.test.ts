@@ -277,8 +277,8 @@ function settled(item: Living, stock: number | null): Living {
   return now;
 }
 const shown = ({ status, flags, price, quantity }: Living) => ({ status, flags, price, quantity });
-type Deed = { kind: ItemActivityKind; act: (item: Living) => ItemEvent | null };
-const deeds: Deed[] = [
+type TakenAction = { kind: ItemActivityKind; act: (item: Living) => ItemEvent | null };
+const actions: TakenAction[] = [
   { kind: 'ZeroStock', act: setToZeroByUser },
   { kind: 'ReleaseStock', act: released },
   { kind: 'RemoveItems', act: (item) => removed(item, R.DeletedByUser) },
@@ -301,11 +301,11 @@ describe('do, then undo', () => {
       fc.property(
         starts,
         fc.constantFrom(null, 0, 8),
-        fc.array(fc.tuple(fc.nat({ max: deeds.length - 1 }), between), { minLength: 1, maxLength: 5 }),
+        fc.array(fc.tuple(fc.nat({ max: actions.length - 1 }), between), { minLength: 1, maxLength: 5 }),
         (flags, stock, steps) => {
           let item: Living = settled({ status: S.InQueue, reason: 0, flags, price: null, quantity: 0 }, stock);
           for (const [index, happens] of steps) {
-            const { kind, act } = deeds[index] ?? deeds[0]!;
+            const { kind, act } = actions[index] ?? actions[0]!;
             const start = item;
             const event = act(item);
             if (!event || (event.status === item.status && event.flags === item.flags)) continue;

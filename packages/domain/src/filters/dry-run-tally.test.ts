@@ -134,7 +134,7 @@ const scenario = fc
   });
 
 describe('a dry run of filters', () => {
-  it('FILT-047 FILT-035 foretells item by item what saving and evaluating does', () => {
+  it('foretells item by item what saving and evaluating does', () => {
     fc.assert(
       fc.property(scenario, ({ rows, before, after }) => {
         const { effects } = dryRun(rows, before, after);
@@ -160,7 +160,7 @@ describe('a dry run of filters', () => {
     );
   });
 
-  it('FILT-047 has nothing left to do once its settings are saved', () => {
+  it('has nothing left to do once its settings are saved', () => {
     fc.assert(
       fc.property(scenario, ({ rows, before, after }) => {
         const again = dryRun(
@@ -175,7 +175,7 @@ describe('a dry run of filters', () => {
     );
   });
 
-  it('FILT-047 counts every item once in the totals, and the parts add up', () => {
+  it('counts every item once in the totals, and the parts add up', () => {
     fc.assert(
       fc.property(scenario, ({ rows, before, after }) => {
         const { tally, effects } = dryRun(rows, before, after);
@@ -206,7 +206,7 @@ describe('a dry run of filters', () => {
     );
   });
 
-  it('FILT-047 "by this filter alone": without it the item stays as it is, without one of several it does not', () => {
+  it('"by this filter alone": without it the item stays as it is, without one of several it does not', () => {
     fc.assert(
       fc.property(scenario, ({ rows, changed, before, after }) => {
         const { effects } = dryRun(rows, before, after);
@@ -295,10 +295,10 @@ describe('a dry run of filters', () => {
       { filters: ['RestrictedBrand'], action: 2 },
       null,
     ],
-  ])('FILT-004 %s', (_, item, { filters, action: deed }, effect) => {
+  ])('FILT-004 %s', (_, item, { filters, action: taken }, effect) => {
     const after = compile(
       settingsWith(
-        filters.map((filterName) => ({ sendingType: 'direct' as const, filterName, action: deed, params: {} })),
+        filters.map((filterName) => ({ sendingType: 'direct' as const, filterName, action: taken, params: {} })),
       ),
     );
     const row: Row = {

@@ -70,7 +70,7 @@ describe('evaluation of all filters', () => {
     expect(failing(outcome)).toEqual([33]);
   });
 
-  it('FILT-024 a reliable product passes brand, keyword, category and trademark filters, a reliable brand only brand and trademark', () => {
+  it('a reliable product passes brand, keyword, category and trademark filters, a reliable brand only brand and trademark', () => {
     const all =
       ItemFlag.restrictedBrand |
       ItemFlag.restrictedKeyword |

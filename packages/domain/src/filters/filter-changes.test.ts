@@ -47,6 +47,6 @@ it.each([
     { zeroed: 409, removed: 217 },
     { level: 3, what: 'removed', items: 217 },
   ],
-] as const)('FILT-035 confirms %o by %o', (counts, level) => {
+] as const)('confirms %o by %o', (counts, level) => {
   expect(confirmLevelOf(counts)).toEqual(level);
 });

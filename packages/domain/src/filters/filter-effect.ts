@@ -1,6 +1,6 @@
-import { isSold } from '../inventory/decide.ts';
 import type { Decision, FilterFailure } from '../inventory/decision.ts';
 import { StatusCode } from '../inventory/item-status.ts';
+import { isAmong } from '../inventory/status-groups.ts';
 import { filterNumberOf, type PackedReason } from '../inventory/update-reason.ts';
 import { FilterAction } from './filter-names.ts';
 
@@ -15,20 +15,13 @@ export type FilterEffect = 'zeroed' | 'removed' | 'restored' | 'released' | 'cau
 
 type Kept = { status: StatusCode; reason: PackedReason };
 
-const STOPPED: ReadonlySet<StatusCode> = new Set([
-  StatusCode.OutOfCriteria,
-  StatusCode.OutOfCriteriaListedZero,
-  StatusCode.ZeroQuantityQueue,
-  StatusCode.RemovalQueue,
-]);
-
 /** The standing that a status and its reason tell. */
 export function standingOf({ status, reason }: Kept): FilterStanding {
   if (status === StatusCode.RemovedFromInventory) return 'gone';
-  if (STOPPED.has(status) && filterNumberOf(reason) !== 0) return 'stopped';
+  if (isAmong('stoppable', status) && filterNumberOf(reason) !== 0) return 'stopped';
   if (status === StatusCode.RemovalQueue) return 'leaving';
   if (status === StatusCode.InQueue) return 'waiting';
-  return isSold(status) ? 'offered' : 'idle';
+  return isAmong('offered', status) ? 'offered' : 'idle';
 }
 
 /** FILT-047: what a decision does to the item by its filters; null = nothing. A listing at quantity 0 that is taken away counts as removed. */

@@ -81,7 +81,7 @@ describe('the figures behind a filter', () => {
           const { compiled, route } = activeFilters(params);
           const input = {
             item: exampleItem({
-              createdAt: exampleNow - days * 86_400_000,
+              lastSaleAt: exampleNow - days * 86_400_000,
               override: exampleOverride({ criticalStock }),
             }),
             source,

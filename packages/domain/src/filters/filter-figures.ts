@@ -95,12 +95,10 @@ const figures: Partial<Record<FilterName, FigureOf>> = {
   MinReview: ({ source }, { minRate10, minCount }) =>
     worst(under(source.reviewAverage10, minRate10, 'rating10'), under(source.reviewCount, minCount, 'count')),
   TargetVariationCount: ({ source }, { max }) => over(source.variations, max, 'count'),
-  AgedItem: ({ item, now }, { days }) => ({
-    value: Math.floor((now - (item.lastSaleAt ?? item.createdAt)) / DAY_MS),
-    limit: days,
-    failsWhen: 'from',
-    unit: 'days',
-  }),
+  AgedItem: ({ item, now }, { days }) =>
+    item.lastSaleAt === null
+      ? null
+      : { value: Math.floor((now - item.lastSaleAt) / DAY_MS), limit: days, failsWhen: 'from', unit: 'days' },
   TargetMinSellerQuantity: ({ target }, { min }) => under(target.offersCount, min, 'count'),
   TargetMaxSellerQuantity: ({ target }, { max }) => over(target.offersCount, max, 'count'),
 };

@@ -382,9 +382,9 @@ const rows: Row[] = [
     name: 'AgedItem',
     params: { days: 30 },
     reason: R.AgedItems,
-    fails: [{ item: { createdAt: daysAgo(90), lastSaleAt: daysAgo(30) } }, { item: { createdAt: daysAgo(30) } }],
+    fails: [{ item: { createdAt: daysAgo(90), lastSaleAt: daysAgo(30) } }],
     passes: [{ item: { createdAt: daysAgo(90), lastSaleAt: daysAgo(29) } }],
-    unknown: null,
+    unknown: { item: { createdAt: daysAgo(900), lastSaleAt: null } },
   },
 ];
 
@@ -459,7 +459,11 @@ describe('the 42 filters', () => {
     expect(unpackReason(run({ name: 'FairPricing' }, { item: { flags } }).outcome.reason).reason).toBe(reason);
   });
 
-  it('FILT-005 InStockAtDate with 0 days needs no date', () => {
-    expect(run({ name: 'InStockAtDate' }, status(ProductStatus.InStockAtDate)).verdict).toBe('fail');
+  it.each([0, 3])('FILT-005 InStockAtDate with %i days passes as unknown where the date is', (days) => {
+    expect(run({ name: 'InStockAtDate', params: { days } }, status(ProductStatus.InStockAtDate)).verdict).toBe(
+      'unknown',
+    );
+    const known = status(ProductStatus.InStockAtDate, { dateInStockDays: days + 1 });
+    expect(run({ name: 'InStockAtDate', params: { days } }, known).verdict).toBe('fail');
   });
 });

@@ -36,9 +36,11 @@ export const isRecordedCipo = failsByRecord(ItemFlag.cipoRecord, ItemFlag.cipoKn
 export const isUnqualified = failsByRecord(ItemFlag.unqualified, ItemFlag.qualificationKnown);
 export const hasFairPriceWarning = failsBy(fairPriceFlags);
 
-/** No sale for N days, counted from the last sale or, without one, from the day the item was added. */
-export const isAged: FilterTest = ({ item, now }, { days }) =>
-  now - (item.lastSaleAt ?? item.createdAt) >= days * DAY_MS ? Verdict.Fail : Verdict.Pass;
+/** No sale for N days. Whether and when an item sold is not known before its orders are: then nothing is aged (decision 27). */
+export const isAged: FilterTest = ({ item, now }, { days }) => {
+  if (item.lastSaleAt === null) return Verdict.Unknown;
+  return now - item.lastSaleAt >= days * DAY_MS ? Verdict.Fail : Verdict.Pass;
+};
 
 /** The update reason names where the fair price warning came from; the marketplace's own answer first. */
 export function fairPriceReason({ item }: FilterInput): UpdateReason {

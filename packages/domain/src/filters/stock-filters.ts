@@ -21,11 +21,11 @@ export const hasOnlyBuyingOptions = failsByStatus(
 export const isNoDirectSend = failsByStatus(ProductStatus.NoDirectSend);
 export const isListedUnderVariation = failsByStatus(ProductStatus.ListedUnderVariationAsin);
 
-/** In stock only after N days; with N = 0 the status itself says it, the date is not needed. */
+/** In stock only after N days; an unknown date is after none (decision 27). */
 export const isInStockLater: FilterTest = ({ source }, { days }) => {
   if (source.availability === null) return Verdict.Unknown;
   if (source.availability !== ProductStatus.InStockAtDate) return Verdict.Pass;
-  if (source.dateInStockDays === null) return days === 0 ? Verdict.Fail : Verdict.Unknown;
+  if (source.dateInStockDays === null) return Verdict.Unknown;
   return source.dateInStockDays > days ? Verdict.Fail : Verdict.Pass;
 };
 

@@ -414,12 +414,21 @@ const listedRows: Row[] = [
   },
   {
     name: 'aged item with the filter → RemovalQueue',
-    item: { createdAt: exampleNow - 100 * 24 * HOUR },
+    item: { createdAt: exampleNow - 200 * 24 * HOUR, lastSaleAt: exampleNow - 100 * 24 * HOUR },
     settings: (s) => {
       s.filters.direct.AgedItem = { action: 2, params: { days: 90 } };
     },
     to: S.RemovalQueue,
     reason: byFilter(R.AgedItems, 'AgedItem'),
+  },
+  {
+    name: 'item of which no sale is known, with the filter → stays',
+    item: { createdAt: exampleNow - 1000 * 24 * HOUR },
+    settings: (s) => {
+      s.filters.direct.AgedItem = { action: 2, params: { days: 90 } };
+    },
+    to: S.AtStore,
+    reason: 7,
   },
 ];
 
@@ -533,6 +542,94 @@ describe('old data', () => {
 
   it('PRICE-011 the highest allowed price holds on old data too', () => {
     expect(run({ source: old, item: { price: 9500, maxAllowed: 9000 } }).price).toBe(9000);
+  });
+});
+
+describe('a listed item whose price cannot be computed', () => {
+  // Appendix A's example without H: C = (35.00 + 2.45 + 5.25) × 0.92 = 39.28, lowest price 63.24.
+  const noShipment = { shipmentPrice: null, confirmedPrice: 8000, sentPrice: 8000, price: 8100 };
+  const since = (minutes: number) => exampleNow - minutes * 60_000;
+
+  it('INV-021 PRICE-011 keeps its shown price, from the moment on at which that began', () => {
+    expect(run({ item: noShipment })).toMatchObject({
+      status: S.AtStore,
+      price: 8000,
+      quantity: 10,
+      unpricedSince: exampleNow,
+      priceRefusal: 'shipmentPriceUnknown',
+    });
+    expect(run({ item: { ...noShipment, unpricedSince: since(59) } })).toMatchObject({
+      status: S.AtStore,
+      unpricedSince: since(59),
+    });
+  });
+
+  it('INV-021 PRICE-032 goes to zero after the age limit of its data, and is never removed for it', () => {
+    const stopped = { status: S.ZeroQuantityQueue, quantity: 0, reason: notQualified };
+    expect(run({ item: { ...noShipment, unpricedSince: since(60) } })).toMatchObject(stopped);
+    const atZero = { ...noShipment, status: S.AtStoreWithZeroQuantity, unpricedSince: since(100_000) };
+    expect(run({ item: atZero })).toMatchObject({ status: S.AtStoreWithZeroQuantity, quantity: 0 });
+    // Comes back by itself.
+    expect(run({ item: { ...atZero, shipmentPrice: 1255 } })).toMatchObject({
+      status: S.AtStoreQueue,
+      price: 8926,
+      unpricedSince: null,
+    });
+  });
+
+  it.each([
+    ['what it costs without what was never known lies above', { shipmentPrice: null, confirmedPrice: 6323 }, {}, true],
+    ['it covers the cost as far as it is known', { shipmentPrice: null, confirmedPrice: 6324 }, {}, false],
+    ['the last known source price makes it higher', { confirmedPrice: 8182 }, { price: null, lastPrice: 4000 }, true],
+    ['the last known source price makes it as high', { confirmedPrice: 8183 }, { price: null, lastPrice: 4000 }, false],
+    ['no source price was ever known', { confirmedPrice: 2000 }, { price: null, lastPrice: null }, false],
+  ] as const)(
+    'INV-021 PRICE-011 goes to zero at once where its lowest known price is above the shown one: %s',
+    (_, item, source, isStopped) => {
+      const decision = run({ item: { price: 8100, ...item }, source });
+      expect(decision).toMatchObject(
+        isStopped
+          ? { status: S.ZeroQuantityQueue, quantity: 0, reason: notQualified }
+          : { status: S.AtStore, quantity: 10, price: item.confirmedPrice },
+      );
+    },
+  );
+
+  it('PRICE-011 after a settings error no price is sent: what was sent last, else what is shown, stands', () => {
+    const settings = (s: StoreSettings): void => {
+      s.commissionHundredths = 8000;
+    };
+    const wanted = { price: 9999, confirmedPrice: 8000 };
+    expect(run({ item: { ...wanted, sentPrice: 8500 }, settings })).toMatchObject({
+      price: 8500,
+      priceRefusal: 'settingsError',
+      unpricedSince: null,
+    });
+    expect(run({ item: { ...wanted, sentPrice: null }, settings }).price).toBe(8000);
+  });
+});
+
+describe('a source price that is read a second time', () => {
+  const doubted = { priceDoubted: true };
+
+  it('PRICE-011 does not lower the price of a listed item, and raises it', () => {
+    expect(run({ source: doubted, item: { price: 9500 } })).toMatchObject({ price: 9500, isUnconfirmed: true });
+    expect(run({ source: doubted, item: { price: 8500 } }).price).toBe(8926);
+    expect(run({ item: { price: 9500 } })).toMatchObject({ price: 8926, isUnconfirmed: false });
+  });
+
+  it.each([S.AtStoreWithZeroQuantity, S.OutOfCriteria, S.OutOfCriteriaListedZero, S.AtQueue, S.InQueue])(
+    'PRICE-011 brings nothing to the store or back into stock: status %i stays',
+    (status) => {
+      expect(run({ source: doubted, item: { status, quantity: 0, flags: listed } }).status).toBe(status);
+      expect(run({ item: { status, quantity: 0, flags: listed } }).status).toBe(S.AtStoreQueue);
+    },
+  );
+
+  it('CONST-004 zeroing never waits for it', () => {
+    expect(run({ source: { ...doubted, ...outOfStock } })).toMatchObject({ status: S.ZeroQuantityQueue, quantity: 0 });
+    const filters = { OutOfStock: 2 } as const;
+    expect(run({ source: { ...doubted, ...outOfStock }, filters }).status).toBe(S.RemovalQueue);
   });
 });
 

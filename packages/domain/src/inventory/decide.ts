@@ -3,7 +3,8 @@ import { handlingDaysByDelivery } from '../filters/handling-days.ts';
 import { limits } from '../limits.ts';
 import type { Minor } from '../money/money.ts';
 import { decidePrice } from '../pricing/decide-price.ts';
-import { forbidsSelling, PriceChoice, type PriceDecision } from '../pricing/price-decision.ts';
+import { knownFloor } from '../pricing/known-floor.ts';
+import { forbidsSelling, isNotComputable, PriceChoice, type PriceDecision } from '../pricing/price-decision.ts';
 import type { PriceTrace } from '../pricing/price-trace.ts';
 import { profitOf } from '../pricing/profit.ts';
 import type { CompiledSettings } from '../settings/compiled-settings.ts';
@@ -15,6 +16,7 @@ import { StatusCode } from './item-status.ts';
 import { isListed } from './listed.ts';
 import { nextListedStatus, nextUnlistedStatus } from './next-status.ts';
 import { wantedQuantity } from './quantity.ts';
+import { isAmong } from './status-groups.ts';
 import { packReason, UpdateReason, type PackedReason } from './update-reason.ts';
 
 /** What made the evaluation run. */
@@ -65,18 +67,25 @@ export function decide(
   const wanted = wantedQuantity(item, source, settings);
   const listed = isListed(item);
   const isStale = listed && isOld(source, target, settings, context.now);
-  const price = wantedPrice(item, priced, { listed, isStale });
+  const isUnconfirmed = source.priceDoubted;
+  const price = wantedPrice(item, priced, { listed, mayFall: !isStale && !isUnconfirmed });
+  const unpricedSince = listed && isNotComputable(priced.refusal) ? (item.unpricedSince ?? context.now) : null;
+  const isUnpricedTooLong = unpricedSince !== null && context.now - unpricedSince >= limits.sourceAgeListedMaxMs;
   const causeReason = causeReasons[context.cause];
   const findings = {
     filters,
     hasPrice: priced.price !== null,
-    isSellingForbidden: forbidsSelling(priced.refusal),
+    isSellingForbidden:
+      forbidsSelling(priced.refusal) ||
+      isUnpricedTooLong ||
+      (unpricedSince !== null && isShownBelowFloor(item, source, settings)),
+    isUnconfirmed,
     isOutOfStock: wanted === 0,
     atStoreRoom: context.atStoreRoom,
     causeReason,
   };
   const next = listed ? nextListedStatus(item, findings) : nextUnlistedStatus(item, findings);
-  const isZeroed = !isSold(next.status) || (item.flags & ItemFlag.userSetToZero) !== 0;
+  const isZeroed = !isAmong('offered', next.status) || (item.flags & ItemFlag.userSetToZero) !== 0;
   const quantity = isZeroed ? 0 : (wanted ?? item.quantity);
   const isUnchanged = next.status === item.status && price === item.price && quantity === item.quantity;
   return {
@@ -92,18 +101,10 @@ export function decide(
     priceRefusal: priced.refusal,
     isEstimated: priced.isEstimated,
     isStale,
+    isUnconfirmed,
+    unpricedSince,
     frozenPrice: priced.frozenPrice,
   };
-}
-
-/** Statuses in which the wanted quantity is what the source allows; in all others it is 0. */
-export function isSold(status: StatusCode): boolean {
-  return (
-    status === StatusCode.AtStore ||
-    status === StatusCode.AtStoreQueue ||
-    status === StatusCode.AtQueue ||
-    status === StatusCode.PendingApproval
-  );
 }
 
 function holdOf(item: ItemFacts, source: SourceFacts, context: DecideContext): Hold | null {
@@ -121,14 +122,24 @@ function isOld(source: SourceFacts, target: TargetFacts, settings: CompiledSetti
   return readsTarget && target.fetchedAt !== null && target.fetchedAt < oldest;
 }
 
-/** The computed price; on old data it does not fall, within the highest price that the user allows. A constant price is no reading. */
+/** Decision 25: by what is known of it the item is sold below its lowest price. */
+function isShownBelowFloor(item: ItemFacts, source: SourceFacts, settings: CompiledSettings): boolean {
+  const shown = item.confirmedPrice ?? item.sentPrice ?? item.price;
+  const floor = knownFloor(source, item, settings);
+  return shown !== null && floor !== null && floor > shown;
+}
+
+/**
+ * The computed price; on old data, and on a source price that is read a second time, it does not fall, within the highest price that the
+ * user allows. A constant price is no reading. Without a computed price nothing is to be sent: what was sent last, else what is shown, stands.
+ */
 function wantedPrice(
   item: ItemFacts,
   priced: PriceDecision,
-  { listed, isStale }: { listed: boolean; isStale: boolean },
+  { listed, mayFall }: { listed: boolean; mayFall: boolean },
 ): Minor | null {
-  if (priced.price === null) return listed ? item.price : null;
-  if (!isStale || item.price === null || priced.price >= item.price || priced.choice === PriceChoice.fixedConstant)
+  if (priced.price === null) return listed ? (item.sentPrice ?? item.confirmedPrice ?? item.price) : null;
+  if (mayFall || item.price === null || priced.price >= item.price || priced.choice === PriceChoice.fixedConstant)
     return priced.price;
   return item.maxAllowed === null ? item.price : Math.max(priced.price, Math.min(item.price, item.maxAllowed));
 }
@@ -152,6 +163,8 @@ function kept(item: ItemFacts, hold: Hold | null): Decision {
     priceRefusal: null,
     isEstimated: false,
     isStale: false,
+    isUnconfirmed: false,
+    unpricedSince: item.unpricedSince,
     frozenPrice: null,
   };
 }

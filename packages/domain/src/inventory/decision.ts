@@ -33,6 +33,10 @@ export type Decision = {
   isEstimated: boolean;
   /** The data is older than 24 hours, so the price of the listed item may not fall. */
   isStale: boolean;
+  /** The source price is read a second time before the price falls or the item comes back into stock (decision 31). */
+  isUnconfirmed: boolean;
+  /** Since when the listed item is without a price that can be computed, ms; null = it has one. */
+  unpricedSince: number | null;
   /** A constant price that this evaluation froze; store it with the item's override. */
   frozenPrice: Minor | null;
 };

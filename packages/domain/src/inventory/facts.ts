@@ -44,6 +44,13 @@ export type SourceFacts = {
   voltage: number | null;
   /** The featured seller's name equals the brand. */
   sellerIsBrand: boolean | null;
+  /** Price, shipping and weights as they were known last, the present ones included (decision 25). */
+  lastPrice: Minor | null;
+  lastShipping: Minor | null;
+  lastWeightG: number | null;
+  lastDimensionalWeightG: number | null;
+  /** The price is far from what it was for 30 days and was not read a second time yet (decision 31). */
+  priceDoubted: boolean;
 };
 
 /** What the store's own market says of the product. Store currency minor units; null = not known. */
@@ -108,6 +115,8 @@ export type ItemFacts = {
   override: ItemOverride | null;
   createdAt: number;
   lastSaleAt: number | null;
+  /** Since when the listed item has no price that can be computed (decision 25). */
+  unpricedSince: number | null;
 };
 
 /** A product that was never read. */
@@ -136,6 +145,11 @@ export const unknownSource: SourceFacts = {
   variations: null,
   voltage: null,
   sellerIsBrand: null,
+  lastPrice: null,
+  lastShipping: null,
+  lastWeightG: null,
+  lastDimensionalWeightG: null,
+  priceDoubted: false,
 };
 
 /** Target offers that were never read. */

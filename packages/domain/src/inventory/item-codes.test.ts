@@ -7,7 +7,6 @@ import {
   InventoryItemStatus,
   inventoryTabs,
   isStatusCode,
-  planCountStatuses,
   StatusCode,
   statusCodes,
   wireStatus,
@@ -15,6 +14,7 @@ import {
 import { priceUpdateState, type ChangeProgress } from './price-update-state.ts';
 import { isProductStatus, productStatusNames, wireProductStatus } from './product-status.ts';
 import { wireSellerType } from './seller-type.ts';
+import { statusGroups } from './status-groups.ts';
 import { packReason, unpackReason, UpdateReason, updateReasonName } from './update-reason.ts';
 
 describe('statuses', () => {
@@ -33,7 +33,7 @@ describe('statuses', () => {
   });
 
   it('FILT-004 the plan counts what is listed, at zero for a filter too', () => {
-    expect(planCountStatuses).toEqual([1, 6, 11]);
+    expect(statusGroups.planCount).toEqual([1, 6, 11]);
   });
 
   it('INV-016, INV-017, INV-018 wire names', () => {

@@ -89,13 +89,29 @@ describe('adding and approving', () => {
       flags: ItemFlag.approvedByUser,
     });
     expect(events.addedAgain(deleted, 2)).toMatchObject({ status: S.PendingApproval, flags: ItemFlag.approvalMode2 });
-    expect(events.addedAgain(state(S.RemovedFromInventory, packReason(R.NotQualified)), 2)).toMatchObject({
-      status: S.InQueue,
-    });
+    const byFilter = state(S.RemovedFromInventory, packReason(R.RestrictedProduct, 20), ItemFlag.wasInStoreBefore);
+    expect(events.addedAgain(byFilter, 2)).toMatchObject({ status: S.InQueue });
     expect(events.addedAgain(state(S.AtStore), 1)).toBeNull();
   });
 
-  it('INV-031 a search never brings back what the user deleted or the marketplace blocked', () => {
+  it.each([
+    ['a warning', R.Trademark, 0],
+    ['a block', R.BlockedByMarketplace, ItemFlag.blockedByMarketplace],
+    ['"not qualified"', R.NotQualified, 0],
+    ['an aged job', R.AgedItems, 0],
+  ])('INV-021 RemovedFromInventory after %s, added again in mode 2 → PendingApproval', (_, reason, flags) => {
+    const removed = state(
+      S.RemovedFromInventory,
+      packReason(reason),
+      flags | ItemFlag.wasInStoreBefore | ItemFlag.approvedByUser,
+    );
+    const again = events.addedAgain(removed, 2);
+    expect(again).toMatchObject({ status: S.PendingApproval, reason: 0 });
+    expect((again?.flags ?? 0) & ItemFlag.approvedByUser).toBe(0);
+    expect(events.addedAgain(removed, 1)).toMatchObject({ status: S.InQueue });
+  });
+
+  it('a search never brings back what the user deleted or the marketplace blocked', () => {
     const removed = state(S.RemovedFromInventory);
     expect(
       [

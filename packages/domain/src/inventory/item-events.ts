@@ -1,7 +1,8 @@
 import { ItemFlag, withFlag } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
 import { isListed } from './listed.ts';
-import { packReason, unpackReason, UpdateReason, type PackedReason } from './update-reason.ts';
+import { isAmong } from './status-groups.ts';
+import { filterNumberOf, packReason, UpdateReason, type PackedReason } from './update-reason.ts';
 
 /** The part of an item that events outside an evaluation change. */
 export type ItemState = { status: StatusCode; reason: PackedReason; flags: number };
@@ -30,13 +31,12 @@ export function importedFromStore(item: ItemState | null): ItemEvent | null {
 }
 
 /**
- * The user adds a removed item again. Mode 2 asks for approval, unless the removal was by a filter or a warning; what the user or a
- * search deleted comes back only so.
+ * The user adds a removed item again. Mode 2 asks for approval, unless the removal was by a filter (appendix C; after a warning, a block or
+ * "not qualified" it asks: decision 26); what the user or a search deleted comes back only so.
  */
 export function addedAgain(item: ItemState, approvalMode: 1 | 2 | 3): ItemEvent | null {
   if (item.status !== S.RemovedFromInventory) return null;
-  const wasDeleted = isDeletion(item.reason);
-  const asksAgain = approvalMode === 2 && wasDeleted;
+  const asksAgain = approvalMode === 2 && filterNumberOf(item.reason) === 0;
   const cleared = withFlag(item.flags, pastFlags, false);
   const flags = withFlag(cleared, ItemFlag.approvalMode2, approvalMode === 2);
   return event(
@@ -83,14 +83,6 @@ export type RemovalReason =
   | typeof UpdateReason.AgedItems
   | typeof UpdateReason.BlockedByMarketplace;
 
-const deletionReasons: ReadonlySet<UpdateReason> = new Set([
-  UpdateReason.DeletedByUser,
-  UpdateReason.DeletedByJob,
-  UpdateReason.RecordedSearchDelete,
-  UpdateReason.MultipleProduct,
-  UpdateReason.AgedItems,
-]);
-
 /**
  * Takes an item out: with a listing through the removal queue, without one at once. A waiting change is cancelled. A deletion also
  * overrides a removal that is on its way for a filter, so that the item does not stay out of criteria.
@@ -108,8 +100,7 @@ export function removed(item: ItemState, reason: RemovalReason): ItemEvent | nul
 export function setToZeroByUser(item: ItemState): ItemEvent | null {
   if (!isListed(item) || item.status === S.RemovalQueue) return null;
   const flags = item.flags | ItemFlag.userSetToZero;
-  const isSold = item.status === S.AtStore || item.status === S.AtStoreQueue;
-  if (!isSold) return { ...item, flags, cancelsWaiting: false };
+  if (!isAmong('onSale', item.status)) return { ...item, flags, cancelsWaiting: false };
   return { ...event(S.ZeroQuantityQueue, packReason(UpdateReason.SettingsChange), flags), cancelsWaiting: true };
 }
 
@@ -135,11 +126,6 @@ export function deletionUndone(item: ItemState): ItemEvent | null {
   if (item.status !== S.RemovalQueue || !wasByUser) return null;
   const flags = withFlag(item.flags, ItemFlag.deletedByUser, false);
   return { ...event(S.AtStoreQueue, packReason(UpdateReason.SettingsChange), flags), cancelsWaiting: true };
-}
-
-function isDeletion(packed: PackedReason): boolean {
-  const { reason } = unpackReason(packed);
-  return reason !== null && deletionReasons.has(reason);
 }
 
 function event(status: StatusCode, reason: PackedReason, flags: number): ItemEvent {

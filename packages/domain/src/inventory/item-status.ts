@@ -13,7 +13,10 @@ export const InventoryItemStatus = {
 } as const;
 export type InventoryItemStatus = (typeof InventoryItemStatus)[keyof typeof InventoryItemStatus];
 
-/** The statuses as stored, with the internal eleventh one: out of criteria, but still listed at quantity 0 (FILT-004). */
+/**
+ * The statuses as stored, with the internal eleventh one: out of criteria, but still listed at quantity 0 (FILT-004). Items have the codes
+ * from 1 to 99; what else gets a status takes others, so that the compiler refuses to compare one with the other.
+ */
 export const StatusCode = {
   AtStore: 1,
   OutOfCriteria: 2,
@@ -81,9 +84,10 @@ export const inventoryTabs: Record<InventoryTab, StatusCode[]> = {
   outOfCriteria: [StatusCode.OutOfCriteria, StatusCode.OutOfCriteriaListedZero],
 };
 
-/** What the plan's at-store limit counts (FILT-004). */
-export const planCountStatuses: readonly StatusCode[] = [
-  StatusCode.AtStore,
-  StatusCode.AtStoreWithZeroQuantity,
-  StatusCode.OutOfCriteriaListedZero,
-];
+/** Where items of an add have come to: the tabs of the inventory, and what was taken out again. */
+export const addOutcomes = ['atStore', 'inQueue', 'pendingApproval', 'outOfCriteria', 'removed'] as const;
+export type AddOutcome = (typeof addOutcomes)[number];
+
+/** The outcome of an item of an add. */
+export const addOutcomeOf = (status: StatusCode): AddOutcome =>
+  addOutcomes.find((outcome) => outcome !== 'removed' && inventoryTabs[outcome].includes(status)) ?? 'removed';

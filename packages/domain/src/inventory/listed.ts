@@ -1,16 +1,10 @@
 import { ItemFlag } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
-
-const alwaysListed: ReadonlySet<StatusCode> = new Set([
-  StatusCode.AtStore,
-  StatusCode.AtStoreWithZeroQuantity,
-  StatusCode.OutOfCriteriaListedZero,
-  StatusCode.ZeroQuantityQueue,
-]);
+import { isAmong } from './status-groups.ts';
 
 /** True when the marketplace holds a listing of the item: "any listed" of appendix C. Only the store and removal queues need the bit. */
 export function isListed(item: { status: StatusCode; flags: number }): boolean {
-  if (alwaysListed.has(item.status)) return true;
+  if (isAmong('listed', item.status)) return true;
   const isQueued = item.status === StatusCode.AtStoreQueue || item.status === StatusCode.RemovalQueue;
   return isQueued && (item.flags & ItemFlag.listed) !== 0;
 }

@@ -14,6 +14,8 @@ export type Findings = {
   /** A price exists but must not be sold: the quantity goes to 0. */
   isSellingForbidden: boolean;
   isOutOfStock: boolean;
+  /** The source price is read a second time first: nothing goes to the store, or back into stock, for it (decision 31). */
+  isUnconfirmed: boolean;
   atStoreRoom: boolean;
   /** Reason of the change when nothing more particular applies. */
   causeReason: PackedReason;
@@ -32,7 +34,7 @@ export function nextUnlistedStatus(item: ItemFacts, findings: Findings): NextSta
   if ((item.flags & ItemFlag.heldByWarning) !== 0) return { status: StatusCode.OutOfCriteria, reason: item.reason };
   if (item.status === StatusCode.PendingApproval) return { status: item.status, reason: null };
   if (!findings.hasPrice) return { status: StatusCode.OutOfCriteria, reason: notQualified };
-  if (item.status === StatusCode.AtStoreQueue) return { status: item.status, reason: null };
+  if (item.status === StatusCode.AtStoreQueue || findings.isUnconfirmed) return { status: item.status, reason: null };
   const isNew = item.status === StatusCode.InQueue;
   if (item.status !== StatusCode.AtQueue && needsApproval(item.flags)) {
     return { status: StatusCode.PendingApproval, reason: isNew ? 0 : findings.causeReason };
@@ -63,6 +65,7 @@ export function nextListedStatus(item: ItemFacts, findings: Findings): NextStatu
   if (zeroReason !== null) return { status: isAtZero ? item.status : StatusCode.ZeroQuantityQueue, reason: zeroReason };
   if (item.status === StatusCode.AtStore || item.status === StatusCode.AtStoreQueue)
     return { status: item.status, reason: null };
+  if (findings.isUnconfirmed) return { status: item.status, reason: null };
   // At zero and the cause is gone; without a price to sell at it stays there.
   return findings.hasPrice
     ? { status: StatusCode.AtStoreQueue, reason: findings.causeReason }

@@ -52,6 +52,17 @@ describe('decideSubmission', () => {
       { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null },
       { kind: 'put', price: 2000, quantity: 4, handlingDays: 5 },
     ],
+    ['no price below one smallest unit', { price: 0 }, { kind: 'nothing' }],
+    [
+      'the stock without such a price',
+      { price: -100, quantity: 7 },
+      { kind: 'patch', price: null, quantity: 7, handlingDays: 5 },
+    ],
+    [
+      'no first listing for such a price',
+      { status: StatusCode.AtStoreQueue, flags: 0, confirmed: null, price: 0 },
+      { kind: 'nothing' },
+    ],
     [
       'zero stock without the price',
       { status: StatusCode.ZeroQuantityQueue, quantity: 0, price: 2500 },

@@ -1,5 +1,6 @@
 import { hasFlag, ItemFlag } from '../inventory/item-flags.ts';
 import { StatusCode } from '../inventory/item-status.ts';
+import { isAmong } from '../inventory/status-groups.ts';
 import type { Minor } from '../money/money.ts';
 
 /** What a listing shows or will show. Minor units, units, days; null = not known. */
@@ -33,12 +34,6 @@ export type Submission =
   | { kind: 'put'; price: Minor; quantity: number; handlingDays: number }
   | { kind: 'patch'; price: Minor | null; quantity: number | null; handlingDays: number | null };
 
-const SOLD: readonly StatusCode[] = [StatusCode.AtStore, StatusCode.AtStoreQueue];
-const ZERO: readonly StatusCode[] = [
-  StatusCode.AtStoreWithZeroQuantity,
-  StatusCode.ZeroQuantityQueue,
-  StatusCode.OutOfCriteriaListedZero,
-];
 /** Amazon's own value when none is given. */
 const HANDLING_DEFAULT = 2;
 
@@ -51,15 +46,15 @@ export function decideSubmission(facts: SubmissionFacts, gates: UpdateGates): Su
   const listed = hasFlag(facts.flags, ItemFlag.listed);
   if (facts.status === StatusCode.RemovalQueue)
     return listed && !facts.removing ? { kind: 'delete' } : { kind: 'nothing' };
-  const sold = SOLD.includes(facts.status);
-  if (!sold && !ZERO.includes(facts.status)) return { kind: 'nothing' };
+  const sold = isAmong('onSale', facts.status);
+  if (!sold && !isAmong('atZero', facts.status)) return { kind: 'nothing' };
   if (!listed && (facts.inFlight === null || (facts.isUncertain && sold && differences(facts, sold).any)))
     return firstListing(facts, gates, sold);
   return change(facts, gates, sold);
 }
 
 function firstListing(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Submission {
-  if (!sold || facts.price === null) return { kind: 'nothing' };
+  if (!sold || !isSendable(facts.price)) return { kind: 'nothing' };
   if (!gates.priceOpen || !gates.stockOpen) return { kind: 'wait' };
   return {
     kind: 'put',
@@ -73,7 +68,7 @@ function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Subm
   const quantity = sold ? facts.quantity : 0;
   const differs = differences(facts, sold);
   const isAll = facts.isUncertain && differs.any;
-  const priceDiffers = differs.price || (isAll && sold && facts.price !== null);
+  const priceDiffers = differs.price || (isAll && sold && isSendable(facts.price));
   const quantityDiffers = differs.quantity || isAll;
   const isZeroing = quantityDiffers && quantity === 0;
   const isRestock =
@@ -100,17 +95,20 @@ function change(facts: SubmissionFacts, gates: UpdateGates, sold: boolean): Subm
   };
 }
 
+/** Decision 29: nothing below one smallest unit is ever sent, whatever was decided. */
+const isSendable = (price: Minor | null): price is Minor => price !== null && price >= 1;
+
 /** What is wanted otherwise than it is on its way, else than it is shown. */
 function differences(facts: SubmissionFacts, sold: boolean): { price: boolean; quantity: boolean; any: boolean } {
   const known = facts.inFlight ?? facts.confirmed ?? { price: null, quantity: null, handlingDays: null };
-  const price = sold && facts.price !== null && facts.price !== known.price;
+  const price = sold && isSendable(facts.price) && facts.price !== known.price;
   const quantity = (sold ? facts.quantity : 0) !== known.quantity;
   return { price, quantity, any: price || quantity };
 }
 
 /** Lower goes first: zero stock and removals, then prices that rise (a loss may be running), then the rest. */
 export function submissionPriority(facts: Pick<SubmissionFacts, 'status' | 'price' | 'confirmed'>): 0 | 1 | 2 {
-  if (facts.status === StatusCode.RemovalQueue || ZERO.includes(facts.status)) return 0;
+  if (isAmong('urgent', facts.status)) return 0;
   const shown = facts.confirmed?.price ?? null;
   return shown !== null && facts.price !== null && facts.price > shown ? 1 : 2;
 }

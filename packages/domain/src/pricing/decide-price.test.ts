@@ -228,6 +228,30 @@ describe('values that are missing', () => {
     expect(forbidsSelling(decision.refusal)).toBe(true);
   });
 
+  it.each([
+    ['a loss of the whole cost', -5083],
+    ['a loss beyond the cost', -9000],
+  ])(
+    'PRICE-011 a constant profit that comes to 0 or less refuses, is not frozen and must not be sold: %s',
+    (_, profit) => {
+      const override = exampleOverride({ profitKind: 'constant', minProfit: profit, standardProfit: profit });
+      const decision = decideDirect({}, { override });
+      expect(decision).toMatchObject({ price: null, frozenPrice: null, refusal: PriceRefusal.priceNotPositive });
+      expect(forbidsSelling(decision.refusal)).toBe(true);
+      // One cent more is a price.
+      const least = { ...override, standardProfit: -5082 };
+      expect(decideDirect({}, { override: least })).toMatchObject({ price: 1, refusal: null });
+    },
+  );
+
+  it('PRICE-011 a cost of 0 or less refuses, whatever made it so', () => {
+    for (const shipmentPrice of [-4270, -9000])
+      expect(decideDirect({}, { shipmentPrice })).toMatchObject({
+        price: null,
+        refusal: PriceRefusal.priceNotPositive,
+      });
+  });
+
   it('a constant price beyond the column is not frozen', () => {
     const override = exampleOverride({ profitKind: 'constant', standardProfit: 2_147_483_647 });
     expect(decideDirect({}, { override })).toMatchObject({

@@ -31,6 +31,7 @@ export function decidePrice(
   const costInStore = multiply(landed.cost, settings.costFactor);
   // Below, every amount is a few thousand times the cost at most: whole and safe.
   if (compare(costInStore, COST_TOO_LARGE) >= 0) return refused(PriceRefusal.amountTooLarge);
+  if (costInStore.num <= 0) return refused(PriceRefusal.priceNotPositive);
   if (trace !== null) trace.costInStore = costInStore;
   if (settings.netShareTooSmall)
     return { ...refused(PriceRefusal.settingsError), cost: roundHalfUp(costInStore), costExact: costInStore };
@@ -68,6 +69,7 @@ export function decidePrice(
   }
   if (decision.price === null) return decision;
   if (!fitsColumn(decision.price)) return { ...decision, ...tooLarge };
+  if (decision.price < 1) return { ...decision, ...notPositive };
   decision.profit = profitOf(decision.price, costInStore, settings.netShare);
   return decision;
 }
@@ -77,6 +79,9 @@ const COST_TOO_LARGE: Rational = { num: 2 * INT_MAX + 1, den: 2 };
 
 /** Nothing that the columns cannot hold leaves the decision. */
 const tooLarge = { price: null, frozenPrice: null, refusal: PriceRefusal.amountTooLarge };
+
+/** Decision 29: nothing that costs nothing. */
+const notPositive = { price: null, frozenPrice: null, refusal: PriceRefusal.priceNotPositive };
 
 /** Step 11, written into the decision and the recorder. */
 function allow(

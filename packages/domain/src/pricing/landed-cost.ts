@@ -30,6 +30,48 @@ export function landedCost(
   if (shipment === null)
     return route.isWarehouse ? PriceRefusal.warehouseCostUnknown : PriceRefusal.shipmentPriceUnknown;
 
+  return sumUp(
+    { source, item, settings, route },
+    { paid, sourceShipping, shipment, isEstimated: known === null },
+    trace,
+  );
+}
+
+/** Decision 25: the cost from what is known of an item whose cost is not: the last known value of what is missing, 0 where there was none. */
+export function leastCost(
+  source: SourceFacts,
+  item: ItemFacts,
+  { settings, route }: { settings: CompiledSettings; route: CompiledRoute },
+): LandedCost {
+  const weighed = {
+    ...source,
+    weightG: source.weightG ?? source.lastWeightG,
+    dimensionalWeightG: source.dimensionalWeightG ?? source.lastDimensionalWeightG,
+  };
+  const known = route.isWarehouse ? warehouseCost(weighed, route) : item.shipmentPrice;
+  const parts = {
+    paid: discountedPrice(source, source.price ?? source.lastPrice ?? 0),
+    sourceShipping: route.isWarehouse && source.prime !== true ? (source.shipping ?? source.lastShipping ?? 0) : 0,
+    shipment: known ?? route.defaultShipmentUsd ?? 0,
+    isEstimated: true,
+  };
+  return sumUp({ source, item, settings, route }, parts, null);
+}
+
+type Costed = { source: SourceFacts; item: ItemFacts; settings: CompiledSettings; route: CompiledRoute };
+type Parts = {
+  paid: Rational;
+  sourceShipping: Minor;
+  shipment: Minor;
+  /** The shipment is a stand-in. */ isEstimated: boolean;
+};
+
+/** Steps 2 to 4 with every part of the cost at hand. */
+function sumUp(
+  { source, item, settings, route }: Costed,
+  { paid, sourceShipping, shipment, isEstimated }: Parts,
+  trace: PriceTrace | null,
+): LandedCost {
   const isTaxed = salesTaxApplies(paid, settings);
   const taxConstant = isTaxed ? settings.salesTaxConstantUsd : 0;
   const importIsEstimated = settings.paysImport && item.importPrice === null;
@@ -42,17 +84,17 @@ export function landedCost(
       multiply(paid, costShare(settings, isTaxed, importIsEstimated)),
       taxConstant + sourceShipping + shipment + importPrice,
     ),
-    isEstimated: known === null || importIsEstimated,
+    isEstimated: isEstimated || importIsEstimated,
   };
-  if (trace !== null) {
+  if (trace !== null && source.price !== null) {
     trace.sendingType = route.sendingType;
     trace.listPrice = source.price;
     trace.discounted = reduceBy({ num: source.price, den: 1 }, source.discountType, source.discountValue);
     trace.paid = paid;
     trace.salesTax = isTaxed ? plusCents(multiply(paid, settings.salesTaxRate), taxConstant) : { num: 0, den: 1 };
     trace.sourceShipping = route.isWarehouse ? sourceShipping : null;
-    trace.shipment = { amount: { num: shipment, den: 1 }, isEstimated: known === null };
-    const service = route.isWarehouse && known !== null ? chooseService(route.services, source) : null;
+    trace.shipment = { amount: { num: shipment, den: 1 }, isEstimated };
+    const service = route.isWarehouse && !isEstimated ? chooseService(route.services, source) : null;
     trace.serviceName = service?.rate.name ?? null;
     trace.handling = service === null ? null : service.fixedMinor - service.rate.baseMinor;
     trace.shippedWeightG = service === null ? null : warehouseWeightG(source);

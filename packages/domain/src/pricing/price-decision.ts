@@ -19,6 +19,8 @@ export const PriceRefusal = {
   settingsError: 'settingsError',
   /** Step 9a. */
   fixedPriceUnderMinimum: 'fixedPriceUnderMinimum',
+  /** The cost or the rule comes to 0 or less: no price below one smallest unit is decided (decision 29). */
+  priceNotPositive: 'priceNotPositive',
   /** A cost or price is larger than any amount that is kept or sent. */
   amountTooLarge: 'amountTooLarge',
   /** Step 11. */
@@ -64,6 +66,21 @@ export function forbidsSelling(refusal: PriceRefusal | null): boolean {
   return (
     refusal === PriceRefusal.fixedPriceUnderMinimum ||
     refusal === PriceRefusal.maxAllowedUnderMinimum ||
-    refusal === PriceRefusal.amountTooLarge
+    refusal === PriceRefusal.amountTooLarge ||
+    refusal === PriceRefusal.priceNotPositive
   );
+}
+
+const missingInputs: ReadonlySet<PriceRefusal> = new Set([
+  PriceRefusal.sourcePriceUnknown,
+  PriceRefusal.sourceShippingUnknown,
+  PriceRefusal.sourcePriceZero,
+  PriceRefusal.shipmentPriceUnknown,
+  PriceRefusal.warehouseCostUnknown,
+  PriceRefusal.currencyRateMissing,
+]);
+
+/** True when something that the price is computed from is missing (decision 25): a listed item is held for a while, then not sold. */
+export function isNotComputable(refusal: PriceRefusal | null): boolean {
+  return refusal !== null && missingInputs.has(refusal);
 }

@@ -100,6 +100,13 @@ describe('refusals', () => {
       ['pricing.main.bands: BandFromZeroMissing'],
     ],
     [
+      'PRICE-031 the three profits may be equal',
+      (s) => {
+        s.pricing.main.bands = [band(0, 2000, 2000, 2000)];
+      },
+      [],
+    ],
+    [
       'PRICE-006 a row twice',
       (s) => {
         s.pricing.main.bands = [band(0, 1, 2, 3), band(0, 1, 2, 3)];
@@ -308,8 +315,10 @@ describe('refusals', () => {
     expect([
       wantsProfitConfirmation([band(0, 0, 1, 2)]),
       wantsProfitConfirmation([band(0, -5, 1, 2)]),
+      wantsProfitConfirmation([band(0, -5, -1, 0)]),
+      wantsProfitConfirmation([band(0, 1, 1, 2), band(1000, -2, 3, 4)]),
       wantsProfitConfirmation([band(0, 1, 1, 2)]),
-    ]).toEqual([true, true, false]);
+    ]).toEqual([true, true, true, true, false]);
   });
 });
 

@@ -8,9 +8,12 @@ export function addRoom({ allItems, productLimit }: PlanUse): number {
   return Math.max(productLimit * limits.planAllItemsMultiple - allItems, 0);
 }
 
-/** SUB-039: how many items may go from AtQueue to the store; 0 or above. */
-export function atStoreRoom({ atStore, productLimit }: PlanUse): number {
-  return Math.max(productLimit * limits.planAtStoreMultiple - atStore, 0);
+/**
+ * SUB-039: how many items may go from AtQueue to the store; 0 or above. `placesTaken`: items in the statuses that hold a place
+ * (`statusGroups.atMarketplace`, decision 52): what is on its way counts before the plan's own count does.
+ */
+export function atStoreRoom({ placesTaken, productLimit }: { placesTaken: number; productLimit: number }): number {
+  return Math.max(productLimit * limits.planAtStoreMultiple - placesTaken, 0);
 }
 
 /** The share of the limit from which the plan counts as nearly full (ui.md section 4). */

@@ -40,7 +40,7 @@ describe('plans and standing', () => {
       addRoom({ allItems: 9990, atStore: 0, productLimit: 5000 }),
       addRoom({ allItems: 10_005, atStore: 0, productLimit: 5000 }),
     ]).toEqual([10, 0]);
-    expect(atStoreRoom({ allItems: 0, atStore: 4990, productLimit: 5000 })).toBe(10);
+    expect(atStoreRoom({ placesTaken: 4990, productLimit: 5000 })).toBe(10);
   });
 
   it('SUB-038 over one of both limits is at risk', () => {

@@ -160,6 +160,20 @@ describe('page of consent', () => {
     expect(page.text).not.toContain('Kervan Reader');
   });
 
+  it('chooses a new account, unless this browser has signed in to one of the region', async () => {
+    const chosen = async (market: string, cookie = '') => {
+      const path = consentPath({ application_id: application.id, state: 's', market, redirect_uri: redirectUri });
+      const { text } = await one.request('GET', path, { headers: { cookie } });
+      return [...text.matchAll(/name="seller" value="(\w+)" required checked/g)].map(([, id]) => id);
+    };
+    expect(await chosen('DE')).toEqual(['new']);
+    const { answer, carried } = await consent({ seller: 'new', name: 'Mine' }, { region: 'eu' });
+    const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect(await chosen('DE', `other=1; ${cookie}`)).toEqual([carried.get('selling_partner_id')]);
+    expect(await chosen('US', cookie)).toEqual(['new']);
+    expect(await chosen('DE', 'sandbox_accounts="><script>')).toEqual(['new']);
+  });
+
   it('leads back with state, seller and a code that works once', async () => {
     const { sellingPartnerId } = shippedAccount('demo', 'eu');
     const { answer, carried } = await consent({ seller: sellingPartnerId });

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { marketCodes, markets, type Region } from '@kervan/domain/markets';
 import { applications, DEFAULT_REDIRECT_URI, isRegisteredRedirect, type Application } from './applications.ts';
 import { bodyFields } from '../../http/body.ts';
@@ -35,9 +35,10 @@ export const consentRoutes: Routes = (mount) => {
 };
 
 function mountConsent(mount: Mount): void {
-  mount('GET', '/sellercentral/apps/authorize/consent', ({ world, query, reply }) => {
+  mount('GET', '/sellercentral/apps/authorize/consent', ({ world, query, request: http, reply }) => {
     const request = readRequest(Object.fromEntries(query));
-    return 'html' in request ? send(reply, request) : send(reply, { status: 200, html: consentPage(world, request) });
+    if ('html' in request) return send(reply, request);
+    return send(reply, { status: 200, html: consentPage(world, request, ownAccounts(http)) });
   });
   mount('POST', '/sellercentral/apps/authorize/consent', async ({ world, request: http, reply }) => {
     const fields = bodyFields(http);
@@ -53,6 +54,7 @@ function mountConsent(mount: Mount): void {
       sellingPartnerId: seller.sellingPartnerId,
       redirectUri: request.redirectUri,
     });
+    reply.header('set-cookie', ownCookie(world, [seller.sellingPartnerId, ...ownAccounts(http)]));
     return reply.redirect(
       withQuery(request.redirectUri, {
         state: request.state,
@@ -74,6 +76,16 @@ function mountManageApps(mount: Mount): void {
     return reply.redirect(`${world.prefix}/sellercentral/apps/manage`, 303);
   });
 }
+
+/** Whose accounts this browser has signed in to, the last one first; as long as it is open. */
+const OWN = 'sandbox_accounts';
+const OWN_MAX = 8;
+function ownAccounts({ headers }: FastifyRequest): string[] {
+  const [, ids = ''] = new RegExp(`(?:^|; ?)${OWN}=([A-Z0-9.]*)`).exec(headers.cookie ?? '') ?? [];
+  return ids.split('.').filter(Boolean);
+}
+const ownCookie = ({ prefix }: World, ids: readonly string[]): string =>
+  `${OWN}=${[...new Set(ids)].slice(0, OWN_MAX).join('.')}; Path=${prefix}/sellercentral; HttpOnly; SameSite=Lax`;
 
 /** The request behind the parameters, or the page that Amazon answers a wrong one with. */
 function readRequest(fields: Record<string, string>): ConsentRequest | Page {
@@ -119,7 +131,7 @@ async function chooseSeller(
   return seller && (region === null || seller.region === region) ? seller : null;
 }
 
-function consentPage(world: World, request: ConsentRequest): string {
+function consentPage(world: World, request: ConsentRequest, own: readonly string[]): string {
   const { application, state, redirectUri, version, region } = request;
   const hidden = Object.entries({
     application_id: application.id,
@@ -134,10 +146,11 @@ function consentPage(world: World, request: ConsentRequest): string {
     .of(world)
     .accounts.list(region ?? undefined)
     .filter(({ role }) => role !== 'reader');
-  // Without a region nothing is chosen beforehand: an account of the wrong region would be connected unnoticed.
-  const choices = sellers.map((seller, place) =>
-    sellerChoice(world, application, seller, region !== null && place === 0),
-  );
+  // Who has signed in to an account of the region here goes on with it; anybody else gets a new one, never a stranger's. Without a region
+  // nothing is chosen beforehand: an account of the wrong region would be connected unnoticed.
+  const ownId = region && own.find((id) => sellers.some(({ sellingPartnerId }) => sellingPartnerId === id));
+  const choices = sellers.map((seller) => sellerChoice(world, application, seller, seller.sellingPartnerId === ownId));
+  const isNew = region !== null && ownId === undefined;
   const regionSelect = `<select name="new_region" aria-label="Region of the new account">${regions.map((one) => `<option value="${one}">${regionNames[one]}</option>`).join('')}</select>`;
   return htmlPage(
     `Authorize ${application.name}`,
@@ -145,7 +158,7 @@ function consentPage(world: World, request: ConsentRequest): string {
 <p>${escapeHtml(application.name)} asks to read and change the listings, prices, stock and orders of your seller account.</p>
 <form method="post" action="${world.prefix}/sellercentral/apps/authorize/consent">${hidden.join('')}
 <div class="card"><h2>Seller account</h2>${choices.join('')}
-<label><input type="radio" name="seller" value="new" required${sellers.length === 0 ? ' checked' : ''}>A new account named <input type="text" name="name" value="My Store" aria-label="Name of the new account" maxlength="80">${region ? '' : ` in ${regionSelect}`}</label></div>
+<label><input type="radio" name="seller" value="new" required${isNew || sellers.length === 0 ? ' checked' : ''}>A new account named <input type="text" name="name" value="My Store" aria-label="Name of the new account" maxlength="80">${region ? '' : ` in ${regionSelect}`}</label></div>
 <div class="row"><button class="primary" type="submit" name="decision" value="allow">Allow</button><button type="submit" name="decision" value="deny">Deny</button></div></form>`,
   );
 }

@@ -75,12 +75,12 @@ function productsPage(
       ? `${amount(offer.priceMinor)}${offer.shippingMinor > 0 ? `<div class="soft">+ ${amount(offer.shippingMinor)}</div>` : ''}`
       : '–';
     const by = offer ? `${offer.sellerType}${offer.availability === 'NOW' ? '' : ', back-ordered'}` : 'not offered';
-    return `<tr><td><img class="thumb" alt="" src="${escapeHtml(imageOf(world, asin))}"></td><td><code>${asin}</code></td><td>${escapeHtml(title)}<div class="soft">${escapeHtml(brand)}</div></td><td class="num">${asked}</td><td>${by}</td></tr>`;
+    return `<tr><td><img class="thumb" alt="" src="${escapeHtml(imageOf(world, asin))}"></td><td><code>${asin}</code></td><td><a href="${escapeHtml(`${world.prefix}/world/products/${market}/${asin}`)}">${escapeHtml(title)}</a><div class="soft">${escapeHtml(brand)}</div></td><td class="num">${asked}</td><td>${by}</td></tr>`;
   });
   const options = marketCodes.map((code) => `<option${code === market ? ' selected' : ''}>${code}</option>`).join('');
   return htmlPage(
     `Products in ${market}`,
-    `<p><a href="${world.prefix}/">Sandbox</a></p><h1>Products in ${market}</h1><p class="soft">The world has ${world.catalogue.size} products; these are ${products.length} of them.</p>
+    `<p><a href="${world.prefix}/">Sandbox</a></p><h1>Products in ${market}</h1><p class="soft">The world has ${world.catalogue.size} products; these are ${products.length} of them. Open one to change its price, stock and competitors.</p>
 <form class="row" method="get"><select name="market" aria-label="Market">${options}</select><input type="text" name="query" value="${escapeHtml(query)}" placeholder="bottle, yoga mat, an ASIN …" aria-label="Words or ASIN"><button type="submit">Show</button></form>
 <div class="card"><h2>ASINs to copy into a store</h2><textarea readonly rows="4" style="width:100%" aria-label="ASINs">${products.map(({ asin }) => asin).join('\n')}</textarea></div>
 <div class="card"><table><tr><th></th><th>ASIN</th><th>Product</th><th>Price</th><th>Seller</th></tr>${rows.join('')}</table></div>`,

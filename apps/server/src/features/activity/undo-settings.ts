@@ -4,6 +4,7 @@ import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import type { Db } from '../../db/connect.ts';
+import { lacksAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { changeSettings, readSettings } from '../../records/settings/settings-write.ts';
 import { AppError } from '../../http/errors.ts';
 import type { RecordedAction, Undone } from './undo-activity.ts';
@@ -33,6 +34,8 @@ export async function undoSettings(tx: Db, action: RecordedAction, now: number):
     reason: UpdateReason.SettingsChange,
     next: (current) => ({ ...current, settings: restored }),
   });
+  if (await lacksAcceptedPolicy(tx, storeId, { before: state.settings, after: restored }))
+    throw new AppError('SellerOfRecordNotAcknowledged');
   return {
     undone: paths.length,
     items: 0,

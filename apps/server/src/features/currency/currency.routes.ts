@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { acceptRate } from './accept-rate.ts';
 import { currencyJobs } from './currency.jobs.ts';
 import { saveRates } from './read-rates.ts';
 
@@ -16,6 +17,7 @@ const PPM = 1_000_000;
 export function registerCurrency(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(currency, currencySchemas), {
     get: ({ caller }) => within(deps, caller, listRates),
+    acceptRate,
     fetch: async ({ caller }) => {
       if (await areFresh(deps)) return within(deps, caller, listRates);
       try {

@@ -168,6 +168,10 @@ describe('a rate that moves', () => {
       expect(item.priceMinor, item.sku).toBeGreaterThan(before.get(item.sku)?.priceMinor ?? 0);
       const { updateHistory } = await seller.call(inventory.detail, { query: { asinOrSku: item.sku } });
       expect(updateHistory[0], item.sku).toMatchObject({ reason: 'CurrencyRateChange', state: 'done' });
+      // The change names the rate that moved it.
+      expect(updateHistory[0]?.cause?.moved, item.sku).toEqual([
+        { name: 'rate', before: expect.any(Number), after: await automatic() },
+      ]);
       expect((await product.world.listing('DE', seller.sellingPartnerId, item.sku)).priceMinor).toBe(item.priceMinor);
     }
   });
@@ -188,6 +192,56 @@ describe('a rate that moves', () => {
     await product.settle();
     expect((await itemsOf(seller, 'atStore')).map((item) => [item.id, item.priceMinor])).toEqual(before);
     await seller.call(pricing.saveStore, { body: await manual(null) });
+  });
+});
+
+describe('a rate that moves by more than a fifth within a day', () => {
+  const heldRate = async () =>
+    (await seller.call(stores.list, {})).find((store) => store.id === seller.storeId)?.heldRate ?? null;
+  const accept = (ratePpm: number, by = seller) => by.call(currency.acceptRate, { body: { ratePpm } });
+
+  it('PRICE-016 is held and asked about; prices go on with the one in use until the seller accepts it', async () => {
+    await driftStore(250_000);
+    const before = await inUse();
+    await readRates();
+    expect(await inUse()).toEqual(before);
+    const held = await heldRate();
+    expect(held).toMatchObject({ ratePpm: await automatic(), inUsePpm: before.rate_ppm });
+
+    // Not another rate than the one that was seen, and not by anybody else.
+    const ratePpm = held?.ratePpm ?? 0;
+    await expect(accept(ratePpm + 1)).rejects.toMatchObject({ code: 'SettingsChangedMeanwhile' });
+    const stranger = await product.signUp();
+    await product.connectStore(stranger, 'DE');
+    await expect(accept(ratePpm, stranger)).rejects.toMatchObject({ code: 'RecordNotFound' });
+
+    expect(await accept(ratePpm)).toEqual({ ratePpm });
+    expect(await inUse()).toEqual({ rate_ppm: ratePpm, revision: before.revision + 1 });
+    expect(await heldRate()).toBeNull();
+    await product.settle();
+    expect((await itemsOf(seller, 'atStore')).some((item) => item.reason === 'CurrencyRateChange')).toBe(true);
+    await expect(accept(ratePpm)).rejects.toMatchObject({ code: 'RecordNotFound' });
+  });
+
+  it('PRICE-016 is forgotten when the rate comes back', async () => {
+    const before = await inUse();
+    await driftStore(300_000);
+    await readRates();
+    expect(await heldRate()).not.toBeNull();
+    await sql`update store_settings set rate_ppm = ${before.rate_ppm} where store_id = ${seller.storeId}`.execute(db());
+    await readRates();
+    expect(await heldRate()).toBeNull();
+    expect(await inUse()).toEqual(before);
+  });
+
+  it('PRICE-016 asks nobody who has set a rate', async () => {
+    await seller.call(pricing.saveStore, { body: await manual(900_000) });
+    await driftStore(300_000);
+    await readRates();
+    expect(await heldRate()).toBeNull();
+    expect((await inUse()).rate_ppm).toBe(await automatic());
+    await seller.call(pricing.saveStore, { body: await manual(null) });
+    await product.settle();
   });
 });
 

@@ -1,15 +1,17 @@
 import Big from 'big.js';
+import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { fitsRate } from '@kervan/domain/money/column';
-import { limits } from '@kervan/domain/limits';
+import { rateMove } from '@kervan/domain/pricing/rate-move';
 import { platformDay } from '@kervan/domain/platform-day';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { DollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
-import { recordActivity } from '../../records/activity/activity-write.ts';
+import { recordActivity, type StoreOfAccount } from '../../records/activity/activity-write.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
 import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import type { Db } from '../../db/connect.ts';
+import { announce } from '../../events/announce.ts';
 
 const PPM = 1_000_000;
 
@@ -52,56 +54,85 @@ export async function isReadToday(db: Db, now: number): Promise<boolean> {
   return !!row?.at && platformDay(row.at.getTime()) === platformDay(now);
 }
 
-/** PRICE-016: a store takes the new rate over when it moved by 1 percent or more, or when it had none; then it is priced again. */
+/**
+ * PRICE-016: a store takes the new rate over when it moved by 1 percent or more, or when it had none; then it is priced again. One that
+ * moved by more than 20 percent is held and asked about, unless the seller has set a rate. Answers the stores that took it over.
+ */
 export async function applyRates({ db, log }: Pick<WorkerDeps, 'db' | 'log'>, now: number): Promise<number[]> {
   const stores = await db
     .selectFrom('store')
     .innerJoin('store_settings', 'store_settings.store_id', 'store.store_id')
-    .select(['store.store_id', 'store.account_id', 'store.market', 'store_settings.rate_ppm'])
+    .leftJoin('held_rate', 'held_rate.store_id', 'store.store_id')
+    .select([
+      'store.store_id',
+      'store.account_id',
+      'store.market',
+      'store_settings.rate_ppm',
+      'held_rate.rate_ppm as held_ppm',
+      sql<boolean>`store_settings.settings -> 'currency' ->> 'mode' = 'automatic'`.as('is_automatic'),
+    ])
     .where('store.removed_at', 'is', null)
     .execute();
-  const rates = new Map(
-    (
-      await db
-        .selectFrom('currency_rate')
-        .select(['to_currency', 'rate_ppm'])
-        .where('from_currency', '=', 'USD')
-        .execute()
-    ).map((row) => [row.to_currency, row.rate_ppm]),
-  );
+  const rates = await readRates(db);
   const moved: number[] = [];
   for (const store of stores) {
     // The column holds a market code.
     const rate = rates.get(markets[store.market as MarketCode].currency);
-    if (rate === undefined || !hasMoved(store.rate_ppm, rate)) continue;
+    if (rate === undefined) continue;
+    const move = rateMove(store.rate_ppm, rate);
+    if (move === 'none' && store.held_ppm === null) continue;
     const scope = { db, log, intake: 'storeRate', storeId: store.store_id, now } as const;
-    const apply = async (tx: Db) => {
-      await changeSettings(tx, store.store_id, {
-        now,
-        reason: UpdateReason.CurrencyRateChange,
-        next: (state) => ({ ...state, ratePpm: rate }),
-      });
-      // A store's first rate changes nothing that was there.
-      if (store.rate_ppm !== null)
-        await recordActivity(
-          tx,
-          { storeId: store.store_id, accountId: store.account_id },
-          {
-            kind: 'CurrencyRate',
-            actor: 'job',
-            now,
-            items: 0,
-            before: { ratePpm: store.rate_ppm },
-            after: { ratePpm: rate },
-          },
-        );
-    };
-    const aside = await orSetAside(scope, String(store.store_id), () => db.transaction().execute(apply));
-    if (aside === null) moved.push(store.store_id);
+    const caller = { storeId: store.store_id, accountId: store.account_id };
+    const isHeld = move === 'held' && store.is_automatic;
+    if (isHeld && store.held_ppm === rate) continue;
+    const aside = await orSetAside(scope, String(store.store_id), () =>
+      db.transaction().execute(async (tx) => {
+        if (isHeld) return holdRate(tx, caller, rate, now);
+        await releaseRate(tx, caller);
+        if (move !== 'none') await takeRate(tx, caller, { rate, before: store.rate_ppm, actor: 'job', now });
+      }),
+    );
+    if (aside === null && !isHeld && move !== 'none') moved.push(store.store_id);
   }
   return moved;
 }
 
-/** True when the rate differs by 1 percent or more of the one in use. */
-export const hasMoved = (inUse: number | null, rate: number): boolean =>
-  inUse === null || Math.abs(rate - inUse) * PPM >= limits.rateMoveRepricePpm * inUse;
+async function readRates(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('currency_rate')
+    .select(['to_currency', 'rate_ppm'])
+    .where('from_currency', '=', 'USD')
+    .execute();
+  return new Map(rows.map((row) => [row.to_currency, row.rate_ppm]));
+}
+
+/** The prices go on with the rate in use; the seller is asked. */
+async function holdRate(tx: Db, { storeId, accountId }: StoreOfAccount, rate: number, now: number): Promise<void> {
+  const held = { rate_ppm: rate, held_at: new Date(now) };
+  await tx
+    .insertInto('held_rate')
+    .values({ store_id: storeId, ...held })
+    .onConflict((conflict) => conflict.column('store_id').doUpdateSet(held))
+    .execute();
+  await announce(tx, accountId, { type: 'banner', storeId });
+}
+
+/** Nothing is asked any more. */
+export async function releaseRate(tx: Db, { storeId, accountId }: StoreOfAccount): Promise<void> {
+  const { rows } = await sql`delete from held_rate where store_id = ${storeId} returning store_id`.execute(tx);
+  if (rows.length > 0) await announce(tx, accountId, { type: 'banner', storeId });
+}
+
+type Taking = { rate: number; before: number | null; actor: 'job' | 'user'; now: number };
+
+/** The store is priced again with the rate; a first one changes nothing that was there. */
+export async function takeRate(tx: Db, store: StoreOfAccount, { rate, before, actor, now }: Taking): Promise<void> {
+  await changeSettings(tx, store.storeId, {
+    now,
+    reason: UpdateReason.CurrencyRateChange,
+    next: (state) => ({ ...state, ratePpm: rate }),
+  });
+  if (before === null) return;
+  const change = { before: { ratePpm: before }, after: { ratePpm: rate } };
+  await recordActivity(tx, store, { kind: 'CurrencyRate', actor, now, items: 0, ...change });
+}

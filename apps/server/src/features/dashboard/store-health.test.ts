@@ -53,7 +53,10 @@ describe('counts', () => {
       newest: [],
       failures: { items: 0, newest: [] },
       waiting: { changes: 0, oldestAt: null, held: 0, heldBy: null },
+      firstSteps: { profitBand: false, filters: false, products: false, firstPriceLive: false },
     });
+    // With prices at the store nothing is first any more.
+    expect((await health()).firstSteps).toBeNull();
     expect(theirs.freshness.map(({ items, p50Ms, late }) => [items, p50Ms, late])).toEqual([
       [0, null, 0],
       [0, null, 0],

@@ -3,10 +3,11 @@ import {
   codesOfStatus,
   InventoryItemStatus,
   inventoryTabs,
-  planCountStatuses,
 } from '@kervan/domain/inventory/item-status';
+import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { firstStepsOf } from '@kervan/domain/stores/first-steps';
 import type { Db } from '../../db/connect.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
@@ -35,9 +36,16 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
     const readings = await remember({ owner: deps.clock, now, forMs: AGES_SERVE_MS }, `ages:${storeId}`, () =>
       readTierReadings(tx, storeId, now),
     );
+    const counts = await readCounts(tx, caller);
     return {
       currency,
-      ...(await readCounts(tx, caller)),
+      ...counts,
+      firstSteps: firstStepsOf({
+        settings: prepared.state.settings,
+        market,
+        items: counts.tabs.all,
+        itemsListed: counts.plan.atStore,
+      }),
       freshness: readings.map(freshnessAt(now)),
       changes: await readHourlyChanges(tx, { owner: deps.clock, storeId, timeZone, now }),
       newest: await readNewestChanges(tx, storeId),
@@ -70,6 +78,6 @@ async function readCounts(tx: Db, { storeId, accountId }: { storeId: number; acc
       InventoryTab,
       number
     >,
-    plan: { atStore: sum(planCountStatuses), limit: product_limit },
+    plan: { atStore: sum(statusGroups.planCount), limit: product_limit },
   };
 }

@@ -54,7 +54,7 @@ const versions = async (): Promise<unknown> =>
   ).rows;
 
 describe('the dry run of filters', () => {
-  it('FILT-047 FILT-035 names the very items that a save then zeroes, removes and brings back, and writes nothing', async () => {
+  it('names the very items that a save then zeroes, removes and brings back, and writes nothing', async () => {
     expect(listed.length).toBeGreaterThanOrEqual(ITEMS / 2);
     const before = await versions();
     const cheap = listed.filter((item) => priceOf(item) < middle);
@@ -122,7 +122,7 @@ describe('the dry run of filters', () => {
     expect(idsOf((await itemsOf(seller)).filter((item) => item.status === 'AtStore'))).toEqual(idsOf(listed));
   });
 
-  it('FILT-047 counts an item that several filters stop once in the total, in each filter as shared', async () => {
+  it('counts an item that several filters stop once in the total, in each filter as shared', async () => {
     const answer = await dryRun([
       range(1, middle),
       rank(2, 0),
@@ -155,7 +155,7 @@ describe('the dry run of filters', () => {
     }
   });
 
-  it('FILT-035 gives every affected item, page by page, of one effect or of all', async () => {
+  it('gives every affected item, page by page, of one effect or of all', async () => {
     const body = [
       range(1, middle),
       rank(2, 0),
@@ -177,7 +177,7 @@ describe('the dry run of filters', () => {
     expect(await pages({ effect: 'zeroed' })).toEqual([]);
   });
 
-  it('FILT-047 changes both ways of sending in one run; the way that the store does not use changes nothing', async () => {
+  it('changes both ways of sending in one run; the way that the store does not use changes nothing', async () => {
     const cheap = listed.filter((item) => priceOf(item) < middle).length;
     const both = await dryRun([{ ...range(2, null, 1), sendingType: 'direct' }, range(1, middle)]);
     expect(both.totals).toMatchObject({ zeroed: { total: cheap }, removed: { total: 0 } });
@@ -189,7 +189,7 @@ describe('the dry run of filters', () => {
     });
   });
 
-  it('FILT-009 FILT-047 refuses what a save would refuse', async () => {
+  it('FILT-009 refuses what a save would refuse', async () => {
     for (const params of [{ days: null }, { days: 0 }, {}]) {
       const refusal = await refusalOf(dryRun([{ filterName: 'DeliveryDate', action: 1, params }]));
       expect(refusal).toMatchObject({ code: 'ValidationFailed', status: 400 });
@@ -203,7 +203,7 @@ describe('the dry run of filters', () => {
     });
   });
 
-  it('FILT-047 SHELL-067 a run of another seller sees the own items alone', async () => {
+  it('SHELL-067 a run of another seller sees the own items alone', async () => {
     expect((await dryRun([rank(2, 0)], other)).items).toBe(0);
     expect(
       await seller.request({
@@ -215,7 +215,7 @@ describe('the dry run of filters', () => {
     ).toMatchObject({ statusCode: 400, json: { message: 'DifferentMarketSelected' } });
   });
 
-  it('FILT-047 of runs that start together the newest answers, and the 61st of a minute is refused', async () => {
+  it('of runs that start together the newest answers, and the 61st of a minute is refused', async () => {
     await sql`delete from rate_event where key = ${`dryRun:${seller.storeId}`}`.execute(product.deps.db);
     const runs = await Promise.allSettled(Array.from({ length: 60 }, () => dryRun([range(1, middle)])));
     const refused = runs.flatMap((run) => (run.status === 'rejected' ? [(run.reason as { code: string }).code] : []));

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { activity } from '@kervan/contracts/activity-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
@@ -146,6 +147,39 @@ describe('filters', () => {
       warehouse.filter((filter) => filter.filterName !== 'DeliveryDate'),
     );
     expect(await get('direct')).toEqual(direct);
+  });
+
+  it('FILT-001 FILT-038 saves filters of both sending types together, as one change that is taken back as one', async () => {
+    const before = { direct: await get('direct'), warehouse: await get('warehouse') };
+    const { revision } = await answer();
+    const saved = await save([
+      { filterName: 'DeliveryDate', action: 1, params: { days: 11 }, sendingType: 'direct' } as FilterSettingOnWire,
+      { filterName: 'DeliveryDate', action: 2, params: { days: 21 }, sendingType: 'warehouse' } as FilterSettingOnWire,
+    ]);
+    expect(saved.revision).toBe(revision + 1);
+    const days = async (type: 'direct' | 'warehouse') =>
+      (await get(type)).find((filter) => filter.filterName === 'DeliveryDate');
+    expect(await days('direct')).toMatchObject({ action: 1, params: { days: 11 } });
+    expect(await days('warehouse')).toMatchObject({ action: 2, params: { days: 21 } });
+    // One of the two is refused: neither is saved.
+    const refusal = await refusalOf(
+      save([
+        {
+          filterName: 'MinReview',
+          action: 1,
+          params: { minRate10: 40, minCount: 5 },
+          sendingType: 'direct',
+        } as FilterSettingOnWire,
+        { filterName: 'DeliveryDate', action: 1, params: { days: 0 }, sendingType: 'warehouse' } as FilterSettingOnWire,
+      ]),
+    );
+    expect(refusal.fields).toContainEqual({
+      field: 'filters.warehouse.DeliveryDate.days',
+      code: 'DeliveryDateCannotBeNullOrZero',
+    });
+    expect((await get('direct')).find((filter) => filter.filterName === 'MinReview')?.action).toBe(0);
+    await seller.call(activity.undo, { body: { actionId: saved.actionId ?? 0 } });
+    expect({ direct: await get('direct'), warehouse: await get('warehouse') }).toEqual(before);
   });
 
   it('FILT-038 a save over a newer revision is refused', async () => {

@@ -155,7 +155,7 @@ const change = fc
     params: rest.filterName === 'SourcePriceRange' ? { from, to: null } : {},
   }));
 
-it('FILT-047 FILT-035 foretells the status and reason of every item, whatever the filters, and writes nothing', async () => {
+it('foretells the status and reason of every item, whatever the filters, and writes nothing', async () => {
   await confirmAll();
   const seen = new Set<FilterEffect>();
   await fc.assert(
@@ -191,7 +191,7 @@ it('FILT-047 FILT-035 foretells the status and reason of every item, whatever th
   for (const effect of ['zeroed', 'removed', 'restored'] as const) expect(seen).toContain(effect);
 });
 
-it('FILT-047 says how far it came when the time runs out', async () => {
+it('says how far it came when the time runs out', async () => {
   const part = await forecastFilters(deps, caller, [], {
     signal: new AbortController().signal,
     onItem: () => {},
@@ -202,7 +202,7 @@ it('FILT-047 says how far it came when the time runs out', async () => {
   expect(part.tally.items).toBeLessThan(ITEMS);
 });
 
-it('FILT-047 ends between two pages when it is not wanted any more', async () => {
+it('ends between two pages when it is not wanted any more', async () => {
   const run = new AbortController();
   let seen = 0;
   const stopped = forecastFilters(deps, caller, [], {
@@ -214,7 +214,7 @@ it('FILT-047 ends between two pages when it is not wanted any more', async () =>
   expect(seen).toBeLessThan(ITEMS);
 });
 
-it('FILT-047 leaves the event loop free and reads nothing of another account', async () => {
+it('leaves the event loop free and reads nothing of another account', async () => {
   let longest = 0;
   let at = performance.now();
   const tick = setInterval(() => {

@@ -8,7 +8,7 @@ const workUntil = (done: Promise<string>) => (run: AbortController) =>
     new Promise<never>((_, reject) => run.signal.addEventListener('abort', () => reject(run.signal.reason as Error))),
   ]); // Aborted with an error.
 
-it('FILT-047 a newer run of the same store ends the one before it, and no other', async () => {
+it('a newer run of the same store ends the one before it, and no other', async () => {
   const owner = {};
   const [first, other, second] = [
     Promise.withResolvers<string>(),

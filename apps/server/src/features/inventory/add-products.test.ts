@@ -68,6 +68,11 @@ describe('adding products', () => {
     ]);
     expect(progress.items[1]).toMatchObject({ status: 'RemovedFromInventory', reason: 'NotQualified', filter: null });
     expect(progress.items[2]?.status).toBeNull();
+    // The first line is found by its title; where the lines have come to is counted.
+    expect(progress.items[0]?.title).toBe((await itemOf(seller, asins[2] ?? '')).title);
+    expect(progress.items[0]?.title).not.toBeNull();
+    expect(progress.outcome).toMatchObject({ removed: 1, inQueue: 0 });
+    expect(Object.values(progress.outcome).reduce((sum, lines) => sum + lines, 0)).toBe(2);
     const pages = await Promise.all(
       ['1', '2', '3', '4'].map((page) => progressOf(seller, batchId, { page, limit: '1' })),
     );

@@ -87,7 +87,7 @@ async function addToStore(tx: Db, { store, accountId, body, room, now }: ToStore
   const storeId = store.store_id;
   await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
   const upper = body.asins.slice(0, limits.bulkAddMax).map((asin) => asin.trim().toUpperCase());
-  const { rows: known } = await sql<{ asin: string; item_id: number; status: number }>`
+  const { rows: known } = await sql<{ asin: string; item_id: number; status: StatusCode }>`
     select d.asin, d.item_id, i.status from item_details d join item i on i.store_id = d.store_id and i.item_id = d.item_id where d.store_id = ${storeId} and d.asin = any(${upper}::text[])`.execute(
     tx,
   );

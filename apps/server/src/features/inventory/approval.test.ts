@@ -26,7 +26,7 @@ const shown = async (asin: string) =>
   );
 
 describe('approval modes', () => {
-  it('INV-028 INV-030 INV-031 modes 1 and 3 go to the store without asking, mode 2 waits for the user', async () => {
+  it('INV-028 INV-030 modes 1 and 3 go to the store without asking, mode 2 waits for the user', async () => {
     const [one = '', two = '', three = ''] = sellable;
     await add([one], 1);
     await add([two], 2);
@@ -83,7 +83,7 @@ describe('approval modes', () => {
     await product.settle({ until: async () => (await statusOf(asin)) === 'AtStore' });
   });
 
-  it('INV-029 INV-031 what the user deleted comes back only by adding it, in mode 2 only after approval', async () => {
+  it('INV-029 what the user deleted comes back only by adding it, in mode 2 only after approval', async () => {
     const [asin = ''] = sellable.slice(4);
     await add([asin], 2);
     await product.settle();

@@ -74,6 +74,7 @@ function refusedVerdict({ price: { decision } }: Made): Verdict | null {
     case 'shipmentPriceUnknown':
     case 'warehouseCostUnknown':
     case 'amountTooLarge':
+    case 'priceNotPositive':
       return { name: 'cost', code: refusal, failed: true };
     case 'settingsError':
       return { name: 'band', code: refusal, failed: true };
@@ -110,7 +111,8 @@ const FOLLOWS: readonly string[] = [PriceChoice.followBuyBox, PriceChoice.follow
 
 /** Which station set the price: old data or a limit of the item that holds it, the band, the competition, or the standard profit. */
 function priceVerdict({ decision, price: { decision: priced, trace } }: Made): Verdict {
-  if (decision.price !== priced.price) return { name: 'guards', code: 'stale', failed: false };
+  if (decision.price !== priced.price)
+    return { name: 'guards', code: decision.isUnconfirmed ? 'unconfirmed' : 'stale', failed: false };
   if (trace.allowed !== null) return { name: 'guards', code: trace.allowed, failed: false };
   const code = priced.choice ?? 'unknown';
   if (!FOLLOWS.includes(code)) return { name: 'band', code, failed: false };

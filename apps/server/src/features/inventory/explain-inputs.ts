@@ -10,7 +10,7 @@ import { StatusCode, isStatusCode } from '@kervan/domain/inventory/item-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
-import { readPastSettings } from '../../records/settings/settings-write.ts';
+import { readPastSettings, type SettingsState } from '../../records/settings/settings-write.ts';
 import { prepare, settingsOf, type PreparedSettings } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { competitorsOf, noCompetitors, type Competitor } from './explain-competitors.ts';
@@ -101,7 +101,10 @@ async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedI
   const change = await findChange(tx, scope, seq);
   const decidedAt = change.changed_at.getTime();
   const decision = await findDecision(tx, scope, change);
-  const item = { ...loaded.item, ...(await itemBefore(tx, scope, decision?.seq ?? seq)) };
+  const before = await itemBefore(tx, scope, decision?.seq ?? seq);
+  // How long it had been without a price is not kept; that it was too long shows in the change.
+  const unpricedSince = change.quantity === 0 ? 0 : null;
+  const item = { ...loaded.item, ...before, unpricedSince };
   // Nothing had been decided yet: the item only waited, or was taken over from the store.
   if (!decision)
     return {
@@ -113,20 +116,11 @@ async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedI
       competitors: noCompetitors,
       readAt: notKept,
     };
-  const settings = await readPastSettings(tx, scope.storeId, decision.settings_revision);
-  const source = await stateOf(
-    tx,
-    sql`select state, at from source_history where source_id = ${loaded.sourceId} and revision = ${decision.source_revision ?? 0}`,
-  );
-  const target =
-    decision.target_revision === null
-      ? null
-      : await stateOf(
-          tx,
-          sql`select state, at from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and revision = ${decision.target_revision}`,
-        );
-  if (!settings || (decision.source_revision !== 0 && !source) || (decision.target_revision !== null && !target))
-    throw new AppError('InputsNoLongerKept');
+  const kept =
+    (await readKept(tx, scope, loaded.sourceId, decision)) ??
+    (decision.seq === seq ? null : await keptInForce(tx, scope, loaded.sourceId, change));
+  if (!kept) throw new AppError('InputsNoLongerKept');
+  const { settings, source, target } = kept;
   return {
     // Without a revision nothing had been read of it on that day, whatever is known by now.
     loaded: {
@@ -144,16 +138,58 @@ async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedI
   };
 }
 
-type Revisions = {
-  seq: number;
-  source_revision: number | null;
-  target_revision: number | null;
-  settings_revision: number;
-};
+type Revisions = { source_revision: number | null; target_revision: number | null; settings_revision: number };
+type DecisionRow = Revisions & { seq: number };
+type Kept = { settings: SettingsState; source: State | null; target: State | null };
+
+/** The inputs of these revisions; null = one of them is no longer kept. */
+async function readKept(
+  tx: Db,
+  { storeId, itemId }: Scope,
+  sourceId: number,
+  { source_revision, target_revision, settings_revision }: Revisions,
+): Promise<Kept | null> {
+  const settings = await readPastSettings(tx, storeId, settings_revision);
+  const source = await stateOf(
+    tx,
+    sql`select state, at from source_history where source_id = ${sourceId} and revision = ${source_revision ?? 0}`,
+  );
+  const target =
+    target_revision === null
+      ? null
+      : await stateOf(
+          tx,
+          sql`select state, at from target_history where store_id = ${storeId} and item_id = ${itemId} and revision = ${target_revision}`,
+        );
+  if (!settings || (source_revision !== 0 && !source) || (target_revision !== null && !target)) return null;
+  return { settings, source, target };
+}
+
+/**
+ * The decision before an event may be older than what is kept. What was in force when the event happened had been decided, too, and had
+ * changed nothing: it explains the same price.
+ */
+async function keptInForce(
+  tx: Db,
+  scope: Scope,
+  sourceId: number,
+  { changed_at }: Pick<ChangeRow, 'changed_at'>,
+): Promise<Kept | null> {
+  const at = sql`${changed_at}::timestamptz`;
+  const { rows } = await sql<Record<keyof Revisions, number | null>>`select
+    (select max(revision) from source_history where source_id = ${sourceId} and at <= ${at}) as source_revision,
+    (select max(revision) from target_history where store_id = ${scope.storeId} and item_id = ${scope.itemId} and at <= ${at}) as target_revision,
+    (select max(revision) from settings_history where store_id = ${scope.storeId} and changed_at <= ${at}) as settings_revision`.execute(
+    tx,
+  );
+  const [found] = rows;
+  if (!found || found.settings_revision === null) return null;
+  return readKept(tx, scope, sourceId, { ...found, settings_revision: found.settings_revision });
+}
 
 /** A change by an event (read back, deleted, approved) decided nothing: the decision before it made the price. */
-async function findDecision(tx: Db, { storeId, itemId }: Scope, change: ChangeRow): Promise<Revisions | undefined> {
-  const { rows } = await sql<Revisions>`
+async function findDecision(tx: Db, { storeId, itemId }: Scope, change: ChangeRow): Promise<DecisionRow | undefined> {
+  const { rows } = await sql<DecisionRow>`
     select seq, source_revision, target_revision, settings_revision from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(
     tx,
   );
@@ -181,6 +217,15 @@ export async function lastSeq(tx: Db, storeId: number, itemId: number): Promise<
   const { rows } = await sql<{
     seq: number | null;
   }>`select max(seq) as seq from price_change where store_id = ${storeId} and item_id = ${itemId}`.execute(tx);
+  return rows[0]?.seq ?? null;
+}
+
+/** The change that made the price of now; null = no decision did. */
+export async function lastPriceSeq(tx: Db, { storeId, itemId }: Scope): Promise<number | null> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq from price_change where store_id = ${storeId} and item_id = ${itemId} and settings_revision is not null and price is not null and price is distinct from old_price order by seq desc limit 1`.execute(
+    tx,
+  );
   return rows[0]?.seq ?? null;
 }
 
@@ -235,6 +280,11 @@ export function pastSource(current: SourceFacts, state: State): SourceFacts {
     discountValue: num(state.discount_value),
     couponType: num(state.coupon_type) as SourceFacts['couponType'],
     couponValue: num(state.coupon_value),
+    lastPrice: num(state.last_price),
+    lastShipping: num(state.last_shipping),
+    lastWeightG: num(state.last_weight_g),
+    lastDimensionalWeightG: num(state.last_dimensional_weight_g),
+    priceDoubted: state.price_doubted === true,
   };
 }
 

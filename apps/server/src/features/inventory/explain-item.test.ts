@@ -4,16 +4,17 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf, moveSource } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
-const product = useProduct({ products: 100 });
+const stocked = useStocked();
+const { product } = stocked;
 let seller: Seller;
 let asin = '';
 beforeAll(async () => {
-  seller = await product.signUp();
-  await product.connectStore(seller, 'DE');
-  const [item] = await addAndSettle(product, seller, await asinsOf(product, 20));
+  ({ seller } = stocked);
+  const [item] = stocked.listed;
   asin = item?.asin ?? '';
   const { revision: _, ...settings } = await seller.call(pricing.get, { query: {} });
   for (const [index, standard] of [3_000, 4_000].entries()) {
@@ -265,6 +266,62 @@ describe('past decisions', () => {
         code: 'RecordNotFound',
         status: 404,
       });
+  });
+
+  const daysAgo = (days: number) => new Date(product.deps.clock.now() - days * 86_400_000);
+  const cleanUp = () => product.work.tasks['sources.forget']?.({}, {} as never); // The job asks nothing of its helpers.
+  const decisionsOf = (id: number) =>
+    product.worker.db
+      .selectFrom('price_change')
+      .select(['seq', 'settings_revision', 'source_revision', 'target_revision'])
+      .where('item_id', '=', id)
+      .where('settings_revision', 'is not', null)
+      .orderBy('seq', 'desc')
+      .execute();
+
+  it('PRICE-040 the clean-up leaves what a decision of the last 90 days rests on, however old it is', async () => {
+    const { db } = product.worker;
+    const { id } = await itemOf(seller, asin);
+    const [newest, second, ...older] = await decisionsOf(id);
+    const oldest = older.at(-1);
+    if (!newest || !second || !oldest) throw new Error('too few decisions');
+    // The inputs of the second decision held for 120 days; what was before them had been replaced by then.
+    const at = (revision: string, last: number | null) =>
+      sql`case when ${sql.ref(revision)} <= ${last ?? 0} then ${daysAgo(120)}::timestamptz else ${daysAgo(2)}::timestamptz end`;
+    await sql`update source_history set at = ${at('revision', second.source_revision)} where source_id = (select source_id from item where item_id = ${id})`.execute(
+      db,
+    );
+    await sql`update settings_history set changed_at = ${at('revision', second.settings_revision)} where store_id = ${seller.storeId}`.execute(
+      db,
+    );
+    await sql`update target_history set at = ${at('revision', second.target_revision)} where item_id = ${id}`.execute(
+      db,
+    );
+    await cleanUp();
+    for (const { seq } of [newest, second])
+      expect((await explain(asin, seq)).replay, String(seq)).toMatchObject({ matches: true });
+    expect(await refusalOf(explain(asin, oldest.seq))).toMatchObject({ code: 'InputsNoLongerKept', status: 410 });
+  });
+
+  it('PRICE-040 an event of today is explained, though the decision before it rests on what is gone', async () => {
+    const { db } = product.worker;
+    const other = (await itemsOf(seller, 'atStore')).find((item) => item.asin !== asin);
+    if (!other) throw new Error('no other item');
+    const { rows } = await sql<{ seq: number; source_id: number; revision: number }>`
+      select c.seq, i.source_id, p.revision from price_change c join item i using (store_id, item_id) join source_product p on p.source_id = i.source_id
+      where c.item_id = ${other.id} and c.settings_revision is null order by c.seq desc limit 1`.execute(db);
+    const [event] = rows;
+    if (!event) throw new Error('nothing happened to it');
+    // The source was read since: a hundred days ago something changed that the price does not hang on.
+    await sql`update source_history set at = ${daysAgo(120)} where source_id = ${event.source_id}`.execute(db);
+    await sql`insert into source_history(source_id, revision, at, state)
+      select source_id, revision + 1, ${daysAgo(100)}::timestamptz, state from source_history where source_id = ${event.source_id} and revision = ${event.revision}`.execute(
+      db,
+    );
+    await cleanUp();
+    const why = await explain(other.sku, event.seq);
+    expect(why.priceMinor).toBe(other.priceMinor);
+    expect(why.replay?.priceMinor).toBe(other.priceMinor);
   });
 
   it('PRICE-040 after 90 days the inputs are no longer kept', async () => {

@@ -14,10 +14,11 @@ import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { decideAgain, type DecidedAgain } from './explain-decision.ts';
-import { inputsOf, lastSeq, type ExplainedInputs, type Scope } from './explain-inputs.ts';
+import { inputsOf, lastPriceSeq, lastSeq, type ExplainedInputs, type Scope } from './explain-inputs.ts';
 import { readPastPublication, readPublication, type Publication } from './explain-publication.ts';
 import { stationsOf } from './explain-stations.ts';
 import { getItemId } from './find-item.ts';
+import { priceCauses } from './price-causes.ts';
 
 /** PRICE-041: the decision itself, recomputed with a recorder. */
 export const explainItem: Handler<typeof inventory.explain> = async ({ query, caller }, deps) =>
@@ -31,7 +32,15 @@ export const explainItem: Handler<typeof inventory.explain> = async ({ query, ca
         ? await readPublication(tx, storeId, scope.itemId)
         : await readPastPublication(tx, storeId, scope.itemId, { seq: decisionSeq, isNewest: change.next === null });
     const previousSeq = change === null ? await lastSeq(tx, storeId, scope.itemId) : change.previous;
-    return { ...name, ...explanationOf(inputs, publication), previousSeq, asOf: new Date(scope.now).toISOString() };
+    const explained = decisionSeq ?? (await lastPriceSeq(tx, scope));
+    const causes = await priceCauses(tx, storeId, explained === null ? [] : [explained]);
+    return {
+      ...name,
+      ...explanationOf(inputs, publication),
+      cause: (explained !== null && causes.get(explained)) || null,
+      previousSeq,
+      asOf: new Date(scope.now).toISOString(),
+    };
   });
 
 /** The item of a name, with what its explanation is read with. Throws RecordNotFound. */
@@ -59,7 +68,7 @@ export async function scopeOf(
 function explanationOf(
   inputs: ExplainedInputs,
   publication: Publication,
-): Omit<PriceExplanation, 'asin' | 'sku' | 'previousSeq' | 'asOf'> {
+): Omit<PriceExplanation, 'asin' | 'sku' | 'cause' | 'previousSeq' | 'asOf'> {
   const {
     loaded: { item, target, ...loaded },
     prepared,

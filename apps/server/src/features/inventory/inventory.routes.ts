@@ -7,9 +7,9 @@ import {
   InventoryItemStatus,
   codesOfStatus,
   inventoryTabs,
-  planCountStatuses,
   type InventoryTab,
 } from '@kervan/domain/inventory/item-status';
+import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import type { Deps } from '../../deps.ts';
 import { implement, within } from '../../http/implement.ts';
 import { addProducts } from './add-products.ts';
@@ -57,7 +57,7 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
         );
         return {
           allStatusCount: tabs.all,
-          atStoreCount: sum(planCountStatuses),
+          atStoreCount: sum(statusGroups.planCount),
           productLimit: product_limit,
           tabs,
           statuses,

@@ -20,6 +20,7 @@ import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-
 import { getItemId } from './find-item.ts';
 import { itemRows } from './item-rows.ts';
 import { pastBands } from './past-bands.ts';
+import { priceCauses } from './price-causes.ts';
 
 const HISTORY_MAX = 500;
 const DESI = 100;
@@ -58,6 +59,11 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       { storeId, market: store.market as MarketCode, memory: deps.clock },
       loaded,
       past,
+    );
+    const causes = await priceCauses(
+      tx,
+      storeId,
+      history.map(({ seq }) => seq),
     );
     const { source } = loaded;
     const [lengthMm, widthMm, heightMm] = details?.dimensions_mm ?? [];
@@ -116,7 +122,7 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
         minPriceMinor: bands[index]?.min ?? null,
         maxPriceMinor: bands[index]?.max ?? null,
       })),
-      updateHistory: history.map(historyRow),
+      updateHistory: history.map((row) => ({ ...historyRow(row), cause: causes.get(row.seq) ?? null })),
       asOf: new Date(deps.clock.now()).toISOString(),
     };
   });

@@ -9,6 +9,7 @@ import { decidePrice } from '@kervan/domain/pricing/decide-price';
 import type { Db } from '../../db/connect.ts';
 import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
 import type { PreparedSettings } from '../../records/settings/settings-cache.ts';
+import { hadToBeSent } from './change-state.ts';
 import { shownAsWanted } from '../../records/items/shown-as-wanted.ts';
 import { sql } from 'kysely';
 
@@ -43,10 +44,12 @@ export async function itemRows(
   // The items are named by themselves, too: joined by their details alone, the tenant's policies had the planner read the whole store.
   const chosen = sql`any(${itemIds}::bigint[])`;
   const { rows } = await sql<Cold>`
-    select d.item_id, d.asin, d.sku, d.title, d.brand, d.image, i.changed_at, r.price as reported_price, r.quantity as reported_quantity, r.present, q.item_id is not null as queued, coalesce(${shownAsWanted}, false) as shown, n.state as newest_state, n.attempt as newest_attempt,
+    select d.item_id, d.asin, d.sku, d.title, d.brand, d.image, i.changed_at, r.price as reported_price, r.quantity as reported_quantity, r.present, q.item_id is not null or w.item_id is not null as queued, coalesce(${shownAsWanted}, false) as shown, n.state as newest_state, n.attempt as newest_attempt,
       s.fetched_at as source_at, t.fetched_at as target_at
     from item_details d join item i on i.store_id = d.store_id and i.item_id = d.item_id join source_product s on s.source_id = i.source_id
     left join listing_reported r on r.store_id = d.store_id and r.item_id = d.item_id left join publish_queue q on q.store_id = d.store_id and q.item_id = d.item_id
+    left join (select distinct c.item_id from price_change c join store_state z on z.store_id = c.store_id
+      where c.store_id = ${storeId} and c.seq > z.feed_cursor and c.item_id = ${chosen} and ${hadToBeSent}) w on w.item_id = d.item_id
     left join target_offer t on t.store_id = d.store_id and t.item_id = d.item_id
     left join lateral (select state, attempt from submission x where x.store_id = d.store_id and x.item_id = d.item_id order by seq desc, attempt desc limit 1) n on true
     where d.store_id = ${storeId} and d.item_id = ${chosen} and i.item_id = ${chosen}`.execute(tx);
@@ -58,7 +61,7 @@ export async function itemRows(
   });
 }
 
-/** Where the newest change of an item stands on its way. */
+/** Where the newest change of an item stands on its way; what the history holds and the queue does not yet waits as well (INV-052). */
 function updateStateOf({ queued, shown, newest_state }: Cold): ItemRow['updateState'] {
   if (queued) return PriceUpdateState.pending;
   if (newest_state === null) return null;

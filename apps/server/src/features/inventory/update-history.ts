@@ -13,6 +13,7 @@ import { within, type Handler } from '../../http/implement.ts';
 import { chosen, isAmong, narrow } from '../../lists/list.ts';
 import { countRows, readPage } from '../../lists/page.ts';
 import { changeProgress, stateOfChange, type ChangeProgressRow } from './change-state.ts';
+import { priceCauses } from './price-causes.ts';
 import { updateHistoryList } from './update-history-list.ts';
 
 type Body = Parameters<Handler<typeof inventory.updateHistory>>[0]['body'];
@@ -47,8 +48,13 @@ export const listUpdateHistory: Handler<typeof inventory.updateHistory> = async 
     );
     // The column holds a market code.
     const { currency } = markets[store.market as MarketCode];
+    const causes = await priceCauses(
+      tx,
+      storeId,
+      rows.map(({ seq }) => seq),
+    );
     return {
-      items: rows.map((row) => rowOf(row, currency)),
+      items: rows.map((row) => ({ ...rowOf(row, currency), cause: causes.get(row.seq) ?? null })),
       totalCount: Math.min(counted, most),
       isExact: counted <= most,
       page,
@@ -130,7 +136,7 @@ type Row = {
   old_handling_days: number | null;
 } & ChangeProgressRow;
 
-function rowOf(row: Row, currency: string): UpdateHistoryRow {
+function rowOf(row: Row, currency: string): Omit<UpdateHistoryRow, 'cause'> {
   const { reason, filterNumber } = unpackReason(row.reason);
   const oldStatus = row.old_status !== null && isStatusCode(row.old_status) ? row.old_status : null;
   // The column holds status codes only.

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
 import { plannedWithValues } from '../../db/named-statements.ts';
+import { sendingPriority } from '../../records/items/status-sql.ts';
 
-const ZERO_FIRST = [
-  StatusCode.RemovalQueue,
-  StatusCode.ZeroQuantityQueue,
-  StatusCode.AtStoreWithZeroQuantity,
-  StatusCode.OutOfCriteriaListedZero,
-];
 /** Log rows read at once. */
 const MOST = 50_000;
 
@@ -24,7 +18,7 @@ export async function collectChanges(tx: Db, storeId: number, now: number): Prom
     queued as (
       insert into publish_queue as q (store_id, item_id, seq, priority, not_before)
       select ${storeId}::int, n.item_id, n.seq,
-        case when n.status = any(${ZERO_FIRST}::smallint[]) then 0 when r.price is not null and n.price > r.price then 1 else 2 end, ${new Date(now)}::timestamptz
+        ${sendingPriority('n', 'r')}, ${new Date(now)}::timestamptz
       from newest n left join listing_reported r on r.store_id = ${storeId} and r.item_id = n.item_id order by n.item_id
       on conflict (store_id, item_id) do update set seq = excluded.seq, priority = excluded.priority, not_before = least(q.not_before, excluded.not_before)
       returning 1),

@@ -1,13 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import {
-  appearedUnwanted,
-  readBackGone,
-  readBackLive,
-  seenOtherwise,
-} from '@kervan/domain/inventory/confirmation-events';
-import type { ItemEvent } from '@kervan/domain/inventory/item-events';
+import { judge, onceMoreAt, type Checked, type Verdict as JudgedReading } from '@kervan/domain/listings/judge-reading';
 import { fitRow } from '@kervan/domain/money/column';
-import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { eventOfReading } from '@kervan/domain/listings/event-of-reading';
 import { limits } from '@kervan/domain/limits';
 import { AuthorizationLost, MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
@@ -17,10 +11,9 @@ import { takeIn } from '../../db/set-aside.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
-import { applyItemEvents, type EventItem } from '../../records/items/item-events.ts';
+import { applyItemEvents } from '../../records/items/item-events.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
-import { judge, onceMoreAt, type Checked, type Verdict } from './judge-reading.ts';
 import { followNewest } from './submission-rows.ts';
 import { queueAgain } from './waiting-changes.ts';
 
@@ -32,6 +25,8 @@ const CHECK_FIRST_MS = 5_000;
 const CHECK_MAX_MS = 5 * 60_000;
 /** What was sent is shown to buyers so soon, of a feed so soon after its end (2 to 20 minutes, as developers see it). */
 export const VISIBLE_WITHIN_MS = 20 * 60_000;
+
+type Verdict = JudgedReading<ReportedListing>;
 
 /** Reads back what the marketplace shows until it shows what was sent (how-parts-meet section 4). */
 export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
@@ -63,14 +58,14 @@ export async function confirm(deps: WorkerDeps, store: ConnectedStore): Promise<
   }
 }
 
-type Claim = Pick<Checked, 'item_id' | 'checks' | 'claim'>;
+type Claim = Pick<Checked, 'itemId' | 'checks' | 'claim'>;
 
 /** Claims the listings that are due; most of the time there are none, and then this is all that is asked. */
 async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Claim[]> {
   const { rows } = await sql<Claim>`
     with picked as (
       select item_id from listing_check where store_id = ${storeId} and due_at <= ${new Date(deps.clock.now())}::timestamptz and ${isFree} order by due_at limit ${BATCH} for update skip locked)
-    update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id, c.checks, c.lease_until::text as claim`.execute(
+    update listing_check c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked where c.store_id = ${storeId} and c.item_id = picked.item_id returning c.item_id as "itemId", c.checks, c.lease_until::text as claim`.execute(
     deps.db,
   );
   return rows;
@@ -79,10 +74,13 @@ async function claimChecks(deps: WorkerDeps, storeId: number): Promise<Claim[]> 
 /** What a reading of the claimed listings will be judged by. */
 async function loadChecked(deps: WorkerDeps, storeId: number, claims: readonly Claim[]): Promise<Checked[]> {
   const { rows } = await sql<Checked>`
-    select c.item_id, c.checks, c.claim, d.sku, r.present, r.price, r.quantity, r.flight_seq, r.flight_attempt, r.flight_kind, r.flight_handling, r.flight_at,
-      ${expected('price')} as flight_price, ${expected('quantity')} as flight_quantity,
-      f.state as flight_state, own.sent_quantity, own.passed_quantities, own.quantity_at, own.price_at, own.quantity_patched_at, own.price_patched_at, f.route as flight_route, coalesce(q.lease_until > clock_timestamp(), false) as claimed, q.item_id is not null or state.change_seq > state.feed_cursor as queued, i.status, i.price as wanted_price, i.quantity as wanted_quantity, coalesce(last.seq, 0) as last_seq, last.kind as last_kind, last.attempt as last_attempt, last.failed_at as last_failed_at
-    from unnest(${claims.map((row) => row.item_id)}::bigint[], ${claims.map((row) => row.checks)}::int[], ${claims.map((row) => row.claim)}::text[]) c(item_id, checks, claim) join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
+    select c.item_id as "itemId", c.checks, c.claim, d.sku, r.present, r.price, r.quantity, r.flight_seq as "flightSeq", r.flight_attempt as "flightAttempt", r.flight_kind as "flightKind",
+      r.flight_handling as "flightHandling", r.flight_at as "flightAt", ${expected('price')} as "flightPrice", ${expected('quantity')} as "flightQuantity",
+      f.state as "flightState", own.sent_quantity as "sentQuantity", own.passed_quantities as "passedQuantities", own.quantity_at as "quantityAt", own.price_at as "priceAt",
+      own.quantity_patched_at as "quantityPatchedAt", own.price_patched_at as "pricePatchedAt", f.route as "flightRoute", coalesce(q.lease_until > clock_timestamp(), false) as claimed,
+      q.item_id is not null or state.change_seq > state.feed_cursor as queued, i.status, i.price as "wantedPrice", i.quantity as "wantedQuantity", coalesce(last.seq, 0) as "lastSeq",
+      last.kind as "lastKind", last.attempt as "lastAttempt", last.failed_at as "lastFailedAt"
+    from unnest(${claims.map((row) => row.itemId)}::bigint[], ${claims.map((row) => row.checks)}::int[], ${claims.map((row) => row.claim)}::text[]) c(item_id, checks, claim) join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     join store_state state on state.store_id = ${storeId} left join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id
     left join lateral (select s.seq, s.kind, s.attempt, case when s.state in ('failed', 'refused') then s.ended_at end as failed_at from submission s where s.store_id = ${storeId} and s.item_id = c.item_id order by s.seq desc, s.attempt desc limit 1) last on true
     left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
@@ -127,11 +125,11 @@ async function keepClaims(tx: Db, storeId: number, claimed: readonly Checked[]):
     tx,
   );
   const kept = new Set(rows.map((row) => row.item_id));
-  return claimed.filter((row) => kept.has(row.item_id));
+  return claimed.filter((row) => kept.has(row.itemId));
 }
 
 const claimsOf = (claimed: readonly Checked[]): RawBuilder<unknown> =>
-  sql`unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.claim)}::timestamptz[]) k(item_id, claim)`;
+  sql`unnest(${claimed.map((row) => row.itemId)}::bigint[], ${claimed.map((row) => row.claim)}::timestamptz[]) k(item_id, claim)`;
 
 /** One transaction takes over what 20 listings show. */
 async function apply(
@@ -149,7 +147,7 @@ async function apply(
   const due = await keepClaims(tx, store.storeId, claimed);
   const read = due.map((row) => ({ row, ...fitListing(shown.get(row.sku) ?? null) }));
   const { aside } = await takeIn({ tx, log: deps.log, intake: 'readBack', storeId: store.storeId, now }, read, {
-    key: ({ row }) => `${store.storeId}:${row.item_id}`,
+    key: ({ row }) => `${store.storeId}:${row.itemId}`,
     unfit: ({ unfit }) => unfit,
     write: (part) =>
       applyVerdicts(
@@ -160,7 +158,7 @@ async function apply(
       ),
   });
   for (const { row, retryAt } of aside)
-    await sql`update listing_check set due_at = ${retryAt}, lease_until = null where store_id = ${store.storeId} and item_id = ${row.row.item_id}`.execute(
+    await sql`update listing_check set due_at = ${retryAt}, lease_until = null where store_id = ${store.storeId} and item_id = ${row.row.itemId}`.execute(
       tx,
     );
 }
@@ -179,12 +177,15 @@ function fitListing(listing: ReportedListing | null): { listing: ReportedListing
 async function applyVerdicts(tx: Db, store: ConnectedStore, verdicts: readonly Verdict[], now: number): Promise<void> {
   await saveReported(tx, store.storeId, verdicts, now);
   await endSubmissions(tx, store.storeId, verdicts, now);
-  const byId = new Map(verdicts.map((verdict) => [verdict.row.item_id, verdict]));
-  await applyItemEvents(tx, store, [...byId.keys()], now, (item, itemId) => eventOf(item, byId.get(itemId)));
+  const byId = new Map(verdicts.map((verdict) => [verdict.row.itemId, verdict]));
+  await applyItemEvents(tx, store, [...byId.keys()], now, (item, itemId) => {
+    const verdict = byId.get(itemId);
+    return verdict ? eventOfReading(item, verdict) : null;
+  });
   await watchCompetition(
     tx,
     store.storeId,
-    verdicts.filter(({ kind }) => kind === 'shown').map(({ row }) => row.item_id),
+    verdicts.filter(({ kind }) => kind === 'shown').map(({ row }) => row.itemId),
     now,
   );
   await queueAgain(
@@ -192,13 +193,13 @@ async function applyVerdicts(tx: Db, store: ConnectedStore, verdicts: readonly V
     store.storeId,
     verdicts.flatMap(({ row, kind }) =>
       kind !== 'waiting' && kind !== 'failing' && kind !== 'quiet'
-        ? [{ itemId: row.item_id, seq: row.flight_seq ?? row.last_seq }]
+        ? [{ itemId: row.itemId, seq: row.flightSeq ?? row.lastSeq }]
         : [],
     ),
     now,
   );
   await scheduleNext(tx, store.storeId, verdicts, now);
-  const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
+  const told = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.itemId);
   if (told.length > 0) await announce(tx, store.accountId, { type: 'history', storeId: store.storeId, ids: told });
 }
 
@@ -214,7 +215,7 @@ async function watchCompetition(tx: Db, storeId: number, itemIds: readonly numbe
 /** What is shown becomes the confirmed state. */
 async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const rows = verdicts.map(({ row, listing }) => ({
-    item_id: row.item_id,
+    item_id: row.itemId,
     present: listing !== null,
     price: listing?.live.priceMinor ?? null,
     quantity: listing?.live.quantity ?? null,
@@ -232,7 +233,7 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
     select count(*) from seen`.execute(tx);
   // What waits for its price only is not expected to show again what was sold meanwhile.
   const sold = verdicts.flatMap(({ row, kind, soldTo }) =>
-    kind === 'waiting' && soldTo !== null ? [{ item_id: row.item_id, seq: row.flight_seq, quantity: soldTo }] : [],
+    kind === 'waiting' && soldTo !== null ? [{ item_id: row.itemId, seq: row.flightSeq, quantity: soldTo }] : [],
   );
   await sql`update listing_reported l set flight_quantity = r.quantity from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb) as r(item_id bigint, seq bigint, quantity int) where l.store_id = ${storeId} and l.item_id = r.item_id and l.flight_seq = r.seq`.execute(
     tx,
@@ -242,13 +243,13 @@ async function saveReported(tx: Db, storeId: number, verdicts: readonly Verdict[
 /** Shown = done; lost = failed for this attempt, and for good after three (INV-052). What never arrived is no attempt of that count. Nothing of what ended is in flight. */
 async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdict[], now: number): Promise<void> {
   const rows = verdicts.flatMap(({ row, kind, neverArrived }) =>
-    row.flight_seq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost')
+    row.flightSeq === null || (kind !== 'shown' && kind !== 'gone' && kind !== 'lost')
       ? []
       : [
           {
-            item_id: row.item_id,
-            seq: row.flight_seq,
-            attempt: row.flight_attempt,
+            item_id: row.itemId,
+            seq: row.flightSeq,
+            attempt: row.flightAttempt,
             state: neverArrived ? 'superseded' : kind === 'lost' ? 'failed' : 'done',
           },
         ],
@@ -269,31 +270,6 @@ async function endSubmissions(tx: Db, storeId: number, verdicts: readonly Verdic
   );
 }
 
-/** On their way out of the store. */
-const LEAVING: readonly StatusCode[] = [StatusCode.RemovalQueue, StatusCode.ZeroQuantityQueue];
-
-/** The status machine's part of the reading (appendix C). A half-way restock is not yet at the store. */
-function eventOf(item: EventItem, verdict: Verdict | undefined): ItemEvent | null {
-  if (!verdict) return null;
-  const { listing, kind, row } = verdict;
-  if (kind === 'gone') return readBackGone(item);
-  const isPending = kind === 'waiting' || kind === 'lost' || kind === 'edited' || kind === 'failing';
-  if (!listing) {
-    // A first listing that never came has nothing left to take out.
-    const isNothingLeft = isPending ? kind === 'lost' && !verdict.neverArrived : true;
-    return isNothingLeft && LEAVING.includes(item.status) ? readBackGone(item) : null;
-  }
-  // What was sold since had arrived before.
-  const quantity = verdict.soldTo === null ? listing.live.quantity : row.flight_quantity;
-  if (quantity === null) return null;
-  // Of what others list under the number of an item that was taken out nothing is touched.
-  const isOurs = row.last_kind !== null && row.last_kind !== 'delete';
-  const isWanted =
-    item.status !== StatusCode.AtStoreQueue || (listing.live.priceMinor === item.price && quantity === item.quantity);
-  if (isPending || !isWanted) return isOurs ? seenOtherwise(item, quantity) : null;
-  return (isOurs ? appearedUnwanted(item, quantity) : null) ?? readBackLive(item, quantity);
-}
-
 /**
  * Has settled items read once more that an ended feed says older values of: it may still write them over the newer ones, until all of it is visible.
  * Of a feed that goes on its end tells. Single changes of one listing are applied in their order.
@@ -310,8 +286,8 @@ async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[
   const waiting = verdicts
     .filter(({ kind }) => kind === 'waiting')
     .map(({ row }) => dueAt(row, now + Math.min(CHECK_FIRST_MS * 2 ** Math.min(row.checks, 10), CHECK_MAX_MS)));
-  const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.item_id);
-  const lost = verdicts.filter(({ kind }) => kind === 'lost').map(({ row }) => row.item_id);
+  const settled = verdicts.filter(({ kind }) => kind !== 'waiting').map(({ row }) => row.itemId);
+  const lost = verdicts.filter(({ kind }) => kind === 'lost').map(({ row }) => row.itemId);
   await sql`update listing_check c set due_at = r.due_at, checks = (least(c.checks, 30000) + 1)::smallint, lease_until = null from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r(item_id bigint, due_at timestamptz) where c.store_id = ${storeId} and c.item_id = r.item_id`.execute(
     tx,
   );
@@ -331,10 +307,10 @@ async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[
   );
   const failedNow = new Set(failed.rows.map((row) => row.item_id));
   const later = verdicts.flatMap(({ row, kind }) =>
-    failedNow.has(row.item_id)
-      ? [dueAt(row, onceMoreAt({ ...row, last_attempt: row.flight_attempt }, now))]
+    failedNow.has(row.itemId)
+      ? [dueAt(row, onceMoreAt({ ...row, lastAttempt: row.flightAttempt }, now))]
       : kind === 'failing'
-        ? [dueAt(row, onceMoreAt(row, row.last_failed_at?.getTime() ?? now))]
+        ? [dueAt(row, onceMoreAt(row, row.lastFailedAt?.getTime() ?? now))]
         : [],
   );
   await sql`insert into listing_check (store_id, item_id, due_at) select ${storeId}::int, item_id, due_at from jsonb_to_recordset(${JSON.stringify(later)}::jsonb) as r(item_id bigint, due_at timestamptz) order by item_id on conflict do nothing`.execute(
@@ -342,4 +318,4 @@ async function scheduleNext(tx: Db, storeId: number, verdicts: readonly Verdict[
   );
 }
 
-const dueAt = ({ item_id }: Checked, at: number) => ({ item_id, due_at: new Date(at).toISOString() });
+const dueAt = ({ itemId }: Checked, at: number) => ({ item_id: itemId, due_at: new Date(at).toISOString() });

@@ -3,6 +3,7 @@ import type { SubmissionFacts } from '@kervan/domain/listings/decide-submission'
 import type { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
+import { sendingPriority } from '../../records/items/status-sql.ts';
 
 /** A waiting change with everything the sending decision reads. */
 export type WaitingChange = {
@@ -26,7 +27,8 @@ type Row = {
   asin: string;
   sku: string;
   attempts: number;
-  status: number;
+  /** The column holds status codes only. */
+  status: StatusCode;
   price: number | null;
   quantity: number;
   handling_days: number | null;
@@ -78,8 +80,7 @@ export async function claimWaiting(
 
 function factsOf(row: Row): SubmissionFacts {
   return {
-    // The column holds status codes only.
-    status: row.status as StatusCode,
+    status: row.status,
     price: row.price,
     quantity: row.quantity,
     handlingDays: row.handling_days,
@@ -187,7 +188,8 @@ export async function queueAgain(
 ): Promise<void> {
   if (items.length === 0) return;
   await sql`insert into publish_queue as q (store_id, item_id, seq, priority, not_before)
-    select ${storeId}::int, i.item_id, w.seq, case when i.status in (6, 7, 8, 11) then 0 else 1 end, ${new Date(at)}::timestamptz
-    from unnest(${items.map((item) => item.itemId)}::bigint[], ${items.map((item) => item.seq)}::bigint[]) w(item_id, seq) join item i on i.store_id = ${storeId} and i.item_id = w.item_id order by w.item_id
+    select ${storeId}::int, i.item_id, w.seq, ${sendingPriority('i', 'r')}, ${new Date(at)}::timestamptz
+    from unnest(${items.map((item) => item.itemId)}::bigint[], ${items.map((item) => item.seq)}::bigint[]) w(item_id, seq) join item i on i.store_id = ${storeId} and i.item_id = w.item_id
+    left join listing_reported r on r.store_id = i.store_id and r.item_id = i.item_id order by w.item_id
     on conflict (store_id, item_id) do update set again = true`.execute(tx);
 }

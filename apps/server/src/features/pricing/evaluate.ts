@@ -118,7 +118,7 @@ type Decided = {
   /** Items that could not be decided, each with why. */ failed: { itemId: number; error: unknown }[];
   ids: number[];
 };
-/** What is told of a chunk: the items that were written, whether the history grew, whether a status moved. */
+/** What is announced of a chunk: the items that were written, whether the history grew, whether a status moved. */
 type News = { ids: number[]; isLogged: boolean; isMoved: boolean };
 
 /** Load, decide and save page by page, then announce; answers how many items were taken. */
@@ -133,11 +133,11 @@ async function decideAndWrite(deps: Deps, tx: Db, store: EvaluatedStore, pages: 
     if (chunk.room === null && page.statuses.some(mayWantPlace)) chunk.room = await lockRoom(tx, store.accountId);
     note(news, await save(chunk, decidePage(chunk, page)));
   }
-  await tell(tx, store, news);
+  await announceDecided(tx, store, news);
   return taken;
 }
 
-const mayWantPlace = (status: number): boolean => !holdsPlace(status) && status !== StatusCode.RemovedFromInventory;
+const mayWantPlace = (status: StatusCode): boolean => !holdsPlace(status) && status !== StatusCode.RemovedFromInventory;
 
 /** Hands over the pages of a chunk; one that comes by a connection of its own is read while the one before is worked on. */
 async function* readAhead(pages: Pages): AsyncGenerator<ItemPage> {
@@ -239,6 +239,7 @@ function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
     decision.cost !== loaded.cost ||
     decision.profit !== loaded.profit ||
     decision.handlingDays !== item.handlingDays ||
+    decision.unpricedSince !== item.unpricedSince ||
     target.buyBoxLanded !== loaded.targetBuyBox ||
     target.lowestLanded !== loaded.targetLowest ||
     target.salesRank !== loaded.targetRank ||
@@ -262,6 +263,7 @@ function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
     targetOffers,
     targetRevision: loaded.targetRevision,
     flags: item.flags,
+    unpricedSince: decision.unpricedSince,
     logged,
   };
 }
@@ -274,7 +276,11 @@ function note(news: News, written: readonly ItemChange[]): void {
   }
 }
 
-async function tell(tx: Db, { storeId, accountId }: EvaluatedStore, { ids, isLogged, isMoved }: News): Promise<void> {
+async function announceDecided(
+  tx: Db,
+  { storeId, accountId }: EvaluatedStore,
+  { ids, isLogged, isMoved }: News,
+): Promise<void> {
   if (ids.length === 0) return;
   if (isLogged) await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
   await announce(tx, accountId, { type: 'item', storeId, ids });

@@ -38,7 +38,7 @@ async function readSourceAgain(): Promise<void> {
   );
   if (!known) throw new Error('the source is not known');
   const { changed } = await writeReadings(product.worker, [
-    { sourceId: known.source_id, kind: 'offers', state: known, isAuthoritative: true, print: null },
+    { sourceId: known.source_id, kind: 'offers', state: known, isAuthoritative: true, fingerprint: null },
   ]);
   expect(changed).toBe(0);
 }

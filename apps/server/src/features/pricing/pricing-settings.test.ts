@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import type { PricingSettings, StoreSettingsOnWire } from '@kervan/contracts/settings';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -52,7 +54,6 @@ describe('pricing settings', () => {
 
   it('STORE-021 STORE-025 STORE-057 the settings of a new store are all there, at their defaults', async () => {
     expect(await store(other)).toEqual({
-      sendingType: 'warehouse',
       autopricer: { competition: 'off', option: 'less', value: null, valueUnit: 'amount', noBuybox: 'standardProfit' },
       currency: { mode: 'automatic', manualRatePpm: null },
       salesTax: { direction: 'above', limitUsd: null, rateHundredths: 0, constantUsd: 0 },
@@ -69,7 +70,7 @@ describe('pricing settings', () => {
     });
   });
 
-  it('PRICE-039 PRICE-040 FILT-035 a saved change prices every item again with the reason settings change, down to the buyers', async () => {
+  it('PRICE-039 PRICE-040 a saved change prices every item again with the reason settings change, down to the buyers', async () => {
     const before = await Promise.all(listed.map((asin) => itemOf(seller, asin)));
     const { revision } = await change({ bands: [band(5_000)] });
     await product.settle();
@@ -89,6 +90,9 @@ describe('pricing settings', () => {
     await change({ ownValues: true, bands: [band(8_000)] }, 'warehouse');
     await product.settle();
     expect((await itemOf(seller, asin)).profitPercent).toBeCloseTo(8_000, -2);
+    await seller.call(routing.acknowledgeDirectSending, {
+      body: { textVersion: directSendingPolicyVersion, accepted: true },
+    });
     await change({ ownValues: true, bands: [band(9_000)] }, 'direct');
     await change({ ownValues: false, bands: [band(8_000)] }, 'warehouse');
     await product.settle();

@@ -21,7 +21,6 @@ export function registerPricing(app: FastifyInstance, deps: Deps): void {
     getStore: async ({ caller }) => {
       const { settings, editedRevision: revision } = await getSettings(deps, caller);
       const {
-        sendingType,
         autopricer,
         currency,
         salesTax,
@@ -36,7 +35,6 @@ export function registerPricing(app: FastifyInstance, deps: Deps): void {
         excludedStoreCodes,
       } = settings;
       return {
-        sendingType,
         autopricer,
         currency,
         salesTax,

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { limits } from '@kervan/domain/limits';
 import { retryAt } from '@kervan/domain/set-aside';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
-import { decideSoon, waitForDecision } from '../../records/items/decide-soon.ts';
+import { decideSoon, waitAnew, waitForDecision } from '../../records/items/decide-soon.ts';
 import { orderReevaluation } from '../../records/items/reevaluation.ts';
+import { amongStatuses } from '../../records/items/status-sql.ts';
 import { changeSettings } from '../../records/settings/settings-write.ts';
 import { orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -36,6 +39,7 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   for (const { store_id } of dirty.rows)
     await enqueue(deps.db, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
   await wakeAside(deps);
+  await wakeUnpriced(deps);
   const ranges = await sql<{ store_id: number }>`select distinct store_id from item_job`.execute(deps.db);
   for (const { store_id } of ranges.rows)
     await enqueue(deps.db, pricingJobs.reevaluate, { storeId: store_id }, `pricing.reevaluate:${store_id}`);
@@ -62,17 +66,32 @@ async function wakeAside(deps: WorkerDeps): Promise<void> {
   });
 }
 
+/** Decision 25: listed items that were without a price for the age limit of their data are decided again, and go to zero. */
+async function wakeUnpriced(deps: WorkerDeps): Promise<void> {
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const items = sql`select i.store_id, i.item_id from item i join store s on s.store_id = i.store_id
+      where i.unpriced_since <= ${new Date(now - limits.sourceAgeListedMaxMs)}::timestamptz and ${amongStatuses('i.status', 'onSale')} and s.removed_at is null and s.connection_error_at is null`;
+    const { rows } = await sql<{
+      store_id: number;
+    }>`with marked as (${waitAnew(items, { cause: UpdateReason.SourceDataChange, now })})
+      select distinct store_id from marked order by store_id`.execute(tx);
+    for (const { store_id } of rows)
+      await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
+  });
+}
+
 /** AtQueue → AtStoreQueue when room appears, the oldest first (appendix C). */
 async function callQueuedItems(deps: WorkerDeps): Promise<void> {
   const waiting = await sql<{ account_id: number; store_id: number }>`
-    select s.account_id, s.store_id from status_count c join store s on s.store_id = c.store_id where c.status = 3 and c.items > 0 and s.removed_at is null`.execute(
+    select s.account_id, s.store_id from status_count c join store s on s.store_id = c.store_id where c.status = ${StatusCode.AtQueue}::smallint and c.items > 0 and s.removed_at is null`.execute(
     deps.db,
   );
   for (const { account_id, store_id } of waiting.rows) {
     const room = await readRoom(deps.db, account_id);
     if (room <= 0) continue;
     await deps.db.transaction().execute(async (tx) => {
-      const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = 3 order by item_id limit ${room}`;
+      const oldest = sql`select store_id, item_id from item where store_id = ${store_id} and status = ${StatusCode.AtQueue}::smallint order by item_id limit ${room}`;
       await waitForDecision(oldest, { cause: UpdateReason.SourceDataChange, now: deps.clock.now() }).execute(tx);
       await enqueue(tx, pricingJobs.evaluate, { storeId: store_id }, `evaluate:${store_id}`);
     });

@@ -13,10 +13,8 @@ const { product } = stocked;
 const MINUTE = 60_000;
 let seller: Seller;
 let listed: ItemRow[];
-beforeAll(async () => {
+beforeAll(() => {
   ({ seller, listed } = stocked);
-  // Hours pass below: only what a test moves may change.
-  await product.world.standStill();
 });
 
 const item = (index: number): ItemRow => {
@@ -79,6 +77,16 @@ describe('update modes', () => {
     await modes({});
     await product.settle();
     expect(await shown(target)).toMatchObject({ quantity: 10 });
+  });
+
+  it('PRICE-020 closed updates send zero stock for a source that is sold out', async () => {
+    const target = item(4);
+    await modes({ stockUpdates: { mode: 'closed', hours: [] }, priceUpdates: { mode: 'closed', hours: [] } });
+    await product.world.setOffer('US', target.asin, offerOf(target.sourcePriceMinor ?? 0, { quantity: 0 }));
+    await product.settle({ until: async () => (await shown(target)).quantity === 0 });
+    await product.world.setOffer('US', target.asin, offerOf(target.sourcePriceMinor ?? 0));
+    await modes({});
+    await product.settle();
   });
 
   it("PRICE-017 PRICE-018 PRICE-020 set times send in the store's own time zone and not before", async () => {

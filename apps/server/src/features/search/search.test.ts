@@ -8,7 +8,6 @@ import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
 const stocked = useStocked();
-const { product } = stocked;
 let seller: Seller;
 let other: Seller;
 beforeAll(() => {

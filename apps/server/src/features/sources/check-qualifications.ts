@@ -12,7 +12,7 @@ import { pricingJobs } from '../pricing/pricing.jobs.ts';
 import { loseConnection } from '../../records/stores/connection.ts';
 import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { LEASE_S } from './claim.ts';
-import { pump } from './pump.ts';
+import { runUntilBlocked } from './run-until-blocked.ts';
 
 /** Checks asked for at once; each is one call. */
 const PARALLEL = 10;
@@ -22,7 +22,9 @@ export async function checkQualifications(deps: WorkerDeps): Promise<void> {
   const stores = await listConnectedStores(deps.db);
   await Promise.all(
     stores.map((store) =>
-      pump(deps, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) => onLost(deps, store, error)),
+      runUntilBlocked(deps, 'qualifications', () => checkBatch(deps, store)).catch((error: unknown) =>
+        onLost(deps, store, error),
+      ),
     ),
   );
 }

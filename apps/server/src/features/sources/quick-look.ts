@@ -8,14 +8,14 @@ type Facts = {
 };
 
 /** What a quick look sees, as a short text that changes when anything of it does. */
-export const printOfLook = ({ featured, newOfferCount }: CompetitivePrice): string =>
-  printOf({ featured, newOfferCount });
+export const fingerprintOfLook = ({ featured, newOfferCount }: CompetitivePrice): string =>
+  fingerprintOf({ featured, newOfferCount });
 
 /** The same from a detailed reading: what a quick look would have seen at that moment. */
-export const printOfOffers = ({ featured, counts }: OffersReading): string =>
-  printOf({ featured, newOfferCount: counts.new });
+export const fingerprintOfOffers = ({ featured, counts }: OffersReading): string =>
+  fingerprintOf({ featured, newOfferCount: counts.new });
 
-function printOf({ featured, newOfferCount }: Facts): string {
+function fingerprintOf({ featured, newOfferCount }: Facts): string {
   const facts = [
     featured?.sellerId ?? null,
     featured?.priceMinor ?? null,

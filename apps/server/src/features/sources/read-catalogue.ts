@@ -11,7 +11,7 @@ import { takeIn } from '../../db/set-aside.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { LEASE_S } from './claim.ts';
-import { pump } from './pump.ts';
+import { runUntilBlocked } from './run-until-blocked.ts';
 import { listReaders } from './readers.ts';
 import { fanOut } from './write-sources.ts';
 
@@ -23,7 +23,7 @@ type Claimed = { source_id: number; asin: string; /** Never read before. */ firs
 /** Reads titles, images, sizes and categories of products that lack them or have old ones. */
 export async function readCatalogue(deps: WorkerDeps): Promise<void> {
   const readers = await listReaders(deps, 'na');
-  await Promise.all(readers.map((reader) => pump(deps, 'catalogue', () => readBatch(deps, reader))));
+  await Promise.all(readers.map((reader) => runUntilBlocked(deps, 'catalogue', () => readBatch(deps, reader))));
 }
 
 async function readBatch(deps: WorkerDeps, reader: MarketplaceAccount): Promise<boolean> {
@@ -118,7 +118,8 @@ async function writeProducts(tx: Db, described: readonly Described[], now: Date)
   );
   const { rows: changed } = await sql<{ source_id: number }>`
     with changed as (
-      update source_product p set weight_g = r.weight_g, dimensional_weight_g = r.dimensional_weight_g, girth_mm = r.girth_mm, variations = r.variations, sales_rank = coalesce(p.sales_rank, r.sales_rank), revision = p.revision + 1
+      update source_product p set last_weight_g = coalesce(r.weight_g, p.weight_g, p.last_weight_g), last_dimensional_weight_g = coalesce(r.dimensional_weight_g, p.dimensional_weight_g, p.last_dimensional_weight_g),
+        weight_g = r.weight_g, dimensional_weight_g = r.dimensional_weight_g, girth_mm = r.girth_mm, variations = r.variations, sales_rank = coalesce(p.sales_rank, r.sales_rank), revision = p.revision + 1
       from jsonb_to_recordset(${json}::jsonb) as ${shape}
       where p.source_id = r.id and r.found and (p.weight_g, p.dimensional_weight_g, p.girth_mm, p.variations) is distinct from (r.weight_g, r.dimensional_weight_g, r.girth_mm, r.variations)
       returning p.*),

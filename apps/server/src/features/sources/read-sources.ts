@@ -7,8 +7,8 @@ import type { OffersReading } from '../../connectors/marketplace/offers-reading.
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { claimDetails, claimDetector, LEASE_S, releaseClaims, type Claimed } from './claim.ts';
-import { pump, type Patiently } from './pump.ts';
-import { printOfLook, printOfOffers } from './quick-look.ts';
+import { runUntilBlocked, type WithTokenWait } from './run-until-blocked.ts';
+import { fingerprintOfLook, fingerprintOfOffers } from './quick-look.ts';
 import { listReaders } from './readers.ts';
 import { sourceStateOf } from './source-state.ts';
 import { writeReadings, type SourceReading } from './write-sources.ts';
@@ -22,21 +22,25 @@ export async function readSources(deps: WorkerDeps): Promise<void> {
   const turn = { log: deps.log, clock: deps.clock, patienceMs: deps.config.TOKEN_PATIENCE_MS };
   await Promise.all(
     readers.flatMap((reader) => [
-      pump(turn, 'source offers', (patiently) => readDetails(deps, reader, patiently)),
+      runUntilBlocked(turn, 'source offers', (withTokenWait) => readDetails(deps, reader, withTokenWait)),
       ...Array.from({ length: LOOKS_AT_ONCE }, () =>
-        pump(turn, 'source detector', (patiently) => readDetector(deps, reader, patiently)),
+        runUntilBlocked(turn, 'source detector', (withTokenWait) => readDetector(deps, reader, withTokenWait)),
       ),
-      pump(turn, 'source doubts', (patiently) => readDoubts(deps, reader, patiently)),
+      runUntilBlocked(turn, 'source doubts', (withTokenWait) => readDoubts(deps, reader, withTokenWait)),
     ]),
   );
 }
 
-async function readDetails(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
+async function readDetails(
+  deps: WorkerDeps,
+  reader: MarketplaceAccount,
+  withTokenWait: WithTokenWait,
+): Promise<boolean> {
   const claims = await claimDetails(deps, deps.clock.now());
   if (claims.length === 0) return false;
   const urgent = claims.some((entry) => entry.doubtful);
   const readings = await orRelease(deps, claims, () =>
-    patiently(() =>
+    withTokenWait(() =>
       deps.marketplace.itemOffersBatch(
         reader,
         sourceMarket,
@@ -62,19 +66,23 @@ function readingOf(entry: Claimed, result: ItemResult<OffersReading> | undefined
         kind: 'offers',
         state: sourceStateOf(result.value, now),
         isAuthoritative: result.value.isAuthoritative,
-        print: printOfOffers(result.value),
+        fingerprint: fingerprintOfOffers(result.value),
       },
     ];
   return result.failure === 'notFound' ? [{ sourceId: entry.sourceId, kind: 'notFound' }] : [];
 }
 
 /** Stage 1: the quick look over everything; whoever shows another face than at the last look and the last detailed reading is read in detail. */
-async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
+async function readDetector(
+  deps: WorkerDeps,
+  reader: MarketplaceAccount,
+  withTokenWait: WithTokenWait,
+): Promise<boolean> {
   const claims = await claimDetector(deps, deps.clock.now());
   if (claims.length === 0) return false;
   let askedAt = deps.clock.now();
   const prices = await orRelease(deps, claims, () =>
-    patiently(() => {
+    withTokenWait(() => {
       askedAt = deps.clock.now();
       return deps.marketplace.competitivePricing(
         reader,
@@ -86,19 +94,23 @@ async function readDetector(deps: WorkerDeps, reader: MarketplaceAccount, patien
   );
   const seen = claims.map((entry) => {
     const price = prices.get(entry.asin);
-    return { id: entry.sourceId, print: price?.isOk ? printOfLook(price.value) : null };
+    return { id: entry.sourceId, fingerprint: price?.isOk ? fingerprintOfLook(price.value) : null };
   });
   await sql`
-    update source_schedule c set detector_at = ${new Date(askedAt)}, lease_until = null, detector_print = coalesce(n.print, c.detector_print),
-      detail_wanted = c.detail_wanted or (n.print is not null and coalesce(c.detector_print, c.detail_print) is not null and n.print is distinct from c.detector_print and n.print is distinct from c.detail_print)
-    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(
+    update source_schedule c set detector_at = ${new Date(askedAt)}, lease_until = null, detector_print = coalesce(n.fingerprint, c.detector_print),
+      detail_wanted = c.detail_wanted or (n.fingerprint is not null and coalesce(c.detector_print, c.detail_print) is not null and n.fingerprint is distinct from c.detector_print and n.fingerprint is distinct from c.detail_print)
+    from jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as n(id bigint, fingerprint text) where c.source_id = n.id`.execute(
     deps.db,
   );
   return true;
 }
 
 /** The second reading of products that look sold out, through the operation whose answer is certain. */
-async function readDoubts(deps: WorkerDeps, reader: MarketplaceAccount, patiently: Patiently): Promise<boolean> {
+async function readDoubts(
+  deps: WorkerDeps,
+  reader: MarketplaceAccount,
+  withTokenWait: WithTokenWait,
+): Promise<boolean> {
   const { rows } = await sql<{ source_id: number; asin: string }>`
     with picked as (select source_id from source_schedule where doubt_at is not null and ${isFree} order by doubt_at limit 20 for update skip locked)
     update source_schedule c set ${takenBy(deps.alive.holder(), LEASE_S)} from picked, source_product p where c.source_id = picked.source_id and p.source_id = c.source_id returning c.source_id, p.asin`.execute(
@@ -107,7 +119,7 @@ async function readDoubts(deps: WorkerDeps, reader: MarketplaceAccount, patientl
   if (rows.length === 0) return false;
   const claims = rows.map((row) => ({ sourceId: row.source_id, asin: row.asin, doubtful: true }));
   const summaries = await orRelease(deps, claims, () =>
-    patiently(() =>
+    withTokenWait(() =>
       deps.marketplace.competitiveSummary(
         reader,
         sourceMarket,
@@ -145,7 +157,7 @@ async function soldOutReadings(deps: WorkerDeps, claims: readonly Claimed[]): Pr
     sourceId: row.source_id,
     kind: 'offers',
     isAuthoritative: true,
-    print: null,
+    fingerprint: null,
     state: {
       price: null,
       shipping: null,

@@ -9,7 +9,7 @@ import { takeIn } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { onLost } from './check-qualifications.ts';
 import { claimTargets, type ClaimedTarget } from './claim.ts';
-import { pump } from './pump.ts';
+import { runUntilBlocked } from './run-until-blocked.ts';
 import { targetStateOf } from '../../records/products/target-state.ts';
 import { fitTarget, wakeStores, writeTargets } from '../../records/products/target-write.ts';
 import type { UsedUp } from './used-up.ts';
@@ -30,7 +30,7 @@ async function readStore(
   const key = `${store.storeId} ${listed}`;
   if (usedUp.has(key, deps.clock.now())) return;
   try {
-    const until = await pump(deps, 'target offers', () => readBatch(deps, store, listed));
+    const until = await runUntilBlocked(deps, 'target offers', () => readBatch(deps, store, listed));
     if (until !== null) usedUp.note(key, deps.clock.now(), until);
   } catch (error) {
     await onLost(deps, store, error);

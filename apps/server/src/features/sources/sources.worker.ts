@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { limits } from '@kervan/domain/limits';
 import type { WorkerDeps } from '../../deps.ts';
 import { work, type Work } from '../../jobs/work.ts';
 import { forgetTargets } from '../../records/products/target-write.ts';
@@ -11,8 +12,8 @@ import { sourceJobs } from './sources.jobs.ts';
 import { sortTargets, sortTiers } from './tiers.ts';
 import { createUsedUp } from './used-up.ts';
 
-/** PRICE-040. */
-const KEPT_MS = 90 * 86_400_000;
+/** A decision may rest on a revision that was replaced while it was made. */
+const MARGIN_MS = 86_400_000;
 
 export function workOnSources(all: Work, deps: WorkerDeps): void {
   const usedUp = createUsedUp();
@@ -26,8 +27,10 @@ export function workOnSources(all: Work, deps: WorkerDeps): void {
       await sortTargets(deps.db, deps.clock.now());
     },
     forget: async () => {
-      const before = new Date(deps.clock.now() - KEPT_MS);
-      await sql`delete from source_history where at < ${before}`.execute(deps.db);
+      const before = new Date(deps.clock.now() - limits.historyKeptMs - MARGIN_MS);
+      // What was in force at the moment, or after it, explains the decisions that came since.
+      await sql`delete from source_history h using (select source_id, max(revision) as revision from source_history where at < ${before} group by source_id) f
+        where h.source_id = f.source_id and h.revision < f.revision`.execute(deps.db);
       await forgetTargets(deps.db, before);
       await forgetSettings(deps.db, before);
     },

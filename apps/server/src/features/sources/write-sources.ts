@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import { fitRow } from '@kervan/domain/money/column';
+import { isToBeReadAgain, MEDIAN_DAYS, medianPrice } from '@kervan/domain/pricing/plausibility';
 import type { Db } from '../../db/connect.ts';
 import { takeIn, type Aside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
@@ -17,10 +18,12 @@ export type SourceReading =
       kind: 'offers';
       state: SourceOfferState;
       isAuthoritative: boolean;
-      /** What a quick look would have seen; null = not known. */ print: string | null;
+      /** What a quick look would have seen; null = not known. */ fingerprint: string | null;
     }
   /** The marketplace has no such product. */
   | { sourceId: number; kind: 'notFound' };
+
+const DAY_MS = 86_400_000;
 
 type Known = SourceOfferState & {
   source_id: number;
@@ -28,12 +31,16 @@ type Known = SourceOfferState & {
   not_found: boolean;
   doubt_at: Date | null;
   fetched_at: Date | null;
+  price_doubted: boolean;
 };
 type Doubt = { sourceId: number };
+/** A reading that is taken over. `doubted`: its price is read a second time (decision 31). */
+type Applied = { reading: SourceReading; changed: boolean; doubted: boolean; before: Known };
 
 /**
  * Writes readings in one statement, raises the revision of what changed, keeps the input for explanations and hands the
- * changed products to the stores that follow them. A product that looks sold out needs a second reading (CONST-004).
+ * changed products to the stores that follow them. A product that looks sold out needs a second reading (CONST-004), and so does a price
+ * that is far from its median before it lowers prices (decision 31).
  */
 export async function writeReadings(
   deps: Pick<WorkerDeps, 'db' | 'clock' | 'log'>,
@@ -90,13 +97,17 @@ async function writePart(
   known: ReadonlyMap<number, Known>,
   now: Date,
 ): Promise<number> {
-  const applied: { reading: SourceReading; changed: boolean; before: Known }[] = [];
+  const applied: Applied[] = [];
+  const medians = await readMedians(tx, movedPrices(readings, known), now.getTime());
   const doubts: Doubt[] = [];
   for (const reading of readings) {
     const before = known.get(reading.sourceId);
     if (!before) continue;
     if (reading.kind === 'offers' && isDoubtful(reading, before)) doubts.push({ sourceId: reading.sourceId });
-    else applied.push({ reading, changed: differs(reading, before), before });
+    else {
+      const doubted = reading.kind === 'offers' && hasDoubtfulPrice(reading.state, before, medians);
+      applied.push({ reading, changed: differs(reading, before) || doubted !== before.price_doubted, doubted, before });
+    }
   }
   await save(tx, applied, now);
   await endReading(
@@ -104,6 +115,10 @@ async function writePart(
     applied.map(({ reading }) => reading),
     doubts,
     now,
+  );
+  await readAgainNext(
+    tx,
+    applied.filter(({ doubted }) => doubted).map(({ reading }) => reading.sourceId),
   );
   await fanOut(
     tx,
@@ -123,7 +138,7 @@ async function restReading(tx: Db, aside: readonly Aside<Fitted>[], now: Date): 
 
 async function lockKnown(tx: Db, ids: readonly number[]): Promise<Map<number, Known>> {
   const { rows } = await sql<Known>`
-    select p.source_id, p.revision, p.not_found, p.price, p.shipping, p.seller_type, p.availability, p.prime, p.in_stock_in_days, p.buybox_price, p.lowest_price, p.offers, p.sales_rank, p.fetched_at, c.doubt_at
+    select p.source_id, p.revision, p.not_found, p.price, p.shipping, p.seller_type, p.availability, p.prime, p.in_stock_in_days, p.buybox_price, p.lowest_price, p.offers, p.sales_rank, p.fetched_at, p.price_doubted, c.doubt_at
     from source_product p join source_schedule c using (source_id) where p.source_id = any(${ids}::bigint[]) order by p.source_id for update of p`.execute(
     tx,
   );
@@ -174,24 +189,68 @@ const NOTHING: SourceOfferState = {
   sales_rank: null,
 };
 
-async function save(
-  tx: Db,
-  applied: readonly { reading: SourceReading; changed: boolean; before: Known }[],
-  now: Date,
-): Promise<void> {
+/** Products whose price is another one now: the others are neither more nor less usual than they were. */
+const movedPrices = (readings: readonly SourceReading[], known: ReadonlyMap<number, Known>): number[] =>
+  readings.flatMap((reading) => {
+    const before = known.get(reading.sourceId);
+    if (before === undefined || reading.kind !== 'offers' || reading.state.price === null) return [];
+    return reading.state.price === before.price ? [] : [reading.sourceId];
+  });
+
+/** A second reading that shows the same price, or one as far from the median, has confirmed it. */
+function hasDoubtfulPrice(
+  state: SourceOfferState,
+  before: Known,
+  medians: ReadonlyMap<number, number | null>,
+): boolean {
+  if (state.price === null || state.price === before.price) return false;
+  return isToBeReadAgain(state.price, before.price, medians.get(before.source_id) ?? null);
+}
+
+/** The median price of the last 30 days, of each product that has a history. */
+async function readMedians(tx: Db, sourceIds: readonly number[], now: number): Promise<Map<number, number | null>> {
+  if (sourceIds.length === 0) return new Map();
+  const span = { from: now - MEDIAN_DAYS * DAY_MS, to: now };
+  const { rows } = await sql<{ source_id: number; at: Date; price: number | null }>`
+    select h.source_id, h.at, (h.state ->> 'price')::int as price from unnest(${sourceIds}::bigint[]) s(source_id) cross join lateral (
+      select source_id, at, revision, state from source_history h where h.source_id = s.source_id and h.at > ${new Date(span.from)}::timestamptz
+      union all (select source_id, at, revision, state from source_history h where h.source_id = s.source_id and h.at <= ${new Date(span.from)}::timestamptz order by revision desc limit 1)) h
+    order by h.source_id, h.revision`.execute(tx);
+  const points = Map.groupBy(rows, (row) => row.source_id);
+  return new Map(
+    [...points].map(([id, history]) => [
+      id,
+      medianPrice(
+        history.map(({ at, price }) => ({ at: at.getTime(), price })),
+        span,
+      ),
+    ]),
+  );
+}
+
+/** Their price is read a second time at once. */
+async function readAgainNext(tx: Db, sourceIds: readonly number[]): Promise<void> {
+  if (sourceIds.length === 0) return;
+  await sql`update source_schedule set detail_wanted = true, urgent = true where source_id = any(${sourceIds}::bigint[])`.execute(
+    tx,
+  );
+}
+
+async function save(tx: Db, applied: readonly Applied[], now: Date): Promise<void> {
   if (applied.length === 0) return;
-  const rows = applied.map(({ reading, changed, before }) => ({
+  const rows = applied.map(({ reading, changed, doubted, before }) => ({
     source_id: reading.sourceId,
     revision: before.revision + (changed ? 1 : 0),
     not_found: reading.kind === 'notFound',
+    price_doubted: doubted,
     changed,
     ...(reading.kind === 'offers' ? reading.state : NOTHING),
   }));
   await sql`
-    with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(source_id bigint, revision bigint, not_found boolean, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
+    with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(source_id bigint, revision bigint, not_found boolean, price_doubted boolean, changed boolean, price int, shipping int, seller_type smallint, availability smallint,
       prime boolean, in_stock_in_days smallint, buybox_price int, lowest_price int, offers smallint, sales_rank int)),
     saved as (
-      update source_product p set revision = n.revision, not_found = n.not_found, price = n.price, shipping = n.shipping, seller_type = n.seller_type, availability = n.availability, prime = n.prime,
+      update source_product p set revision = n.revision, not_found = n.not_found, price_doubted = n.price_doubted, last_price = coalesce(n.price, p.last_price), last_shipping = coalesce(n.shipping, p.last_shipping), price = n.price, shipping = n.shipping, seller_type = n.seller_type, availability = n.availability, prime = n.prime,
         in_stock_in_days = n.in_stock_in_days, buybox_price = n.buybox_price, lowest_price = n.lowest_price, offers = n.offers, sales_rank = n.sales_rank, fetched_at = ${now}::timestamptz
       from new n where p.source_id = n.source_id
       returning p.*, n.changed)
@@ -204,11 +263,11 @@ async function save(
 async function endReading(tx: Db, read: readonly SourceReading[], doubts: readonly Doubt[], now: Date): Promise<void> {
   const rows = read.map((reading) => ({
     id: reading.sourceId,
-    print: reading.kind === 'offers' ? reading.print : null,
+    fingerprint: reading.kind === 'offers' ? reading.fingerprint : null,
   }));
   await sql`
-    update source_schedule c set last_read_at = ${now}, detector_at = ${now}, detail_print = n.print, due_at = ${now}::timestamptz + (${sql.raw(CEILING_BY_TIER)}) * interval '1 millisecond', detail_wanted = false, urgent = false, doubt_at = null, lease_until = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, print text) where c.source_id = n.id`.execute(
+    update source_schedule c set last_read_at = ${now}, detector_at = ${now}, detail_print = n.fingerprint, due_at = ${now}::timestamptz + (${sql.raw(CEILING_BY_TIER)}) * interval '1 millisecond', detail_wanted = false, urgent = false, doubt_at = null, lease_until = null
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id bigint, fingerprint text) where c.source_id = n.id`.execute(
     tx,
   );
   if (doubts.length > 0) {

@@ -40,6 +40,7 @@ describe('beginning a store', () => {
       hasAmazonConnectionError: false,
       connecting: null,
       importPercent: null,
+      heldRate: null,
       marketPlace: { id: markets.DE.marketplaceId, countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
     });
   });

@@ -1,16 +1,17 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stores } from '@kervan/contracts/stores-calls';
 import { answerConsent, askConsent, consentPageOf, followCallback } from '../../testing/consent.ts';
-import { addAndSettle, asinsOf, offerOf } from '../../testing/items.ts';
-import { useProduct, type Seller } from '../../testing/product.ts';
+import { offerOf } from '../../testing/items.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
 
-const product = useProduct({ products: 20 });
+const stocked = useStocked();
+const { product } = stocked;
 let owner: Seller;
 let asin: string;
-beforeAll(async () => {
-  owner = await product.signUp();
-  await product.connectStore(owner, 'DE');
-  [{ asin } = { asin: '' }] = await addAndSettle(product, owner, await asinsOf(product, 2));
+beforeAll(() => {
+  owner = stocked.seller;
+  [{ asin } = { asin: '' }] = stocked.listed;
 });
 afterEach(() => product.world.endFaults());
 

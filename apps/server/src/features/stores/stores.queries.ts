@@ -5,41 +5,48 @@ import type { CustomerMarket } from '@kervan/contracts/stores';
 import type { Db } from '../../db/connect.ts';
 
 const columns = [
-  'store_id',
-  'account_id',
-  'market',
-  'name',
-  'store_code',
-  'management',
-  'sp_account_id',
-  'selling_partner_id',
-  'marketplace_email',
-  'registration',
-  'connection_error_at',
-  'import_total',
-  'import_done',
-  'imported_at',
-  'connecting',
+  'store.store_id',
+  'store.account_id',
+  'store.market',
+  'store.name',
+  'store.store_code',
+  'store.management',
+  'store.sp_account_id',
+  'store.selling_partner_id',
+  'store.marketplace_email',
+  'store.registration',
+  'store.connection_error_at',
+  'store.import_total',
+  'store.import_done',
+  'store.imported_at',
+  'store.connecting',
+  'held_rate.rate_ppm as held_ppm',
+  'held_rate.held_at',
+  'store_settings.rate_ppm',
 ] as const;
 
 /** The stores of an account, registrations that are still open included. */
 export const listStores = (tx: Db, accountId: number) =>
   tx
     .selectFrom('store')
+    .leftJoin('held_rate', 'held_rate.store_id', 'store.store_id')
+    .leftJoin('store_settings', 'store_settings.store_id', 'store.store_id')
     .select(columns)
-    .where('account_id', '=', accountId)
-    .where('removed_at', 'is', null)
-    .orderBy('store_id')
+    .where('store.account_id', '=', accountId)
+    .where('store.removed_at', 'is', null)
+    .orderBy('store.store_id')
     .execute();
 
 /** One store of an account, or undefined; also for a number that no id can have. */
 export const findStore = (tx: Db, accountId: number, storeId: number) =>
   tx
     .selectFrom('store')
+    .leftJoin('held_rate', 'held_rate.store_id', 'store.store_id')
+    .leftJoin('store_settings', 'store_settings.store_id', 'store.store_id')
     .select(columns)
-    .where('account_id', '=', accountId)
-    .where('store_id', '=', sql<number>`${storeId}::bigint`)
-    .where('removed_at', 'is', null)
+    .where('store.account_id', '=', accountId)
+    .where('store.store_id', '=', sql<number>`${storeId}::bigint`)
+    .where('store.removed_at', 'is', null)
     .executeTakeFirst();
 
 export type StoreRow = NonNullable<Awaited<ReturnType<typeof findStore>>>;
@@ -63,6 +70,10 @@ export function customerMarketOf(row: StoreRow): CustomerMarket {
       row.imported_at || row.import_total === null
         ? null
         : Math.floor((100 * (row.import_done ?? 0)) / Math.max(1, row.import_total)),
+    heldRate:
+      row.held_ppm === null || row.held_at === null || row.rate_ppm === null
+        ? null
+        : { ratePpm: row.held_ppm, inUsePpm: row.rate_ppm, heldAt: row.held_at.toISOString() },
     marketPlace: {
       id: market.marketplaceId,
       countryCode: code,

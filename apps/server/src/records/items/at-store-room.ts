@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { limits } from '@kervan/domain/limits';
-import { StatusCode } from '@kervan/domain/inventory/item-status';
+import type { StatusCode } from '@kervan/domain/inventory/item-status';
+import { isAmong } from '@kervan/domain/inventory/status-groups';
+import { atStoreRoom } from '@kervan/domain/subscriptions/product-limit';
 import type { Db } from '../../db/connect.ts';
+import { amongStatuses } from './status-sql.ts';
 
-/** Statuses that hold a place at the store: listed ones, and those on their way there or away. */
-const PLACE_STATUSES: readonly number[] = [
-  StatusCode.AtStore,
-  StatusCode.AtStoreWithZeroQuantity,
-  StatusCode.OutOfCriteriaListedZero,
-  StatusCode.AtStoreQueue,
-  StatusCode.ZeroQuantityQueue,
-  StatusCode.RemovalQueue,
-];
 const ROOM_LOCK = 5_301_106;
 
 /** True when an item of the status already holds its place. */
-export const holdsPlace = (status: number): boolean => PLACE_STATUSES.includes(status);
+export const holdsPlace = (status: StatusCode): boolean => isAmong('atMarketplace', status);
 
 /** Free places at the store for an account (SUB-039), kept from every other taker until the transaction ends. */
 export async function lockRoom(tx: Db, accountId: number): Promise<number> {
@@ -27,8 +20,8 @@ export async function lockRoom(tx: Db, accountId: number): Promise<number> {
 export async function readRoom(tx: Db, accountId: number): Promise<number> {
   const { rows } = await sql<{ product_limit: number; taken: number }>`
     select a.product_limit, coalesce((select sum(c.items)::int from status_count c join store s on s.store_id = c.store_id
-      where s.account_id = a.account_id and s.removed_at is null and c.status = any(${PLACE_STATUSES}::smallint[])), 0) as taken
+      where s.account_id = a.account_id and s.removed_at is null and ${amongStatuses('c.status', 'atMarketplace')}), 0) as taken
     from account a where a.account_id = ${accountId}`.execute(tx);
   const row = rows[0];
-  return row ? row.product_limit * limits.planAtStoreMultiple - row.taken : 0;
+  return row ? atStoreRoom({ placesTaken: row.taken, productLimit: row.product_limit }) : 0;
 }

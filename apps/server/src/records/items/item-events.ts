@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { ItemEvent, ItemState } from '@kervan/domain/inventory/item-events';
-import { StatusCode } from '@kervan/domain/inventory/item-status';
+import type { StatusCode } from '@kervan/domain/inventory/item-status';
+import { isAmong } from '@kervan/domain/inventory/status-groups';
 import { announce } from '../../events/announce.ts';
 import type { Db } from '../../db/connect.ts';
+import { takeIn } from '../../db/set-aside.ts';
 import { writeItems, type ItemChange } from './item-write.ts';
 
 type Row = {
   item_id: number;
   version: number;
-  status: number;
+  /** The column holds status codes only. */
+  status: StatusCode;
   reason: number;
   flags: number;
   price: number | null;
@@ -22,24 +25,16 @@ type Row = {
   target_rank: number | null;
   target_offers: number | null;
   target_revision: number | null;
+  unpriced_since: Date | null;
 };
 
 /** The whole item as an event sees it. */
 export type EventItem = ItemState & { price: number | null; quantity: number };
 
-/** Statuses in which nothing is wanted at the marketplace. */
-const NOT_SOLD: readonly number[] = [
-  StatusCode.ZeroQuantityQueue,
-  StatusCode.RemovalQueue,
-  StatusCode.RemovedFromInventory,
-  StatusCode.OutOfCriteria,
-  StatusCode.OutOfCriteriaListedZero,
-  StatusCode.AtStoreWithZeroQuantity,
-];
-
 /**
  * Applies an event of the status machine to items of a store, through the one writer of `item`. Items the event does not apply
- * to stay as they are. Answers the ids that changed. The store's row is locked first.
+ * to stay as they are, and so does one that would take a step which the status machine does not know: it is set aside with its reason
+ * until an event of it can be written. Answers the ids that changed. The store's row is locked first.
  */
 export async function applyItemEvents(
   tx: Db,
@@ -51,15 +46,14 @@ export async function applyItemEvents(
   if (itemIds.length === 0) return [];
   await sql`select 1 from store_state where store_id = ${store.storeId} for update`.execute(tx);
   const { rows } = await sql<Row>`
-    select i.item_id, i.version, i.status, i.reason, i.flags, i.price, i.quantity, i.cost, i.profit, i.source_revision, i.handling_days, i.target_buybox, i.target_lowest, i.target_rank, i.target_offers,
+    select i.item_id, i.version, i.status, i.reason, i.flags, i.price, i.quantity, i.cost, i.profit, i.source_revision, i.handling_days, i.target_buybox, i.target_lowest, i.target_rank, i.target_offers, i.unpriced_since,
       t.revision as target_revision
     from item i left join target_offer t on t.store_id = i.store_id and t.item_id = i.item_id
     where i.store_id = ${store.storeId} and i.item_id = any(${itemIds}::bigint[])`.execute(tx);
   const changes = rows.flatMap((row): ItemChange[] => {
-    // The column holds status codes only.
     const next = event(
       {
-        status: row.status as StatusCode,
+        status: row.status,
         reason: row.reason,
         flags: row.flags,
         price: row.price,
@@ -70,8 +64,13 @@ export async function applyItemEvents(
     if (!next || (next.status === row.status && next.reason === row.reason && next.flags === row.flags)) return [];
     return [changeOf(row, next)];
   });
-  const written = await writeItems(tx, { storeId: store.storeId, now, settingsRevision: null }, changes);
-  await tell(
+  const scope = { storeId: store.storeId, now };
+  const { answers } = await takeIn({ tx, log: null, intake: 'itemEvent', ...scope }, changes, {
+    key: ({ itemId }) => `${store.storeId}:${itemId}`,
+    write: (part) => writeItems(tx, { ...scope, settingsRevision: null }, part),
+  });
+  const written = new Set(answers.flatMap((ids) => [...ids]));
+  await announceItems(
     tx,
     store,
     changes.filter((change) => written.has(change.itemId)),
@@ -80,7 +79,7 @@ export async function applyItemEvents(
 }
 
 function changeOf(row: Row, next: ItemEvent): ItemChange {
-  const quantity = NOT_SOLD.includes(next.status) ? 0 : row.quantity;
+  const quantity = isAmong('unwanted', next.status) ? 0 : row.quantity;
   return {
     itemId: row.item_id,
     version: row.version,
@@ -99,11 +98,12 @@ function changeOf(row: Row, next: ItemEvent): ItemChange {
     targetOffers: row.target_offers,
     targetRevision: row.target_revision,
     flags: next.flags,
+    unpricedSince: row.unpriced_since?.getTime() ?? null,
     logged: next.status !== row.status || next.reason !== row.reason || quantity !== row.quantity,
   };
 }
 
-async function tell(
+async function announceItems(
   tx: Db,
   store: { storeId: number; accountId: number },
   changes: readonly ItemChange[],

@@ -3,18 +3,20 @@
  * Only writer of: item, item_override, item_dirty, item_job, status_count, price_change, store_state.
  */
 import { sql } from 'kysely';
+import type { StatusCode } from '@kervan/domain/inventory/item-status';
+import { firstStatuses, mayGo } from '@kervan/domain/inventory/transitions';
 import type { Db } from '../../db/connect.ts';
 
 /** One decided item as it is written. Money in the store's minor units; `version` is the one that was read. */
 export type ItemChange = {
   itemId: number;
   version: number;
-  oldStatus: number;
+  oldStatus: StatusCode;
   price: number | null;
   quantity: number;
   cost: number | null;
   profit: number | null;
-  status: number;
+  status: StatusCode;
   reason: number;
   sourceRevision: number;
   handlingDays: number | null;
@@ -24,12 +26,23 @@ export type ItemChange = {
   targetOffers: number | null;
   targetRevision: number | null;
   flags: number;
+  /** Since when a listed item has no price that can be computed, ms. */
+  unpricedSince: number | null;
   /** Status, reason, price or quantity changed: the change stands in the history and goes to the marketplace. */
   logged: boolean;
 };
 
 /** `settingsRevision` null: an event changed the items, no decision was made (the history's row is explained by the decision before it). */
 export type WriteScope = { storeId: number; now: number; settingsRevision: number | null };
+
+/** A step that the status machine does not know: the row is poisonous, whoever takes rows in sets it aside with this reason. */
+class IllegalStep extends RangeError {
+  constructor(itemId: number, from: StatusCode | null, to: StatusCode) {
+    super(
+      `item ${itemId}: ${from === null ? `begins in status ${to}` : `status ${from} → ${to}`} is no step of the status machine`,
+    );
+  }
+}
 
 /** PostgreSQL array text: cheaper to send than an array of values, and JSON writes the same words. */
 const list = (values: readonly (number | boolean | null)[]): string => `{${JSON.stringify(values).slice(1, -1)}}`;
@@ -51,6 +64,7 @@ async function ensureMonth(tx: Db, now: number): Promise<void> {
 /**
  * The one writer of `item`, its counts and its changes: one statement for a chunk of one store, rows in key order.
  * Answers the ids that were written; a missing one was changed by somebody else meanwhile and has to be decided again.
+ * Throws RangeError for a step that `mayGo` does not allow: callers write through `takeIn`, which sets that row aside and writes the others.
  */
 export async function writeItems(
   tx: Db,
@@ -58,6 +72,8 @@ export async function writeItems(
   changes: readonly ItemChange[],
 ): Promise<Set<number>> {
   if (changes.length === 0) return new Set();
+  const illegal = changes.find(({ oldStatus, status }) => !mayGo(oldStatus, status));
+  if (illegal) throw new IllegalStep(illegal.itemId, illegal.oldStatus, illegal.status);
   await ensureMonth(tx, now);
   const rows = [...changes].sort((a, b) => a.itemId - b.itemId);
   const column = (name: string, type: string, valueOf: (row: ItemChange) => number | boolean | null) => {
@@ -77,15 +93,15 @@ export async function writeItems(
     written as (
       update item i set price = u.price, quantity = u.quantity, cost = u.cost, profit = u.profit, status = u.status, reason = u.reason, flags = u.flags,
         source_revision = u.source_revision, handling_days = u.handling_days, target_buybox = u.target_buybox, target_lowest = u.target_lowest,
-        target_rank = u.target_rank, target_offers = u.target_offers, version = i.version + 1, changed_at = case when u.logged then ${new Date(now)}::timestamptz else i.changed_at end
+        target_rank = u.target_rank, target_offers = u.target_offers, unpriced_since = to_timestamp(u.unpriced_since / 1000.0), version = i.version + 1, changed_at = case when u.logged then ${new Date(now)}::timestamptz else i.changed_at end
       from next, (select ${column('item_id', 'bigint', (row) => row.itemId)}, ${column('version', 'int', (row) => row.version)}, ${column('old_status', 'smallint', (row) => row.oldStatus)},
         ${column('price', 'int', (row) => row.price)}, ${column('quantity', 'int', (row) => row.quantity)}, ${column('cost', 'int', (row) => row.cost)}, ${column('profit', 'int', (row) => row.profit)},
         ${column('status', 'smallint', (row) => row.status)}, ${column('reason', 'smallint', (row) => row.reason)}, ${column('source_revision', 'bigint', (row) => row.sourceRevision)}, ${column('handling_days', 'smallint', (row) => row.handlingDays)},
         ${column('target_buybox', 'int', (row) => row.targetBuyBox)}, ${column('target_lowest', 'int', (row) => row.targetLowest)}, ${column('target_rank', 'int', (row) => row.targetRank)}, ${column('target_offers', 'smallint', (row) => row.targetOffers)},
-        ${column('target_revision', 'bigint', (row) => row.targetRevision)}, ${column('flags', 'int', (row) => row.flags)}, ${column('logged', 'boolean', (row) => row.logged)}, generate_series(1, ${rows.length}::int) as n) u
+        ${column('target_revision', 'bigint', (row) => row.targetRevision)}, ${column('flags', 'int', (row) => row.flags)}, ${column('unpriced_since', 'bigint', (row) => row.unpricedSince)}, ${column('logged', 'boolean', (row) => row.logged)}, generate_series(1, ${rows.length}::int) as n) u
       where i.store_id = ${storeId}::int and i.item_id between ${rows[0]?.itemId}::bigint and ${rows.at(-1)?.itemId}::bigint and i.item_id = u.item_id and i.version = u.version
       returning i.item_id, i.price, i.quantity, i.cost, i.status, i.reason, i.source_revision, i.handling_days, u.target_revision, u.old_status, u.logged, next.base + u.n as seq,
-        old.price as old_price, old.quantity as old_quantity, old.handling_days as old_handling_days),
+        old.price as old_price, old.quantity as old_quantity, old.handling_days as old_handling_days, old.source_revision as old_source_revision),
     counted as (
       insert into status_count(store_id, status, items)
       select ${storeId}::int, d.status, sum(d.step)::int
@@ -93,8 +109,8 @@ export async function writeItems(
       group by d.status having sum(d.step) <> 0
       on conflict (store_id, status) do update set items = status_count.items + excluded.items),
     logged as (
-      insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision, old_status, old_price, old_quantity, old_handling_days)
-      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days from written where logged)
+      insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision, old_status, old_price, old_quantity, old_handling_days, old_source_revision)
+      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days, old_source_revision from written where logged)
     select count(*)::int as written, case when count(*) < ${rows.length} then array_agg(item_id) end as ids from written`.execute(
     tx,
   );
@@ -116,20 +132,22 @@ export async function markEvaluated(
 export type NewItem = {
   itemId: number;
   sourceId: number;
-  status: number;
+  status: StatusCode;
   reason: number;
   flags: number;
   price: number | null;
   quantity: number;
 };
 
-/** Adds items with their counts; the store's row is locked first, as everywhere. */
+/** Adds items with their counts; the store's row is locked first, as everywhere. Throws RangeError for a status in which no item begins. */
 export async function insertItems(
   tx: Db,
   { storeId, now }: Pick<WriteScope, 'storeId' | 'now'>,
   items: readonly NewItem[],
 ): Promise<void> {
   if (items.length === 0) return;
+  const illegal = items.find(({ status }) => !firstStatuses.includes(status));
+  if (illegal) throw new IllegalStep(illegal.itemId, null, illegal.status);
   const column = <K extends keyof NewItem>(name: K) => list(items.map((item) => item[name]));
   await sql`select 1 from store_state where store_id = ${storeId} for update`.execute(tx);
   await sql`
@@ -144,7 +162,7 @@ export async function insertItems(
 }
 
 /** The rows every store needs before its first item: its state and a counter per status. */
-export async function openStoreRows(tx: Db, storeId: number, statuses: readonly number[]): Promise<void> {
+export async function openStoreRows(tx: Db, storeId: number, statuses: readonly StatusCode[]): Promise<void> {
   await tx
     .insertInto('store_state')
     .values({ store_id: storeId })

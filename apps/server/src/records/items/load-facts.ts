@@ -7,7 +7,7 @@ import {
   type SourceFacts,
   type TargetFacts,
 } from '@kervan/domain/inventory/facts';
-import { statusCodes } from '@kervan/domain/inventory/item-status';
+import { statusCodes, type StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
 import { milliseconds, RowText, rowText } from '../../db/row-text.ts';
 
@@ -40,7 +40,7 @@ export type ItemPage = {
   /** The highest id; 0 of an empty page. */
   lastId: number;
   /** Each status that occurs. */
-  statuses: readonly number[];
+  statuses: readonly StatusCode[];
   /** In the order of their ids. An item whose source is gone is left out. */
   items(): Iterable<LoadedItem>;
 };
@@ -171,6 +171,7 @@ const ITEM = rowText(
   'handling_days',
   'flags',
   milliseconds('created_at'),
+  milliseconds('unpriced_since'),
   'cost',
   'profit',
   'target_buybox',
@@ -222,6 +223,7 @@ function itemFacts(row: RowText): ItemFacts {
     override: null,
     createdAt: row.known(),
     lastSaleAt: null,
+    unpricedSince: row.number(),
   };
 }
 
@@ -253,6 +255,11 @@ const SOURCE = rowText(
   'variations',
   'voltage',
   'seller_is_brand',
+  'last_price',
+  'last_shipping',
+  'last_weight_g',
+  'last_dimensional_weight_g',
+  'price_doubted',
 );
 
 function readSource(row: RowText, loaded: LoadedItem): void {
@@ -288,6 +295,11 @@ function sourceFacts(row: RowText): SourceFacts {
     variations: row.number(),
     voltage: row.number(),
     sellerIsBrand: row.boolean(),
+    lastPrice: row.number(),
+    lastShipping: row.number(),
+    lastWeightG: row.number(),
+    lastDimensionalWeightG: row.number(),
+    priceDoubted: row.boolean() ?? false,
   };
 }
 

@@ -95,7 +95,8 @@ export async function wakeStores(tx: Db, storeIds: Iterable<number>): Promise<vo
     await enqueue(tx, pricingJobs.evaluate, { storeId }, `evaluate:${storeId}`);
 }
 
-/** Forgets what was read of the competition before a moment. */
+/** Forgets what of the competition was replaced before a moment; what was in force then explains later decisions (PRICE-040). */
 export async function forgetTargets(db: Db, before: Date): Promise<void> {
-  await sql`delete from target_history where at < ${before}`.execute(db);
+  await sql`delete from target_history h using (select store_id, item_id, max(revision) as revision from target_history where at < ${before} group by store_id, item_id) f
+    where h.store_id = f.store_id and h.item_id = f.item_id and h.revision < f.revision`.execute(db);
 }

@@ -1,6 +1,6 @@
 /**
  * The settings of a store, each state numbered and kept.
- * Only writer of: store_settings, settings_history.
+ * Only writer of: store_settings, settings_history, direct_sending_acknowledgement.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
@@ -141,9 +141,8 @@ const stateOf = (row: {
   warehouseRates: row.warehouse_rates as WarehouseRates | null,
 });
 
-/** Forgets settings that were replaced before a moment; those that hold stay. */
+/** Forgets settings that were replaced before a moment; those that held then, or hold now, stay. */
 export async function forgetSettings(db: Db, before: Date): Promise<void> {
-  await sql`delete from settings_history h where changed_at < ${before} and revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(
-    db,
-  );
+  await sql`delete from settings_history h using (select store_id, max(revision) as revision from settings_history where changed_at < ${before} group by store_id) f
+    where h.store_id = f.store_id and h.revision < f.revision`.execute(db);
 }

@@ -13,6 +13,7 @@ import classes from './dashboard.module.css';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import type { StoreHealth } from './dashboard-types.ts';
 import { FailuresCard } from './failures-card.tsx';
+import { FirstStepsCard } from './first-steps-card.tsx';
 import { FreshnessCard } from './freshness-card.tsx';
 import { InventoryCard } from './inventory-card.tsx';
 import { KeyFigures } from './key-figures.tsx';
@@ -37,7 +38,7 @@ function Dashboard() {
       {data ? (
         <div className={classes.grid}>
           <KeyFigures health={data} />
-          <ChangesChart health={data} />
+          {data.firstSteps ? <FirstStepsCard steps={data.firstSteps} /> : <ChangesChart health={data} />}
           <TodoCard health={data} />
           <FreshnessCard health={data} />
           <InventoryCard health={data} />

@@ -68,9 +68,11 @@ export function FreshnessCard({ health: { freshness } }: { health: StoreHealth }
           </tbody>
         </table>
         <p className={`num ${classes.foot}`}>
-          {late === 0
-            ? t('dashboard:freshness.noneLate')
-            : t('dashboard:freshness.someLate', { count: late, readings: format.number(late) })}
+          {!isRead
+            ? t('dashboard:freshness.noneRead')
+            : late === 0
+              ? t('dashboard:freshness.noneLate')
+              : t('dashboard:freshness.someLate', { count: late, readings: format.number(late) })}
           {unread > 0 && ` · ${t('dashboard:freshness.unread', { count: unread, items: format.number(unread) })}`}
         </p>
       </Card>

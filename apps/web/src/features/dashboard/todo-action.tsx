@@ -59,11 +59,5 @@ export function TodoAction({ todo, isFirst }: { todo: Todo; isFirst: boolean }) 
           {t('dashboard:todo.review')}
         </LinkButton>
       );
-    case 'empty':
-      return (
-        <LinkButton {...look} to="/inventory/new">
-          {t('dashboard:todo.add')}
-        </LinkButton>
-      );
   }
 }

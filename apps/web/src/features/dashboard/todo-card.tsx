@@ -6,7 +6,6 @@ import {
   IconClockPause,
   IconGauge,
   IconHourglassLow,
-  IconPackage,
   IconPlugConnectedX,
   type Icon,
 } from '@tabler/icons-react';
@@ -31,7 +30,6 @@ const looks: Record<Todo['kind'], { Icon: Icon; tone: Tone }> = {
   late: { Icon: IconHourglassLow, tone: 'warn' },
   unfinished: { Icon: IconBuildingStore, tone: 'warn' },
   approval: { Icon: IconChecklist, tone: 'accent' },
-  empty: { Icon: IconPackage, tone: 'accent' },
 };
 
 /** What needs doing now, most urgent first; the first one has the page's one solid button. */
@@ -64,7 +62,7 @@ export function TodoCard({ health }: { health: StoreHealth }) {
               </li>
             );
           })}
-          {calmOf(todos).map((kind) => (
+          {calmOf(todos, health).map((kind) => (
             <li key={`calm-${kind}`} data-calm>
               <span className={classes.todoIcon} data-tone="pos" aria-hidden="true">
                 <IconCheck size={16} stroke={1.75} />
@@ -131,7 +129,5 @@ function wordsOf(todo: StoreTodo, { t, format, country }: Words): { title: strin
         title: t('dashboard:todo.approval', { count: todo.items, items: written(todo.items) }),
         text: t('dashboard:todo.approvalText'),
       };
-    case 'empty':
-      return { title: t('dashboard:todo.empty'), text: t('dashboard:todo.emptyText') };
   }
 }

@@ -72,15 +72,16 @@ it.each([
 });
 
 it('tells what is well beside what is not', () => {
-  expect(calmOf(todosOf(calm, [store(1)]))).toEqual(['connection', 'failures', 'late', 'limit', 'approval']);
+  expect(calmOf(todosOf(calm, [store(1)]), calm)).toEqual(['connection', 'failures', 'late', 'limit', 'approval']);
   expect(
     calmOf(
       todosOf({ ...calm, failures: { items: 1, newest: [] }, tabs: { ...calm.tabs, pendingApproval: 2 } }, [store(1)]),
+      calm,
     ),
   ).toEqual(['connection', 'late', 'limit']);
-  expect(calmOf(todosOf({ ...calm, tabs: { ...calm.tabs, all: 0 } }, []))).toEqual([]);
-});
-
-it('an empty store is to be filled', () => {
-  expect(kinds({ tabs: { ...calm.tabs, all: 0 } })).toEqual(['empty']);
+  const empty = { ...calm, tabs: { ...calm.tabs, all: 0 } };
+  expect(calmOf(todosOf(empty, []), empty)).toEqual(['connection']);
+  // What was never read is not within its limits.
+  const unread = { ...calm, freshness: calm.freshness.map((each) => ({ ...each, read: 0, p95Ms: null })) };
+  expect(calmOf(todosOf(unread, []), unread)).not.toContain('late');
 });

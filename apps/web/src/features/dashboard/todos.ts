@@ -18,8 +18,7 @@ export type Todo<S extends Store = Store> =
   | { kind: 'limit'; used: number; limit: number; isFull: boolean }
   | { kind: 'held'; changes: number; until: string | null }
   | { kind: 'late'; sources: number; competition: number }
-  | { kind: 'approval'; items: number }
-  | { kind: 'empty' };
+  | { kind: 'approval'; items: number };
 
 type Facts = Pick<StoreHealth, 'failures' | 'plan' | 'waiting' | 'freshness' | 'tabs'>;
 
@@ -51,7 +50,6 @@ export function todosOf<S extends Store>(
       .map((store) => ({ kind: 'unfinished' as const, store })),
     ...(tabs.pendingApproval > 0 ? [{ kind: 'approval' as const, items: tabs.pendingApproval }] : []),
     ...(waiting.held > 0 && waiting.heldBy === 'hours' ? [held] : []),
-    ...(tabs.all === 0 ? [{ kind: 'empty' as const }] : []),
   ];
 }
 
@@ -59,10 +57,13 @@ export function todosOf<S extends Store>(
 const watched = ['connection', 'failures', 'late', 'limit', 'approval'] as const;
 export type Watched = (typeof watched)[number];
 
-/** The watched things that ask for nothing. An empty store has none yet. */
-export function calmOf(todos: readonly Todo[]): Watched[] {
-  const kinds = new Set(todos.map(({ kind }) => kind));
-  return kinds.has('empty') ? [] : watched.filter((kind) => !kinds.has(kind));
+/** The watched things that ask for nothing. Of an empty store only the connection is well yet, and data that were never read are not within limits. */
+export function calmOf(todos: readonly Todo[], { tabs, freshness }: Pick<Facts, 'tabs' | 'freshness'>): Watched[] {
+  const kinds = new Set<Todo['kind']>(todos.map(({ kind }) => kind));
+  const isRead = freshness.some(({ read }) => read > 0);
+  return watched.filter(
+    (kind) => !kinds.has(kind) && (tabs.all > 0 || kind === 'connection') && (isRead || kind !== 'late'),
+  );
 }
 
 const lateOf = (freshness: Facts['freshness'], isCompetition: boolean): number =>

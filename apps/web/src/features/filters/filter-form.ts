@@ -1,7 +1,7 @@
 import type { Response } from '@kervan/contracts/endpoint';
 import type { FilterChangeToSend } from '@kervan/contracts/filters';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
-import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
 import { filterOffers, type FilterParams } from '@kervan/domain/filters/filter-params';
@@ -17,7 +17,7 @@ import { filterFaultText, type Words } from './filter-words.ts';
 /** The filters of both ways of sending, with the paths of the settings document. */
 export type FiltersForm = { filters: Record<SendingType, FilterSettings> };
 export type Answers = Record<SendingType, Response<typeof filterCalls.get>> & {
-  store: Response<typeof pricing.getStore>;
+  routing: Response<typeof routing.get>;
 };
 
 /** A filter of a way of sending in the form: its action and its numbers are one setting. */
@@ -34,7 +34,7 @@ export const filterSettings = (words: Words): SettingsDescription<FiltersForm, A
   queries: {
     warehouse: read(filterCalls.get, { query: { sendingType: 'warehouse' } }),
     direct: read(filterCalls.get, { query: { sendingType: 'direct' } }),
-    store: read(pricing.getStore, {}),
+    routing: read(routing.get, {}),
   },
   formOf: ({ warehouse, direct }) => ({
     form: {

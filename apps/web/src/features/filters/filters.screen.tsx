@@ -1,11 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FilterAction, filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
+import { isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { ActivityButton } from '../../activity/activity-button.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import type { ForecastRules } from '../../kit/forecast/forecast-tables.tsx';
 import { useForecastAside } from '../../kit/forecast/use-forecast-aside.tsx';
+import { DirectSendingClosed } from '../../kit/settings/direct-sending-closed.tsx';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
 import type { FormEdit } from '../../kit/settings/use-form-state.ts';
 import { useSettingsForm } from '../../kit/settings/use-settings-form.ts';
@@ -35,9 +37,10 @@ export function FiltersScreen() {
   const navigate = useNavigate();
   const form = useSettingsForm(filterSettings({ t, format }));
   const { answers, edit } = form;
-  const sendingType = route.useSearch().sendingType ?? answers?.store.sendingType ?? null;
+  const sendingType = route.useSearch().sendingType ?? answers?.routing.defaultSendingType ?? null;
   const [text, setText] = useState('');
   const [shown, setShown] = useState<Shown>('all');
+  const isClosed = sendingType === 'direct' && answers !== null && !isDirectSendingOpen(answers.routing.accepted);
   const open = (type: SendingType) => void navigate({ to: '/filters', search: { sendingType: type }, replace: true });
   const showAll = () => (setText(''), setShown('all'));
   const changes = edit ? changesToSend(edit.form, form.changes) : [];
@@ -67,7 +70,7 @@ export function FiltersScreen() {
         }
       }
       isOvertaken={isOvertaken}
-      banner={answers && sendingType && <NotInUse shown={sendingType} used={answers.store.sendingType} />}
+      banner={answers && sendingType && <NotInUse shown={sendingType} used={answers.routing.defaultSendingType} />}
       confirm={{
         isNeeded: zeroPercent.length > 0,
         title: t('filters:confirm.zeroPercent.title'),
@@ -90,7 +93,8 @@ export function FiltersScreen() {
       }
       aside={aside}
     >
-      {filters && held && (
+      {isClosed && <DirectSendingClosed />}
+      {filters && held && !isClosed && (
         <FilterList
           filters={filters}
           sendingType={sendingType}

@@ -9,6 +9,7 @@ import { fieldError } from '../../ui/field-error.tsx';
 import classes from './identity.module.css';
 import { IdentityPage } from './identity-page.tsx';
 import { refusalText } from './refusal-text.ts';
+import { useWrongFocus } from './use-wrong-focus.ts';
 
 /** AUTH-013: asks for a reset link; the answer is the same for every address. */
 export function ForgotView({ initialEmail }: { initialEmail: string }) {
@@ -16,6 +17,7 @@ export function ForgotView({ initialEmail }: { initialEmail: string }) {
   const [email, setEmail] = useState(initialEmail);
   const [isChecked, setChecked] = useState(false);
   const sendLink = useAct(identity.sendPasswordResetLink, { done: null, shownByForm: ['ValidationFailed'] });
+  const [formRef, focusOn] = useWrongFocus(sendLink.isPending);
   const address = email.trim();
   const fault = address === '' ? t('identity:faults.blank') : isEmail(address) ? null : t('identity:faults.email');
   const refusal =
@@ -23,7 +25,8 @@ export function ForgotView({ initialEmail }: { initialEmail: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (fault === null) sendLink.mutate({ query: { email: address } });
+    if (fault === null) sendLink.mutate({ query: { email: address } }, { onError: () => focusOn('email') });
+    else focusOn('email');
   };
   const toLogin = (
     <Link to="/login" search={{ email: address || undefined } as { email?: string }} className="link">
@@ -42,7 +45,7 @@ export function ForgotView({ initialEmail }: { initialEmail: string }) {
   }
   return (
     <IdentityPage title={t('identity:forgot.title')} lead={t('identity:forgot.lead')}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
         <TextInput
           size="md"
           name="email"

@@ -71,6 +71,77 @@ describe('the login page', () => {
   });
 });
 
+describe('focus and password', () => {
+  const fill = async (password: string, wire: Wire) => {
+    const shown = await visit('/login?tab=register', wire);
+    await heading('Create your account');
+    const { user } = shown;
+    await user.type(screen.getByLabelText('First name'), 'Elif');
+    await user.type(screen.getByLabelText('Last name'), 'Kaya');
+    await user.type(screen.getByLabelText('E-mail'), EMAIL);
+    await user.type(screen.getByRole('textbox', { name: /Phone/ }), '+905324187605');
+    await user.type(screen.getByLabelText('Password'), password);
+    await user.type(screen.getByLabelText('Repeat password'), password);
+    for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    return shown;
+  };
+
+  it('AUTH-009 a password that is easy to guess is weak and said to be so while it is typed; nothing is sent', async () => {
+    const { user, wire } = await fill('Password12!', createWire());
+    expect(screen.getByRole('img', { name: 'Password strength: Weak' })).toBeDefined();
+    const rule = () => screen.getByText('Not easy to guess').closest('li')?.dataset.met;
+    expect(rule()).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    expect(wire.asked(identity.register)).toHaveLength(0);
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), 'Rüzgar-774?');
+    expect(rule()).toBe('true');
+    expect(screen.getByRole('img', { name: 'Password strength: Strong' })).toBeDefined();
+  });
+
+  it('AUTH-008 Enter takes the country that is found by its Turkish name', async () => {
+    const { user } = await visit('/login?tab=register');
+    await heading('Create your account');
+    await user.click(screen.getByRole('button', { name: /^Country code/ }));
+    const search = await screen.findByLabelText('Search country');
+    await user.type(search, 'almanya');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    await waitFor(() => expect(search.getAttribute('aria-activedescendant')).not.toBeNull());
+    await user.type(search, '{Enter}');
+    await screen.findByRole('button', { name: /Germany \+49/ });
+  });
+
+  it('the focus goes to the field that the server refuses', async () => {
+    const wire = createWire();
+    wire.refuse(identity.register, 'UserAlreadyRegistered');
+    const { user } = await fill(NEW, wire);
+    await user.click(screen.getByRole('button', { name: 'Create account' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail')));
+  });
+
+  it('the focus goes back to the button when no field is wrong', async () => {
+    const wire = createWire();
+    wire.refuse(identity.register, 'UnexpectedError', { status: 500 });
+    const { user } = await fill(NEW, wire);
+    const button = screen.getByRole('button', { name: 'Create account' });
+    await user.click(button);
+    await waitFor(() => expect(wire.asked(identity.register)).toHaveLength(1));
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('AUTH-019 the focus goes to the password after a wrong sign-in', async () => {
+    const wire = createWire();
+    wire.answer(identity.checkEmailConfirmation, null as never);
+    wire.refuse(identity.token, 'invalid_grant');
+    const { user } = await visit('/login', wire);
+    await user.type(await screen.findByLabelText('E-mail'), EMAIL);
+    await user.type(screen.getByLabelText('Password'), NEW);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  });
+});
+
 describe('a new password', () => {
   it('AUTH-028 both entries have to be the same', async () => {
     const wire = createWire();

@@ -11,6 +11,7 @@ import { IdentityPage } from './identity-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { catalogueText, refusalText } from './refusal-text.ts';
 import { useSignIn } from './use-sign-in.ts';
+import { useWrongFocus } from './use-wrong-focus.ts';
 
 /** AUTH-005, AUTH-017 to AUTH-019; the texts of AUTH-041. */
 export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
@@ -22,25 +23,26 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   const [isChecked, setChecked] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const signIn = useSignIn();
+  const [formRef, focusOn] = useWrongFocus(signIn.isPending);
   const isBlank = { email: email.trim() === '', password: password === '' };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setChecked(true);
     if (isBlank.email || isBlank.password) {
-      event.currentTarget
-        .querySelector<HTMLInputElement>(isBlank.email ? '[name=username]' : '[name=password]')
-        ?.focus();
+      focusOn(isBlank.email ? 'username' : 'password');
       return;
     }
-    if (!isEmail(email)) return event.currentTarget.querySelector<HTMLInputElement>('[name=username]')?.focus();
+    if (!isEmail(email)) return focusOn('username');
     signIn.mutate(
       { email: email.trim(), password },
       {
         onSuccess: () => router.history.push(safeTarget(redirect)),
-        onError: (error) =>
-          error.code === 'EmailConfirmationNeeded' &&
-          void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } }),
+        onError: ({ code }) => {
+          if (code === 'EmailConfirmationNeeded')
+            void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } });
+          else focusOn(code === 'invalid_grant' ? 'password' : null);
+        },
       },
     );
   };
@@ -66,6 +68,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
     <IdentityPage title={t('identity:login.title')} lead={lead}>
       <SessionEnded />
       <form
+        ref={formRef}
         className={classes.form}
         onSubmit={submit}
         noValidate

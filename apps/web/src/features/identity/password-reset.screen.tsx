@@ -14,6 +14,7 @@ import { IdentityPage } from './identity-page.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { faultText, refusedFaults, type Faults } from './registration-form.ts';
+import { useWrongFocus } from './use-wrong-focus.ts';
 
 const route = getRouteApi('/auth/passwordReset/$status');
 /** AUTH-030. */
@@ -36,6 +37,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState<Faults>({});
   const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['all'] });
+  const [formRef, focusOn] = useWrongFocus(reset.isPending);
   const left = useCountdown(
     reset.isSuccess ? TO_LOGIN_S : null,
     () => void navigate({ to: '/login', search: { email } }),
@@ -60,7 +62,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     event.preventDefault();
     setChecked(true);
     const wrong = (['password', 'password2'] as const).find((field) => faults[field] !== undefined);
-    if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    if (wrong) return focusOn(wrong);
     reset.mutate(
       { body: { email, token, password: values.password } },
       {
@@ -74,7 +76,11 @@ function NewPassword({ email, token }: { email: string; token: string }) {
               search: {},
               replace: true,
             });
-          else if (code === 'ValidationFailed') setRefused(refusedFaults(code, fields));
+          else if (code === 'ValidationFailed') {
+            const faults = refusedFaults(code, fields);
+            setRefused(faults);
+            focusOn(faults.password === undefined ? null : 'password');
+          }
           // AUTH-044.
           else notify.error(`${t('identity:catalogue.resetFailed')} ${errorText(error, t)}`);
         },
@@ -87,7 +93,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
   };
   return (
     <IdentityPage title={t('identity:reset.title')} lead={t('identity:reset.lead', { email })}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
         {/* Lets password managers keep the pair. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <div>
@@ -102,7 +108,7 @@ function NewPassword({ email, token }: { email: string; token: string }) {
             describedBy={rulesId}
           />
           <div style={{ marginTop: 8 }}>
-            <PasswordRules id={rulesId} password={values.password} />
+            <PasswordRules id={rulesId} password={values.password} email={email} />
           </div>
         </div>
         <PasswordField

@@ -1,4 +1,5 @@
 import { IconCheck, IconPointFilled } from '@tabler/icons-react';
+import { isGuessable } from '@kervan/domain/identity/guessable-password';
 import { checkPassword, passwordStrength, type PasswordFault } from '@kervan/domain/identity/password-rules';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
@@ -6,19 +7,27 @@ import classes from './identity.module.css';
 
 const STEPS = { weak: 1, medium: 2, strong: 3 } as const;
 /** Uppercase and lowercase stand as one rule, as SHELL-081 words them. */
-const RULES: readonly { name: 'length' | 'letters' | 'digit' | 'nonAlphanumeric'; faults: readonly PasswordFault[] }[] =
-  [
-    { name: 'length', faults: ['length'] },
-    { name: 'letters', faults: ['uppercase', 'lowercase'] },
-    { name: 'digit', faults: ['digit'] },
-    { name: 'nonAlphanumeric', faults: ['nonAlphanumeric'] },
-  ];
+const RULES: readonly {
+  name: 'length' | 'letters' | 'digit' | 'nonAlphanumeric' | 'notGuessable';
+  faults: readonly (PasswordFault | 'guessable')[];
+}[] = [
+  { name: 'length', faults: ['length'] },
+  { name: 'letters', faults: ['uppercase', 'lowercase'] },
+  { name: 'digit', faults: ['digit'] },
+  { name: 'nonAlphanumeric', faults: ['nonAlphanumeric'] },
+  { name: 'notGuessable', faults: ['guessable'] },
+];
 
 /** The meter that advises and the list that decides (AUTH-009, AUTH-010), both live. */
-export function PasswordRules({ password, id }: { password: string; id: string }) {
+export function PasswordRules({ password, email, id }: { password: string; email: string; id: string }) {
   const t = useText();
-  const faults = checkPassword(password);
-  const strength = passwordStrength(password);
+  const isEasy = password === '' || isGuessable(password, email);
+  const faults: (PasswordFault | 'guessable')[] = [
+    ...checkPassword(password),
+    ...(isEasy ? (['guessable'] as const) : []),
+  ];
+  // What is tried first is weak, whatever it is made of.
+  const strength = isEasy ? 'weak' : passwordStrength(password);
   const steps = password === '' ? 0 : STEPS[strength];
   const hasSpace = faults.includes('whitespace');
   const tone = { weak: 'neg', medium: 'warn', strong: 'pos' }[strength];

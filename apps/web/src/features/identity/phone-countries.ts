@@ -1,6 +1,7 @@
 import { getCountries, getCountryCallingCode, type CountryCode } from 'libphonenumber-js/min';
 import type { Language } from '@kervan/texts/languages';
 import { countryName } from '../../i18n/country-name.ts';
+import { isCountryMeant } from '../../i18n/country-search.ts';
 
 /** AUTH-008: shown first, in this order. */
 export const preferredCountries: readonly CountryCode[] = ['TR', 'FR', 'BE', 'DE', 'US', 'GB'];
@@ -22,14 +23,12 @@ export function phoneCountries(language: Language): PhoneCountry[] {
   return [...preferredCountries.map(entry), ...rest];
 }
 
-/** The countries whose name, code or calling code has what was typed. */
-export function findCountries(countries: readonly PhoneCountry[], text: string, language: Language): PhoneCountry[] {
-  const wanted = text.trim().toLocaleLowerCase(language);
+/** The countries whose name in either language, code or calling code has what was typed. */
+export function findCountries(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
+  const wanted = text.trim();
   if (wanted === '') return [...countries];
   return countries.filter(
-    ({ name, code, calling }) =>
-      name.toLocaleLowerCase(language).includes(wanted) ||
-      code.toLowerCase() === wanted ||
-      calling.startsWith(wanted.startsWith('+') ? wanted : `+${wanted}`),
+    ({ code, calling }) =>
+      isCountryMeant(code, wanted) || calling.startsWith(wanted.startsWith('+') ? wanted : `+${wanted}`),
   );
 }

@@ -52,7 +52,7 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
   });
   const countries = useMemo(() => phoneCountries(language), [language]);
   const chosen = countries.find(({ code }) => code === country);
-  const found = findCountries(countries, search, language);
+  const found = findCountries(countries, search);
   return (
     <Combobox
       store={combobox}
@@ -79,7 +79,11 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
       <Combobox.Dropdown>
         <Combobox.Search
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            // Enter takes the first match, once it is drawn.
+            requestAnimationFrame(() => combobox.selectFirstOption());
+          }}
           placeholder={t('identity:register.searchCountry')}
           aria-label={t('identity:register.searchCountry')}
         />

@@ -16,6 +16,7 @@ import { PasswordRules } from './password-rules.tsx';
 import { emptyPhone, PhoneField } from './phone-field.tsx';
 import { examplePhone, phoneToSend } from './phone-number.ts';
 import { faultsOf, faultText, fieldOrder, refusedFaults, type Faults, type Field } from './registration-form.ts';
+import { useWrongFocus } from './use-wrong-focus.ts';
 
 const empty = { firstname: '', lastname: '', email: '', password: '', password2: '' };
 
@@ -33,6 +34,7 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
   // AUTH-007: the landing page's query as it came.
   const [landingQuery] = useState(() => location.search.slice(1));
   const register = useAct(identity.register, { shownByForm: ['UserAlreadyRegistered', 'ValidationFailed'] });
+  const [formRef, focusOn] = useWrongFocus(register.isPending);
 
   const number = phoneToSend(phone.text, phone.country);
   const form: Registration = { ...values, phoneNumber: number ?? phone.text };
@@ -54,7 +56,7 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
     event.preventDefault();
     setLeft(new Set(fieldOrder));
     const wrong = fieldOrder.find((field) => faults[field] !== undefined);
-    if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    if (wrong) return focusOn(wrong);
     const { agreement, kvkk } = documentVersions;
     register.mutate(
       {
@@ -68,7 +70,11 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
       },
       {
         onSuccess: () => void navigate({ to: '/registrationSuccess', search: { email: values.email.trim() } }),
-        onError: ({ code, fields }) => setRefused(refusedFaults(code, fields)),
+        onError: ({ code, fields }) => {
+          const faults = refusedFaults(code, fields);
+          setRefused(faults);
+          focusOn(fieldOrder.find((field) => faults[field] !== undefined) ?? null);
+        },
       },
     );
   };
@@ -91,7 +97,7 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
   );
   return (
     <IdentityPage title={t('identity:register.title')} lead={lead}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
         <div className={classes.pair}>
           <TextInput {...text('firstname')} label={t('identity:register.firstname')} autoComplete="given-name" />
           <TextInput {...text('lastname')} label={t('identity:register.lastname')} autoComplete="family-name" />
@@ -115,7 +121,7 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
             describedBy={rulesId}
           />
           <div style={{ marginTop: 8 }}>
-            <PasswordRules id={rulesId} password={values.password} />
+            <PasswordRules id={rulesId} password={values.password} email={values.email} />
           </div>
         </div>
         <div className={classes.pair}>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { addOutcomes } from '@kervan/domain/inventory/item-status';
 import { errorText } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -18,6 +19,7 @@ import { GridFooter } from '../../ui/grid/grid-footer.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { lineCodeText } from './line-code-text.ts';
 import { statusNote } from './reason-text.ts';
@@ -50,7 +52,7 @@ export function AddProgress({ batchId }: { batchId: number }) {
     );
   return (
     <div className={classes.progress}>
-      <ProgressSummary counts={data.counts} />
+      <ProgressSummary counts={data.counts} outcome={data.outcome} />
       <Card padded={false} title={t('inventory:progress.lines')}>
         <LineTable items={data.items} />
         <GridFooter paging={paging} onPaging={setPaging} totalCount={data.totalCount} />
@@ -59,7 +61,10 @@ export function AddProgress({ batchId }: { batchId: number }) {
   );
 }
 
-function ProgressSummary({ counts: { accepted, done, rejected, left } }: { counts: Progress['counts'] }) {
+function ProgressSummary({
+  counts: { accepted, done, rejected, left },
+  outcome,
+}: Pick<Progress, 'counts' | 'outcome'>) {
   const t = useText();
   const format = useFormat();
   const percent = accepted === 0 ? 100 : (done / accepted) * 100;
@@ -87,6 +92,16 @@ function ProgressSummary({ counts: { accepted, done, rejected, left } }: { count
             <dd className={`num ${name === 'rejected' && value > 0 ? 'neg' : ''}`}>{format.number(value)}</dd>
           </div>
         ))}
+      </dl>
+      <dl className={classes.figures} aria-label={t('inventory:progress.outcome.title')}>
+        {addOutcomes
+          .filter((name) => outcome[name] > 0)
+          .map((name) => (
+            <div key={name}>
+              <dt>{t(`inventory:progress.outcome.${name}`)}</dt>
+              <dd className="num">{format.number(outcome[name])}</dd>
+            </div>
+          ))}
       </dl>
       <p className="small text3">{t('inventory:progress.note')}</p>
       <div className={classes.summaryActions}>
@@ -119,7 +134,7 @@ function LineTable({ items }: { items: Progress['items'] }) {
       <thead>
         <tr>
           <th scope="col">{t('inventory:progress.line')}</th>
-          <th scope="col">ASIN</th>
+          <th scope="col">{t('inventory:progress.product')}</th>
           {isSeveral && <th scope="col">{t('inventory:progress.store')}</th>}
           <th scope="col">{t('inventory:columns.status')}</th>
           <th scope="col">
@@ -133,7 +148,14 @@ function LineTable({ items }: { items: Progress['items'] }) {
             <th scope="row" className="num text3">
               {format.number(item.line)}
             </th>
-            <td>
+            <td className={classes.lineProduct}>
+              {item.title !== null && (
+                <Secret kind="productTitle">
+                  <span className="ellipsis" lang="en" title={item.title}>
+                    {item.title}
+                  </span>
+                </Secret>
+              )}
               <CopyCode code={item.asin} kind="asin" />
             </td>
             {isSeveral && <td>{stores.find(({ id }) => id === item.storeId)?.name}</td>}

@@ -11,6 +11,7 @@ import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './changes.module.css';
 import type { ItemDetail } from './item-types.ts';
+import { causeText } from './price-cause.ts';
 import { reasonText } from './reason-text.ts';
 import { HistoryState } from './update-history-cells.tsx';
 
@@ -112,7 +113,7 @@ function ChangeRow({
     before.priceMinor !== null &&
     change.priceMinor !== null &&
     before.priceMinor !== change.priceMinor;
-  const reason = reasonText(change, t);
+  const reason = causeText(change.cause, currency, { t, format }) ?? reasonText(change, t);
   const stockMoved =
     before !== undefined && before.quantity !== null && change.quantity !== null && before.quantity !== change.quantity;
   return (
@@ -146,7 +147,7 @@ function ChangeRow({
       <td className={classes.wide}>
         <StatusBadge of="inventoryItem" value={change.status} />
       </td>
-      <td className={`text2 ${classes.wide}`}>{reason ?? <Unknown />}</td>
+      <td className={`text2 ${classes.wide} ${classes.cause}`}>{reason ?? <Unknown />}</td>
       <td data-align="right">
         <button
           type="button"

@@ -1,5 +1,6 @@
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { isFilterName } from '@kervan/domain/filters/filter-names';
+import { notQualifiedCause } from '@kervan/domain/inventory/not-qualified';
 import { UpdateReason, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
 import { limits } from '@kervan/domain/limits';
 import type { Text } from '../../i18n/i18n.ts';
@@ -34,7 +35,8 @@ export function statusNote(
     return { text: t('inventory:note.failed'), isBad: true };
   if (row.zeroHold === 'user' && ZEROED.has(row.status)) return { text: t('inventory:note.zeroHold'), isBad: false };
   if (EXPLAINED.has(row.status)) {
-    const reason = reasonText(row, t);
+    const cause = notQualifiedCause(row);
+    const reason = cause === null ? reasonText(row, t) : t(`inventory:notQualified.${cause}`);
     const text = row.listedAtZero
       ? reason === null
         ? t('inventory:note.listedAtZero')

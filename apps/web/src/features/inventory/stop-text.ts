@@ -11,6 +11,7 @@ const codes = [
   'fixedPriceUnderMinimum',
   'maxAllowedUnderMinimum',
   'amountTooLarge',
+  'priceNotPositive',
   'userZero',
   'heldByWarning',
   'outOfStock',
@@ -18,6 +19,7 @@ const codes = [
   'removed',
   'notChecked',
   'stale',
+  'unconfirmed',
   'raised',
   'lowered',
 ] as const;

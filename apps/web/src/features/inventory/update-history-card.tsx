@@ -1,9 +1,11 @@
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { useText } from '../../i18n/i18n.ts';
 import { CopyCode } from '../../ui/copy-code.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { When } from '../../ui/when.tsx';
 import inventory from './inventory.module.css';
+import { causeText } from './price-cause.ts';
 import { reasonText } from './reason-text.ts';
 import {
   HistoryHandling,
@@ -19,7 +21,8 @@ import classes from './update-history.module.css';
 /** A change at 768 and below. */
 export function UpdateHistoryCard({ row }: { row: UpdateHistoryRow }) {
   const t = useText();
-  const reason = reasonText(row, t);
+  const format = useFormat();
+  const reason = causeText(row.cause, row.currency, { t, format }) ?? reasonText(row, t);
   return (
     <article>
       <div className={inventory.cardHead}>

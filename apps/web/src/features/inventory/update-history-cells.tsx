@@ -15,6 +15,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { tip } from '../../ui/tip.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import inventory from './inventory.module.css';
+import { causeText } from './price-cause.ts';
 import { reasonText } from './reason-text.ts';
 import classes from './update-history.module.css';
 
@@ -68,11 +69,12 @@ export function HistoryType({ row }: Props) {
   return <Badge tone={typeTones[row.updateType]}>{t(`enums:updateType.${row.updateType}`)}</Badge>;
 }
 
-/** Why; nothing where there is no more to say than the kind of change. */
+/** Why, by what moved the price where that is known; nothing where there is no more to say than the kind of change. */
 export function HistoryReason({ row }: Props) {
   const t = useText();
-  const reason = reasonText(row, t);
-  return reason && <span>{reason}</span>;
+  const format = useFormat();
+  const reason = causeText(row.cause, row.currency, { t, format }) ?? reasonText(row, t);
+  return reason && <span title={reason}>{reason}</span>;
 }
 
 /** What became of a change at the marketplace; null = there was nothing to send. */

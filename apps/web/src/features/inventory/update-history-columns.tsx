@@ -24,8 +24,8 @@ const columns: readonly (Omit<GridColumn<UpdateHistoryRow>, 'header'> & { word?:
   {
     id: 'type',
     word: 'change',
-    width: 164,
-    widthMax: 204,
+    width: 184,
+    widthMax: 300,
     cell: (row) => <TwoLines first={<HistoryType row={row} />} second={<HistoryReason row={row} />} />,
   },
   { id: 'status', width: 172, cell: (row) => <HistoryStatus row={row} /> },

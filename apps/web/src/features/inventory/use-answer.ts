@@ -64,6 +64,8 @@ function fixedAnswer(code: string, explanation: PriceExplanation, { t, format, m
       return t(`inventory:xray.answer.${code}`);
     case 'removed':
       return t('inventory:xray.answer.left', { reason: reasonText(explanation, t) ?? t('ui:unknown') });
+    case 'unconfirmed':
+      return t('inventory:xray.answer.unconfirmed', { price: money(priceMinor) });
     case 'stale':
       return t('inventory:xray.answer.stale', {
         limit: format.age(limits.priceFallAgeMaxMs),

@@ -7,6 +7,7 @@ import { useFormat } from '../../ui/format/format.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { Route } from '../../ui/route.tsx';
 import type { ItemDetail } from './item-types.ts';
+import { causeText } from './price-cause.ts';
 import { useAnswer, useQuestion } from './use-answer.ts';
 import { useStations } from './use-stations.tsx';
 import { XrayBand } from './xray-band.tsx';
@@ -38,7 +39,9 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
   const t = useText();
   const stations = useStations(explanation, detail, market);
   const question = useQuestion(explanation);
+  const format = useFormat();
   const answer = useAnswer(explanation);
+  const cause = causeText(explanation.cause, explanation.currency, { t, format });
   // Without a price there is nothing to take apart.
   const hasParts = explanation.breakdown.length > 0;
   const hasFuture =
@@ -49,6 +52,7 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
         <h2 className={classes.question}>{question}</h2>
         <p className={classes.answer} title={answer}>
           {answer}
+          {cause !== null && <span className={`num ${classes.cause}`}>{cause}</span>}
         </p>
         <Steps explanation={explanation} onStep={onStep} />
         {explanation.replay !== null && (

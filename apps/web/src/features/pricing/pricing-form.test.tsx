@@ -12,9 +12,8 @@ const pricingOf = (type: 'main' | 'direct' | 'warehouse') => {
     type === 'main' ? { ownValues: true, defaultShipmentUsd: null, ...defaults.pricing.main } : defaults.pricing[type];
   return { ...own, criticalStock: 3, raiseMarginWhenOnlySeller: false, revision: 7 };
 };
-const answers = (): Answers => {
+const answers = (): Omit<Answers, 'routing'> => {
   const {
-    sendingType,
     autopricer,
     currency,
     salesTax,
@@ -29,7 +28,6 @@ const answers = (): Answers => {
     excludedStoreCodes,
   } = defaults;
   const store = {
-    sendingType,
     autopricer,
     currency,
     salesTax,
@@ -80,7 +78,7 @@ describe('the form of the pricing screen', () => {
     [['raiseMarginWhenOnlySeller'], false, ['main']],
     [['pricing.main.bands'], false, ['main']],
     [['criticalStock'], true, []],
-    [['pricing.warehouse.ownValues', 'pricing.direct.bands', 'sendingType'], true, ['direct', 'warehouse']],
+    [['pricing.warehouse.ownValues', 'pricing.direct.bands', 'handlingDays'], true, ['direct', 'warehouse']],
   ])('saves %j to the documents it stands in', (changes, store, tables) => {
     const saves = savesOf(form(), changes);
     expect([saves.store !== null, saves.tables.map(({ sendingType }) => sendingType)]).toEqual([store, tables]);

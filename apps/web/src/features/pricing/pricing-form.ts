@@ -1,5 +1,6 @@
 import type { RequestToSend, Response } from '@kervan/contracts/endpoint';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { checkStoreSettings } from '@kervan/domain/settings/check-settings';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
@@ -14,12 +15,18 @@ import { settingRows } from '../../kit/settings/setting-rows.ts';
 import type { SettingsDescription } from '../../kit/settings/use-settings-form.ts';
 
 /** The part of the store's settings document that this screen edits, with the document's own paths: refusals of the rules and of the server name the same fields. */
-export type PricingForm = Omit<StoreSettings, 'filters' | 'shippingTemplates' | 'warehouseService'>;
+export type PricingForm = Omit<StoreSettings, 'sendingType' | 'filters' | 'shippingTemplates' | 'warehouseService'>;
 export type PricingTab = 'profit' | 'competition' | 'costs' | 'sending' | 'updates';
 
 type Pricing = Response<typeof pricing.get>;
 type Store = Response<typeof pricing.getStore>;
-export type Answers = { main: Pricing; direct: Pricing; warehouse: Pricing; store: Store };
+export type Answers = {
+  main: Pricing;
+  direct: Pricing;
+  warehouse: Pricing;
+  store: Store;
+  routing: Response<typeof routing.get>;
+};
 
 export const rows = settingRows<PricingForm>();
 
@@ -54,7 +61,6 @@ const settingTabs = {
   commissionHundredths: 'costs',
   importFeeHundredths: 'costs',
   isTaxPayer: 'costs',
-  sendingType: 'sending',
   handlingDays: 'sending',
   'pricing.warehouse.ownValues': 'sending',
   'pricing.warehouse.bands': 'sending',
@@ -77,13 +83,14 @@ export function tabOfField(field: string): PricingTab | null {
   return path && settingTabs[path];
 }
 
-/** The settings of the screen, read from four documents and saved to those that change. */
+/** The settings of the screen, read from what the calls answer and saved to those that change. */
 export const pricingSettings = (market: MarketCode, t: Text): SettingsDescription<PricingForm, Answers> => ({
   queries: {
     main: read(pricing.get, { query: { sendingType: 'main' } }),
     direct: read(pricing.get, { query: { sendingType: 'direct' } }),
     warehouse: read(pricing.get, { query: { sendingType: 'warehouse' } }),
     store: read(pricing.getStore, {}),
+    routing: read(routing.get, {}),
   },
   formOf,
   paths,
@@ -114,8 +121,11 @@ export function faultText(code: string, t: Text): string {
   return fault ? t(`pricing:faults.${fault}`) : t('pricing:faults.other');
 }
 
-/** The form of what the four calls answered, with the revision that a save goes out from. */
-export function formOf({ main, direct, warehouse, store }: Answers): { form: PricingForm; revision: number } {
+/** The form of what the calls answered, with the revision that a save goes out from. */
+export function formOf({ main, direct, warehouse, store }: Omit<Answers, 'routing'>): {
+  form: PricingForm;
+  revision: number;
+} {
   const { revision, ...settings } = store;
   const sending = ({ ownValues, bands, defaultShipmentUsd }: Pricing) => ({ ownValues, bands, defaultShipmentUsd });
   return {

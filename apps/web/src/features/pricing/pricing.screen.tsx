@@ -11,7 +11,7 @@ import { useSelectedStore } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { CompetitionTab } from './competition-tab.tsx';
 import { CostsTab } from './costs-tab.tsx';
-import { pricingSettings, tabOfField, type PricingForm, type PricingTab } from './pricing-form.ts';
+import { pricingSettings, tabOfField, type Answers, type PricingForm, type PricingTab } from './pricing-form.ts';
 import { pricingTabs } from './pricing-search.ts';
 import { ProfitTab } from './profit-tab.tsx';
 import { SendingTab } from './sending-tab.tsx';
@@ -55,7 +55,15 @@ function Settings({ market }: { market: MarketCode }) {
         danger: true,
       }}
     >
-      {form.edit && <TabContent tab={tab} form={form.edit.form} base={form.edit.base} market={market} />}
+      {form.edit && form.answers && (
+        <TabContent
+          tab={tab}
+          form={form.edit.form}
+          base={form.edit.base}
+          routing={form.answers.routing}
+          market={market}
+        />
+      )}
     </SettingsPage>
   );
 }
@@ -65,9 +73,15 @@ const isWithoutProfit = ({ pricing: { main, direct, warehouse } }: PricingForm, 
   changes.some((path) => path.endsWith('bands')) &&
   [main, direct, warehouse].some(({ bands }) => wantsProfitConfirmation(bands));
 
-type ContentProps = { tab: PricingTab; form: PricingForm; base: PricingForm; market: MarketCode };
+type ContentProps = {
+  tab: PricingTab;
+  form: PricingForm;
+  base: PricingForm;
+  routing: Answers['routing'];
+  market: MarketCode;
+};
 
-function TabContent({ tab, form, base, market }: ContentProps) {
+function TabContent({ tab, form, base, routing, market }: ContentProps) {
   const { currency, timeZone } = markets[market];
   switch (tab) {
     case 'profit':
@@ -77,7 +91,7 @@ function TabContent({ tab, form, base, market }: ContentProps) {
     case 'costs':
       return <CostsTab form={form} market={market} />;
     case 'sending':
-      return <SendingTab form={form} />;
+      return <SendingTab form={form} routing={routing} />;
     case 'updates':
       return <UpdatesTab form={form} timeZone={timeZone} />;
   }

@@ -1,30 +1,37 @@
+import { Link } from '@tanstack/react-router';
 import { limits } from '@kervan/domain/limits';
+import { isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { useText } from '../../i18n/i18n.ts';
+import { DirectSendingClosed } from '../../kit/settings/direct-sending-closed.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { BandsTable } from './bands-table.tsx';
-import { rows, rowWords, type PricingForm } from './pricing-form.ts';
+import { rows, rowWords, type Answers, type PricingForm } from './pricing-form.ts';
 
-const { ChoiceRow, MoneyRow, NumberRow, SwitchRow } = rows;
+const { FieldRow, MoneyRow, NumberRow, SwitchRow } = rows;
+
+type Props = { form: PricingForm; routing: Answers['routing'] };
 
 /** How the store sends, its handling time, and the own values of both ways of sending. */
-export function SendingTab({ form: { sendingType, pricing } }: { form: PricingForm }) {
+export function SendingTab({ form: { pricing }, routing: { defaultSendingType: sendingType, accepted } }: Props) {
   const t = useText();
+  const words = rowWords(t);
   const format = useFormat();
   const other = sendingType === 'direct' ? 'warehouse' : 'direct';
   return (
     <>
       <Card padded={false}>
-        <ChoiceRow
+        <FieldRow
           path="sendingType"
-          label={t('pricing:sendingType.label')}
-          text={t(`pricing:sendingType.${sendingType}Text`)}
-          options={[
-            { value: 'warehouse', label: t('pricing:sendingType.warehouse') },
-            { value: 'direct', label: t('pricing:sendingType.direct') },
-          ]}
+          {...words('sendingType')}
+          effect={t(`enums:sendingType.${sendingType}`)}
+          control={
+            <Link to="/routingsettings" className="link">
+              {t('shell:menu.routing')}
+            </Link>
+          }
         />
         <NumberRow
           path="handlingDays"
@@ -33,21 +40,33 @@ export function SendingTab({ form: { sendingType, pricing } }: { form: PricingFo
           unit={t('pricing:units.days')}
         />
       </Card>
-      <OwnValues type={sendingType} isOn={pricing[sendingType].ownValues} isUsed />
-      <OwnValues type={other} isOn={pricing[other].ownValues} isUsed={false} />
+      {[sendingType, other].map((type) => (
+        <OwnValues
+          key={type}
+          type={type}
+          isOn={pricing[type].ownValues}
+          isUsed={type === sendingType}
+          isOpen={type === 'warehouse' || isDirectSendingOpen(accepted)}
+        />
+      ))}
     </>
   );
 }
 
-function OwnValues({ type, isOn, isUsed }: { type: SendingType; isOn: boolean; isUsed: boolean }) {
+type OwnProps = { type: SendingType; isOn: boolean; isUsed: boolean; isOpen: boolean };
+
+function OwnValues({ type, isOn, isUsed, isOpen }: OwnProps) {
   const t = useText();
   const words = rowWords(t);
+  const title = t(`pricing:own.${type}`);
+  if (!isOpen)
+    return (
+      <Card padded={false} title={title}>
+        <DirectSendingClosed />
+      </Card>
+    );
   return (
-    <Card
-      padded={false}
-      title={t(`pricing:own.${type}`)}
-      aside={!isUsed && <Badge tone="neutral">{t('pricing:own.notUsed')}</Badge>}
-    >
+    <Card padded={false} title={title} aside={!isUsed && <Badge tone="neutral">{t('pricing:own.notUsed')}</Badge>}>
       <MoneyRow
         path={`pricing.${type}.defaultShipmentUsd`}
         currency="USD"
@@ -55,11 +74,7 @@ function OwnValues({ type, isOn, isUsed }: { type: SendingType; isOn: boolean; i
         label={t('pricing:own.shipment')}
         text={t(`pricing:own.shipmentText${type}`)}
       />
-      <SwitchRow
-        path={`pricing.${type}.ownValues`}
-        {...words('own')}
-        name={`${t(`pricing:own.${type}`)}: ${t('pricing:own.label')}`}
-      />
+      <SwitchRow path={`pricing.${type}.ownValues`} {...words('own')} name={`${title}: ${t('pricing:own.label')}`} />
       {isOn && <BandsTable path={`pricing.${type}.bands`} />}
     </Card>
   );

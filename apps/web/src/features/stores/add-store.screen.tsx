@@ -5,6 +5,7 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { isMarketCode, type MarketCode } from '@kervan/domain/markets';
 import { useAct } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
+import { isCountryMeant } from '../../i18n/country-search.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { selectStore, useBlocked, useStores } from '../../session/session-data.ts';
 import { fieldError } from '../../ui/field-error.tsx';
@@ -96,6 +97,10 @@ function CountryField({ value, onChange, error }: CountryProps) {
     <Select
       size="md"
       searchable
+      selectFirstOptionOnChange
+      filter={({ options, search }) =>
+        options.filter((option) => 'value' in option && isCountryMeant(option.value, search))
+      }
       label={t('stores:add.country')}
       placeholder={t('stores:add.countryPlaceholder')}
       nothingFoundMessage={t('stores:add.noCountry')}

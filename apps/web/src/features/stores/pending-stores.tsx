@@ -13,8 +13,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { pendingStores, resumeAddress } from './store-state.ts';
 import classes from './stores.module.css';
 
-const waitOf = ({ sellingPartnerId, connecting }: CustomerMarket) =>
-  connecting === 'pending' ? 'waitsAmazon' : sellingPartnerId === null ? 'waitsAuthorization' : 'waitsEmail';
+const waitOf = ({ id, sellingPartnerId, connecting }: CustomerMarket, currentId: number | null) =>
+  id === currentId
+    ? 'now'
+    : connecting === 'pending'
+      ? 'waitsAmazon'
+      : sellingPartnerId === null
+        ? 'waitsAuthorization'
+        : 'waitsEmail';
 
 const resumeOf = (store: CustomerMarket) =>
   store.connecting === 'pending'
@@ -38,12 +44,12 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
     <section className={classes.list}>
       <h2>{t('stores:pending.title')}</h2>
       {pending.map((store) => (
-        <div key={store.id} className={classes.pending}>
+        <div key={store.id} className={classes.pending} aria-current={store.id === currentId ? 'step' : undefined}>
           <Flag code={store.marketPlace.countryCode} />
           <div className={classes.pendingName}>
             {store.name}
             <div className="small text3">
-              {countryName(store.marketPlace.countryCode, language)} · {t(`stores:pending.${waitOf(store)}`)}
+              {countryName(store.marketPlace.countryCode, language)} · {t(`stores:pending.${waitOf(store, currentId)}`)}
             </div>
           </div>
           <Button variant="subtle" size="xs" onClick={() => setAsked(store)}>

@@ -24,7 +24,7 @@ export function Ready({ store }: { store: CustomerMarket }) {
       actions={
         <>
           {' '}
-          <LinkButton to="/" size="md">
+          <LinkButton to="/inventory" size="md">
             {t('stores:ready.toInventory')}
           </LinkButton>
           <LinkButton to="/addStoreSteps/AddStore" size="md" variant="subtle">

@@ -1,7 +1,13 @@
-import { StatusCode } from '@kervan/domain/inventory/item-status';
-import { isShown, readShown } from '@kervan/domain/listings/decide-submission';
-import { limits } from '@kervan/domain/limits';
-import type { ReportedListing } from '../../connectors/marketplace/listings-mapping.ts';
+import { StatusCode } from '../inventory/item-status.ts';
+import { isAmong } from '../inventory/status-groups.ts';
+import { limits } from '../limits.ts';
+import { isShown, readShown } from './decide-submission.ts';
+
+/** A listing as a reading shows it: what buyers see, and what the seller's own attributes hold. Minor units, units, days; null = not known. */
+export type SeenListing = {
+  live: { priceMinor: number | null; quantity: number | null };
+  submitted: { priceMinor: number | null; quantity: number | null; handlingDays: number | null };
+};
 
 /** A change that is not shown after this long was lost and is sent again (market clock). */
 const LOST_AFTER_MS = 45 * 60_000;
@@ -20,47 +26,47 @@ const SENDS_AT_ONCE = limits.priceUpdateSendsMax;
 
 /** A listing to be judged: what is wanted, what was shown last, what is on its way. */
 export type Checked = {
-  item_id: number;
+  itemId: number;
   sku: string;
   checks: number;
   /** Tells this claim of the reading from others. */ claim: string;
   present: boolean | null;
   price: number | null;
   quantity: number | null;
-  flight_seq: number | null;
-  flight_attempt: number | null;
-  flight_kind: string | null;
-  flight_price: number | null;
-  flight_quantity: number | null;
-  flight_handling: number | null;
-  flight_at: Date | null;
+  flightSeq: number | null;
+  flightAttempt: number | null;
+  flightKind: string | null;
+  flightPrice: number | null;
+  flightQuantity: number | null;
+  flightHandling: number | null;
+  flightAt: Date | null;
   /** State of the sending that is on its way; `claimed`: a living process is about to send something of the item. */
-  flight_state: string | null;
-  /** The newest quantity that was sent; null = none. */ sent_quantity: number | null;
-  /** Quantities that were sent lately and overtaken: they may show on the way. */ passed_quantities:
+  flightState: string | null;
+  /** The newest quantity that was sent; null = none. */ sentQuantity: number | null;
+  /** Quantities that were sent lately and overtaken: they may show on the way. */ passedQuantities:
     | readonly number[]
     | null;
-  /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. null = none is on its way, and `flight_quantity` (`flight_price`) is what was shown last. */ quantity_at: Date | null;
-  price_at: Date | null;
+  /** When the newest quantity and the newest price were sent that were not seen yet: later sendings may have left them out. null = none is on its way, and `flightQuantity` (`flightPrice`) is what was shown last. */ quantityAt: Date | null;
+  priceAt: Date | null;
   /** The same of their acceptance, where a patch brought them: a feed applies its values in its own time. */
-  quantity_patched_at: Date | null;
-  price_patched_at: Date | null;
-  flight_route: string | null;
+  quantityPatchedAt: Date | null;
+  pricePatchedAt: Date | null;
+  flightRoute: string | null;
   claimed: boolean;
   /** A change of the item waits to be sent, or may not have been taken from the history yet. */ queued: boolean;
-  status: number;
-  wanted_price: number | null;
-  wanted_quantity: number;
-  /** The newest sending; `last_failed_at`: when it failed or was refused, null = it did not. */
-  last_seq: number;
-  last_kind: string | null;
-  last_attempt: number | null;
-  last_failed_at: Date | null;
+  status: StatusCode;
+  wantedPrice: number | null;
+  wantedQuantity: number;
+  /** The newest sending; `lastFailedAt`: when it failed or was refused, null = it did not. */
+  lastSeq: number;
+  lastKind: string | null;
+  lastAttempt: number | null;
+  lastFailedAt: Date | null;
 };
 
-export type Verdict = {
+export type Verdict<Listing extends SeenListing = SeenListing> = {
   row: Checked;
-  listing: ReportedListing | null;
+  listing: Listing | null;
   /** edited = it shows something that was not sent (a sale, or somebody else's change), or not what is wanted while nothing is on its way; failing = the latter, and it is too early to send again. */
   kind: 'shown' | 'gone' | 'waiting' | 'lost' | 'edited' | 'failing' | 'quiet';
   /** The sending never arrived: none that the marketplace accepted and did not apply. */
@@ -70,27 +76,31 @@ export type Verdict = {
 };
 
 /** What a reading says of a listing and of the change on its way to it. */
-export function judge(row: Checked, listing: ReportedListing | null, now: number): Verdict {
+export function judge<Listing extends SeenListing>(
+  row: Checked,
+  listing: Listing | null,
+  now: number,
+): Verdict<Listing> {
   const flight = readFlight(row, listing);
-  const verdict = (kind: Verdict['kind'], neverArrived = false): Verdict => ({
+  const verdict = (kind: Verdict['kind'], neverArrived = false): Verdict<Listing> => ({
     row,
     listing,
     kind,
     neverArrived,
     soldTo: flight.soldTo,
   });
-  if (row.flight_seq === null) return verdict(restingKind(row, listing, now));
-  if (row.flight_kind === 'delete' ? listing === null : flight.isShown)
-    return verdict(row.flight_kind === 'delete' ? 'gone' : 'shown');
-  const waitedMs = row.flight_at === null ? 0 : now - row.flight_at.getTime();
+  if (row.flightSeq === null) return verdict(restingKind(row, listing, now));
+  if (row.flightKind === 'delete' ? listing === null : flight.isShown)
+    return verdict(row.flightKind === 'delete' ? 'gone' : 'shown');
+  const waitedMs = row.flightAt === null ? 0 : now - row.flightAt.getTime();
   const isUncertain =
-    row.flight_route === 'patch' && ((row.flight_state === 'intent' && !row.claimed) || row.flight_state === 'unknown');
+    row.flightRoute === 'patch' && ((row.flightState === 'intent' && !row.claimed) || row.flightState === 'unknown');
   if (isUncertain && waitedMs > UNKNOWN_AFTER_MS && !hasArrived(row, listing)) return verdict('lost', true);
   if (isDropped(row, listing, now)) return verdict('lost');
   return verdict(Math.max(waitedMs, missingForMs(row, listing, now)) > LOST_AFTER_MS ? 'lost' : 'waiting');
 }
 
-function restingKind(row: Checked, listing: ReportedListing | null, now: number): Verdict['kind'] {
+function restingKind(row: Checked, listing: SeenListing | null, now: number): Verdict['kind'] {
   const isEdited =
     row.present === true &&
     listing !== null &&
@@ -99,74 +109,65 @@ function restingKind(row: Checked, listing: ReportedListing | null, now: number)
   if (listing === null && row.present) return 'gone';
   // What failed for good, or was overwritten by an older change: sent again with the reading that sees it.
   if (isAstray(row, listing))
-    return row.last_failed_at !== null && now < onceMoreAt(row, row.last_failed_at.getTime()) ? 'failing' : 'edited';
+    return row.lastFailedAt !== null && now < onceMoreAt(row, row.lastFailedAt.getTime()) ? 'failing' : 'edited';
   return 'quiet';
 }
 
-const ZERO: readonly number[] = [
-  StatusCode.ZeroQuantityQueue,
-  StatusCode.AtStoreWithZeroQuantity,
-  StatusCode.OutOfCriteriaListedZero,
-];
-
 /** Nothing is on its way, and the marketplace shows otherwise than is wanted. */
 function isAstray(
-  { status, wanted_price, wanted_quantity, last_failed_at, queued }: Checked,
-  listing: ReportedListing | null,
+  { status, wantedPrice, wantedQuantity, lastFailedAt, queued }: Checked,
+  listing: SeenListing | null,
 ): boolean {
   // On its way to the store: what waits to be sent needs nobody to notice it.
-  const isLeft = status === StatusCode.AtStoreQueue && (last_failed_at !== null || !queued);
+  const isLeft = status === StatusCode.AtStoreQueue && (lastFailedAt !== null || !queued);
   if (listing === null) return isLeft;
   const { priceMinor, quantity } = listing.live;
-  const differs = (wanted_price !== null && priceMinor !== wanted_price) || quantity !== wanted_quantity;
+  const differs = (wantedPrice !== null && priceMinor !== wantedPrice) || quantity !== wantedQuantity;
   return (
     (isLeft && differs) ||
     status === StatusCode.RemovalQueue ||
-    (ZERO.includes(status) && (quantity ?? 0) > 0) ||
+    (isAmong('atZero', status) && (quantity ?? 0) > 0) ||
     (status === StatusCode.AtStore && differs)
   );
 }
 
 /** When what failed at the moment is sent again; the longer it fails the later, but for what must not be sold. */
-export function onceMoreAt(
-  { status, last_attempt }: Pick<Checked, 'status' | 'last_attempt'>,
-  failedAt: number,
-): number {
-  const isUrgent = status === StatusCode.RemovalQueue || ZERO.includes(status);
-  const times = isUrgent ? 0 : Math.max(0, (last_attempt ?? 0) - SENDS_AT_ONCE);
+export function onceMoreAt({ status, lastAttempt }: Pick<Checked, 'status' | 'lastAttempt'>, failedAt: number): number {
+  const isUrgent = isAmong('urgent', status);
+  const times = isUrgent ? 0 : Math.max(0, (lastAttempt ?? 0) - SENDS_AT_ONCE);
   return failedAt + Math.min(ONCE_MORE_AFTER_MS * 2 ** Math.min(times, 10), ONCE_MORE_MAX_MS);
 }
 
 /** For how long a value that was sent is not shown, however often others were sent after it. */
-function missingForMs(row: Checked, listing: ReportedListing | null, now: number): number {
-  if (listing === null || row.flight_kind === 'delete') return 0;
+function missingForMs(row: Checked, listing: SeenListing | null, now: number): number {
+  if (listing === null || row.flightKind === 'delete') return 0;
   const { priceMinor, quantity } = listing.live;
   const since = [
-    ...(isMissing(row.flight_price, priceMinor) ? [row.price_at] : []),
-    ...(isMissing(row.flight_quantity, quantity) ? [row.quantity_at] : []),
+    ...(isMissing(row.flightPrice, priceMinor) ? [row.priceAt] : []),
+    ...(isMissing(row.flightQuantity, quantity) ? [row.quantityAt] : []),
   ].map((at) => (at === null ? 0 : now - at.getTime()));
   return Math.max(0, ...since);
 }
 
 /** A value was accepted with a patch and is not even among the seller's own attributes, which show it within a minute. First listings get their time. */
-function isDropped(row: Checked, listing: ReportedListing | null, now: number): boolean {
-  if (listing === null || row.flight_kind === 'delete' || row.flight_state !== 'sent') return false;
+function isDropped(row: Checked, listing: SeenListing | null, now: number): boolean {
+  if (listing === null || row.flightKind === 'delete' || row.flightState !== 'sent') return false;
   const { priceMinor, quantity } = listing.submitted;
-  const isPriceAbsent = isMissing(row.flight_price, priceMinor);
-  const isQuantityAbsent = isMissing(row.flight_quantity, quantity) && !heldQuantity(row, listing);
+  const isPriceAbsent = isMissing(row.flightPrice, priceMinor);
+  const isQuantityAbsent = isMissing(row.flightQuantity, quantity) && !heldQuantity(row, listing);
   const isOver = (at: Date | null, limitMs: number): boolean =>
-    at !== null && now - at.getTime() > limitMs * (row.flight_attempt ?? 1);
+    at !== null && now - at.getTime() > limitMs * (row.flightAttempt ?? 1);
   return (
-    (isPriceAbsent && isOver(row.price_patched_at, PRICE_DROPPED_AFTER_MS)) ||
-    (isQuantityAbsent && isOver(row.quantity_patched_at, STOCK_DROPPED_AFTER_MS))
+    (isPriceAbsent && isOver(row.pricePatchedAt, PRICE_DROPPED_AFTER_MS)) ||
+    (isQuantityAbsent && isOver(row.quantityPatchedAt, STOCK_DROPPED_AFTER_MS))
   );
 }
 
 /** The seller's attributes hold the newest quantity that was sent, or what buyers left of it. */
-const heldQuantity = (row: Checked, listing: ReportedListing): boolean =>
-  row.sent_quantity !== null &&
+const heldQuantity = (row: Checked, listing: SeenListing): boolean =>
+  row.sentQuantity !== null &&
   readShown(
-    { ...flightOf(row), price: null, quantity: row.sent_quantity },
+    { ...flightOf(row), price: null, quantity: row.sentQuantity },
     { price: null, quantity: listing.submitted.quantity, handlingDays: null },
     pastOf(row),
   ).isShown;
@@ -175,16 +176,16 @@ const heldQuantity = (row: Checked, listing: ReportedListing): boolean =>
 const isMissing = (expected: number | null, shown: number | null): boolean => expected !== null && expected !== shown;
 
 /** What is on its way, or what it was reduced to when a sale was seen before its price was. */
-function readFlight(row: Checked, listing: ReportedListing | null): ReturnType<typeof readShown> {
-  if (row.flight_seq === null || listing === null) return { isShown: false, soldTo: null };
+function readFlight(row: Checked, listing: SeenListing | null): ReturnType<typeof readShown> {
+  if (row.flightSeq === null || listing === null) return { isShown: false, soldTo: null };
   const live = {
     price: listing.live.priceMinor,
     quantity: listing.live.quantity,
     handlingDays: listing.submitted.handlingDays,
   };
   const sent =
-    live.quantity !== null && live.quantity === row.sent_quantity
-      ? { ...flightOf(row), quantity: row.sent_quantity }
+    live.quantity !== null && live.quantity === row.sentQuantity
+      ? { ...flightOf(row), quantity: row.sentQuantity }
       : flightOf(row);
   return readShown(sent, live, pastOf(row));
 }
@@ -192,12 +193,12 @@ function readFlight(row: Checked, listing: ReportedListing | null): ReturnType<t
 /** What was shown before, and quantities that were sent lately and overtaken. */
 const pastOf = (row: Checked): Parameters<typeof readShown>[2] => ({
   before: row.present ? { price: row.price, quantity: row.quantity, handlingDays: null } : null,
-  passed: row.passed_quantities ?? [],
+  passed: row.passedQuantities ?? [],
 });
 
 /** The seller's attributes hold what was sent, whatever buyers see yet. A removal leaves none to hold it. */
-const hasArrived = (row: Checked, listing: ReportedListing | null): boolean =>
-  row.flight_kind !== 'delete' &&
+const hasArrived = (row: Checked, listing: SeenListing | null): boolean =>
+  row.flightKind !== 'delete' &&
   listing !== null &&
   isShown(flightOf(row), {
     price: listing.submitted.priceMinor,
@@ -205,4 +206,4 @@ const hasArrived = (row: Checked, listing: ReportedListing | null): boolean =>
     handlingDays: listing.submitted.handlingDays,
   });
 
-const flightOf = (row: Checked) => ({ price: row.flight_price, quantity: row.flight_quantity, handlingDays: null });
+const flightOf = (row: Checked) => ({ price: row.flightPrice, quantity: row.flightQuantity, handlingDays: null });

@@ -10,17 +10,17 @@ const TURN_MS = 4_000;
 type Turn = { log: Logger; clock: MarketClock; patienceMs?: number };
 
 /** Makes a call, and makes it again when the quota refuses it for no longer than the turn is patient: what was claimed for it stays claimed meanwhile. */
-export type Patiently = <T>(call: () => Promise<T>) => Promise<T>;
+export type WithTokenWait = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
  * Repeats a step until it has nothing to do, the quota refuses for longer than the turn is patient, or the turn is over. A step
  * answers false when nothing is due. A failure of the marketplace ends the turn and is logged; what was claimed comes back by its lease.
  * Answers until when the quota refuses (market clock), null when it did not end the turn.
  */
-export async function pump(
+export async function runUntilBlocked(
   turn: Turn,
   what: string,
-  step: (patiently: Patiently) => Promise<boolean>,
+  step: (withTokenWait: WithTokenWait) => Promise<boolean>,
 ): Promise<number | null> {
   const end = performance.now() + TURN_MS;
   while (performance.now() < end) {

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import { addAndSettle, asinsOf, itemOf, moveSource, offerOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+
+const product = useProduct({ products: 40 });
+let seller: Seller;
+let item: ItemRow;
+beforeAll(async () => {
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  const [first] = await addAndSettle(product, seller, await asinsOf(product, 8));
+  if (!first) throw new Error('no item is at the store');
+  item = first;
+}, 60_000);
+
+const rows = async () =>
+  (await seller.call(inventory.updateHistory, { body: { limit: 25, asinOrSku: item.sku } })).items.filter(
+    ({ cause }) => cause !== null,
+  );
+const newest = async () => (await rows())[0];
+
+describe('why a price moved', () => {
+  it('INV-051 the first pricing is called that', async () => {
+    const all = await rows();
+    expect(all.at(-1)?.cause).toEqual({ isFirst: true, fromMinor: null, toMinor: item.priceMinor, moved: [] });
+    expect(all.filter(({ cause }) => cause?.isFirst)).toHaveLength(1);
+  });
+
+  it('PRICE-041, INV-049 names the source’s price, alike in the history, on the item and in its X-ray', async () => {
+    const before = await itemOf(seller, item.sku);
+    const price = (before.sourcePriceMinor ?? 0) + 900;
+    const shipping = (await seller.call(inventory.detail, { query: { asinOrSku: item.sku } })).extra
+      .sourceShippingMinor;
+    await moveSource(product, seller, { asin: item.asin, priceMinor: price });
+    const after = await itemOf(seller, item.sku);
+    const change = await newest();
+    const cause = {
+      isFirst: false,
+      fromMinor: before.priceMinor,
+      toMinor: after.priceMinor,
+      moved: [
+        { name: 'source', before: before.sourcePriceMinor, after: price },
+        ...(shipping === 0 ? [] : [{ name: 'shipping', before: shipping, after: 0 }]),
+      ],
+    };
+    expect(change?.cause).toEqual(cause);
+    const { updateHistory } = await seller.call(inventory.detail, { query: { asinOrSku: item.sku } });
+    expect(updateHistory.find(({ seq }) => seq === change?.seq)?.cause).toEqual(cause);
+    const explained = await seller.call(inventory.explain, { query: { asinOrSku: item.sku } });
+    expect(explained.cause).toEqual(cause);
+    const past = await seller.call(inventory.explain, { query: { asinOrSku: item.sku, seq: change?.seq ?? 0 } });
+    expect(past.cause).toEqual(cause);
+  });
+
+  it('PRICE-041 names the settings', async () => {
+    const { revision: _, ...main } = await seller.call(pricing.get, { query: { sendingType: 'main' } });
+    const bands = main.bands.map((band) => ({ ...band, standardHundredths: band.standardHundredths + 300 }));
+    await seller.call(pricing.save, { query: { sendingType: 'main' }, body: { ...main, bands } });
+    await product.settle();
+    expect((await newest())?.cause?.moved).toEqual([{ name: 'settings', before: null, after: null }]);
+  });
+
+  it('PRICE-041 names the offer that is followed', async () => {
+    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+    await seller.call(pricing.saveStore, {
+      body: { ...settings, autopricer: { ...settings.autopricer, competition: 'buybox', option: 'less', value: 10 } },
+    });
+    const { maxPriceMinor, minPriceMinor } = await itemOf(seller, item.sku);
+    const [high, low] = [maxPriceMinor ?? 0, minPriceMinor ?? 0];
+    const compete = async (priceMinor: number) => {
+      await product.world.setOffer('DE', item.asin, offerOf(priceMinor, { sellerId: 'A1RIVAL' }));
+      await product.settle({ until: async () => (await itemOf(seller, item.sku)).buyBoxMinor === priceMinor });
+      await product.settle();
+    };
+    const [first, second] = [high - 40, low + 60];
+    await compete(first);
+    await compete(second);
+    expect((await newest())?.cause?.moved).toEqual([{ name: 'competition', before: first, after: second }]);
+  });
+});

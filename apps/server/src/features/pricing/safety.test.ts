@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { pricing } from '@kervan/contracts/pricing-calls';
+import { addAndSettle, asinsOf, itemOf } from '../../testing/items.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { writeReadings, type SourceReading } from '../sources/write-sources.ts';
+import { evaluateDirty, findEvaluatedStore } from './evaluate.ts';
+
+// What keeps a product from being sold at a loss while its data cannot be trusted, or are not there.
+const product = useProduct({ products: 60 });
+const MINUTE = 60_000;
+let seller: Seller;
+let listed: ItemRow[];
+beforeAll(async () => {
+  seller = await product.signUp();
+  await product.connectStore(seller, 'DE');
+  listed = await addAndSettle(product, seller, await asinsOf(product, 16));
+  await product.world.standStill();
+  expect(listed.length).toBeGreaterThanOrEqual(5);
+}, 120_000);
+
+const item = (place: number): ItemRow => listed[place] as ItemRow;
+const db = () => product.worker.db;
+type Offer = Extract<SourceReading, { kind: 'offers' }>;
+const sourceIdOf = async ({ id }: ItemRow) =>
+  (await db().selectFrom('item').select('source_id').where('item_id', '=', id).executeTakeFirstOrThrow()).source_id;
+
+/** What one detailed reading of the source says. */
+async function readingOf(target: ItemRow, over: Partial<Offer['state']>): Promise<SourceReading> {
+  const source = await db()
+    .selectFrom('source_product')
+    .select(['price', 'shipping', 'seller_type', 'availability', 'prime', 'in_stock_in_days', 'buybox_price'])
+    .select(['lowest_price', 'offers', 'sales_rank'])
+    .where('source_id', '=', await sourceIdOf(target))
+    .executeTakeFirstOrThrow();
+  const sourceId = await sourceIdOf(target);
+  return { sourceId, kind: 'offers', isAuthoritative: true, fingerprint: null, state: { ...source, ...over } };
+}
+
+/** One reading is taken over and decided; nothing is read beside it. */
+async function read(target: ItemRow, over: Partial<Offer['state']>): Promise<ItemRow> {
+  await writeReadings(product.worker, [await readingOf(target, over)]);
+  await decide();
+  return itemOf(seller, target.sku);
+}
+async function decide(): Promise<void> {
+  const store = await findEvaluatedStore(db(), seller.storeId);
+  if (!store) throw new Error('no store');
+  await evaluateDirty(product.worker, store);
+}
+const SOLD_OUT = { price: null, shipping: null, availability: 2, buybox_price: null, lowest_price: null, offers: 0 };
+const wantsReading = async (target: ItemRow) =>
+  (
+    await db()
+      .selectFrom('source_schedule')
+      .select(['urgent', 'detail_wanted'])
+      .where('source_id', '=', await sourceIdOf(target))
+      .executeTakeFirstOrThrow()
+  ).urgent;
+
+describe('a source price far from that of the last 30 days', () => {
+  it('is read a second time before it lowers the price', async () => {
+    const target = item(0);
+    const price = Math.floor((target.sourcePriceMinor ?? 0) * 0.4);
+    const first = await read(target, { price });
+    expect(first).toMatchObject({ sourcePriceMinor: price, priceMinor: target.priceMinor, quantity: target.quantity });
+    expect(await wantsReading(target)).toBe(true);
+    const why = await seller.call(inventory.explain, { query: { asinOrSku: target.sku } });
+    expect(why.stations.find(({ state }) => state === 'deciding')).toMatchObject({ code: 'unconfirmed' });
+
+    const second = await read(target, { price });
+    expect(second.priceMinor).toBeLessThan(target.priceMinor ?? 0);
+    expect(await wantsReading(target)).toBe(false);
+    // Once it is confirmed a small move at that height is nothing unusual.
+    expect((await read(target, { price: price - 1 })).priceMinor).toBeLessThan(second.priceMinor ?? 0);
+  });
+
+  it('by no more than half it lowers the price at once, and a fivefold one raises it at once', async () => {
+    const [cheaper, dearer] = [item(1), item(2)];
+    const half = await read(cheaper, { price: Math.ceil((cheaper.sourcePriceMinor ?? 0) / 2) });
+    expect(half.priceMinor).toBeLessThan(cheaper.priceMinor ?? 0);
+    const five = await read(dearer, { price: (dearer.sourcePriceMinor ?? 0) * 5 });
+    expect(five.priceMinor).toBeGreaterThan(dearer.priceMinor ?? 0);
+    expect(await wantsReading(dearer)).toBe(true);
+  });
+
+  it('is read a second time before the listing comes back into stock; zeroing does not wait', async () => {
+    const target = item(3);
+    expect(await read(target, SOLD_OUT)).toMatchObject({ quantity: 0 });
+    const back = { availability: 1, shipping: 0, price: Math.floor((target.sourcePriceMinor ?? 0) * 0.3) };
+    expect(await read(target, back)).toMatchObject({ quantity: 0 });
+    expect(await read(target, back)).toMatchObject({ quantity: target.quantity });
+    // Whatever the price is: what is sold out goes to zero with the reading that says so.
+    expect(await read(target, SOLD_OUT)).toMatchObject({ quantity: 0 });
+  });
+});
+
+describe('a listed item whose price cannot be computed', () => {
+  const sweep = () => product.work.tasks['pricing.sweep']?.({}, {} as never); // The job asks nothing of its helpers.
+
+  it('is held for the age limit of its data, then not sold, never removed, and comes back by itself', async () => {
+    const target = item(4);
+    const unknown = { price: null, buybox_price: null };
+    expect(await read(target, unknown)).toMatchObject({ quantity: target.quantity, priceMinor: target.priceMinor });
+    await product.world.advance(59 * MINUTE);
+    await product.deps.clock.refresh();
+    await sweep();
+    await decide();
+    expect(await itemOf(seller, target.sku)).toMatchObject({ quantity: target.quantity });
+    await product.world.advance(MINUTE);
+    await product.deps.clock.refresh();
+    await sweep();
+    await decide();
+    const stopped = await itemOf(seller, target.sku);
+    expect(stopped).toMatchObject({ quantity: 0, status: 'ZeroQuantityQueue', reason: 'NotQualified' });
+    expect(stopped.priceMinor).toBe(target.confirmedPriceMinor);
+    expect(await read(target, { price: target.sourcePriceMinor })).toMatchObject({ quantity: target.quantity });
+  });
+
+  it('is not sold from the moment on at which its lowest known price lies above the shown one', async () => {
+    const target = item(0);
+    const { sourcePriceMinor, quantity } = await itemOf(seller, target.sku);
+    expect(await read(target, { price: null })).toMatchObject({ quantity });
+    const { revision: _, ...settings } = await seller.call(pricing.get, { query: {} });
+    const bands = [{ fromUsd: 0, minHundredths: 90_000, standardHundredths: 95_000, maxHundredths: 99_000 }];
+    await seller.call(pricing.save, { query: {}, body: { ...settings, bands } });
+    await product.runJobs();
+    expect(await itemOf(seller, target.sku)).toMatchObject({ quantity: 0, status: expect.not.stringMatching('Remov') });
+    await seller.call(pricing.save, { query: {}, body: settings });
+    await product.runJobs();
+    await read(target, { price: sourcePriceMinor });
+    expect(await itemOf(seller, target.sku)).toMatchObject({ quantity });
+  });
+});
+
+describe('a decision that the queue does not hold yet', () => {
+  it('INV-052 is pending, not done as the one before it', async () => {
+    const target = item(2);
+    await product.settle();
+    const before = await itemOf(seller, target.sku);
+    expect(before.updateState).toBe('done');
+    const after = await read(target, { price: Math.ceil((before.sourcePriceMinor ?? 0) * 1.3) });
+    expect(after.priceMinor).not.toBe(before.priceMinor);
+    const { rows } = await sql`select 1 from publish_queue where item_id = ${target.id}`.execute(db());
+    expect(rows).toEqual([]);
+    expect(after.updateState).toBe('pending');
+  });
+});

@@ -1,0 +1,107 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { Response } from '@kervan/contracts/endpoint';
+import { routing } from '@kervan/contracts/routing-calls';
+import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
+import { settingsCalls } from '../../activity/offer-settings-undo.ts';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { tip } from '../../ui/tip.ts';
+import { When } from '../../ui/when.tsx';
+import classes from './policy-card.module.css';
+
+type Accepted = Response<typeof routing.get>['accepted'];
+
+/** Whether direct sending is open, waits for a new text to be accepted, or was never opened. */
+export const stateOf = (accepted: Accepted): 'open' | 'renewed' | 'closed' =>
+  isDirectSendingOpen(accepted) ? 'open' : accepted ? 'renewed' : 'closed';
+
+/** STORE-066: the policy's text of now, what was accepted of it, and the one act that is open: accepting or withdrawing. */
+export function PolicyCard({ accepted }: { accepted: Accepted }) {
+  const t = useText();
+  const paragraphs = t('routing:policy.paragraphs', { returnObjects: true });
+  return (
+    <Card
+      title={t('routing:policy.title')}
+      aside={t('routing:policy.version', { version: directSendingPolicyVersion })}
+    >
+      <div className={classes.policy}>
+        {Object.entries(paragraphs).map(([name, paragraph]) => (
+          <p key={name}>{paragraph}</p>
+        ))}
+        {accepted && (
+          <p className="text3">
+            {t('routing:state.acceptedBy', { name: accepted.by, version: accepted.textVersion })}{' '}
+            <When at={accepted.at} exact />
+          </p>
+        )}
+        {isDirectSendingOpen(accepted) ? <Withdraw /> : <Accept />}
+      </div>
+    </Card>
+  );
+}
+
+function Accept() {
+  const t = useText();
+  const [isRead, setRead] = useState(false);
+  const blocked = useBlocked(routing.acknowledgeDirectSending);
+  const accepting = useAct(routing.acknowledgeDirectSending, {
+    done: t('routing:accept.done'),
+    changes: settingsCalls,
+  });
+  return (
+    <>
+      <Checkbox
+        label={t('routing:accept.consent')}
+        checked={isRead}
+        onChange={(event) => setRead(event.currentTarget.checked)}
+      />
+      <Button
+        disabled={!isRead || blocked !== null}
+        loading={accepting.isPending}
+        onClick={() => accepting.mutate({ body: { textVersion: directSendingPolicyVersion, accepted: true } })}
+        {...(blocked === null ? {} : tip(blocked))}
+      >
+        {t('routing:accept.do')}
+      </Button>
+    </>
+  );
+}
+
+function Withdraw() {
+  const t = useText();
+  const [isAsking, setAsking] = useState(false);
+  const blocked = useBlocked(routing.acknowledgeDirectSending);
+  const withdrawing = useAct(routing.acknowledgeDirectSending, {
+    done: t('routing:withdraw.done'),
+    changes: settingsCalls,
+  });
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={blocked !== null}
+        loading={withdrawing.isPending}
+        onClick={() => setAsking(true)}
+        {...(blocked === null ? {} : tip(blocked))}
+      >
+        {t('routing:withdraw.do')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('routing:withdraw.title')}
+        confirmLabel={t('routing:withdraw.do')}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          withdrawing.mutate({ body: { textVersion: directSendingPolicyVersion, accepted: false } });
+        }}
+      >
+        {t('routing:withdraw.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
