@@ -14,6 +14,11 @@ const examples: readonly [name: string, file: string, code: string][] = [
   ['builds no SQL of texts', 'apps/server/src/features/x.ts', 'sql.raw(`order by ${sort}`)'],
   ['builds no SQL of texts', 'apps/server/src/features/x.ts', 'pool.query(`select ${id}`)'],
   ['builds no SQL of texts', 'apps/server/src/features/x.ts', `pool.query('select ' + id)`],
+  [
+    'writes files of tables where formulas are made harmless',
+    'apps/server/src/features/x.ts',
+    `import { stringify } from 'csv-stringify/sync';`,
+  ],
   ['calls the outside through connectors alone', 'apps/server/src/features/x.ts', `await fetch(address)`],
 ];
 

@@ -63,6 +63,12 @@ export const bans: readonly Ban[] = [
     },
   },
   {
+    name: 'writes files of tables where formulas are made harmless',
+    pattern: /['"](?:csv-stringify|write-excel-file)[^'"]*['"]/,
+    where: [SERVER, WEB],
+    meant: { 'apps/server/src/lists/csv.ts': 'the one place' },
+  },
+  {
     name: 'calls the outside through connectors alone',
     pattern: /(?<![.\w])fetch\((?!\))/,
     where: [SERVER, WEB],

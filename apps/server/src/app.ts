@@ -26,7 +26,7 @@ import { registerSearch } from './features/search/search.routes.ts';
 import { registerStores } from './features/stores/stores.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { readBoundedBodies } from './http/bounded-body.ts';
-import { answerClientError } from './http/client-errors.ts';
+import { answerBadAddress, answerClientError } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
 import { refuseOverload } from './http/overload.ts';
@@ -46,6 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: deps.config.production ? (_address: string, hop: number) => hop < 1 : false,
     requestTimeout: 60_000,
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(boundedValidator);
   app.setSerializerCompiler(serializerCompiler);

@@ -405,6 +405,17 @@ export interface Schedule {
   next_due: Timestamp;
 }
 
+export interface SecurityEvent {
+  account_id: Generated<number>;
+  kind: string;
+  last_at: Generated<Timestamp>;
+  last_ip: string;
+  last_request: string;
+  minute: Timestamp;
+  network: string;
+  times: Generated<number>;
+}
+
 export interface SellerRegistry {
   account_id: number;
   market: string;
@@ -707,6 +718,7 @@ export interface Database {
   rate_event: RateEvent;
   restriction: Restriction;
   schedule: Schedule;
+  security_event: SecurityEvent;
   seller_registry: SellerRegistry;
   session: Session;
   set_aside: SetAside;

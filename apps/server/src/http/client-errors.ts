@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from './errors.ts';
 
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -13,6 +14,11 @@ export const bareSafetyHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
+
+/** Refuses an address that no route is looked up for: broken escapes, a part that is too long. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void refuse(request, reply.headers(bareSafetyHeaders), 'ValidationFailed');
+}
 
 /** Answers a connection that speaks no HTTP the server can read, shortly and closing it. */
 export function answerClientError(this: FastifyInstance, error: Error & { code?: string }, socket: Socket): void {

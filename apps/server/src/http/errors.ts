@@ -55,7 +55,8 @@ export function handleErrors(
 const hasLeft = (error: Error & { code?: string }, reply: FastifyReply): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
-function refuse(
+/** Answers a refusal in the result wrapper, in the caller's language. */
+export function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,

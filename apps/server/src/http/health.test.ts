@@ -29,6 +29,7 @@ describe('for the operator', () => {
       message: 'UnexpectedError',
       data: null,
       errorMessage: 'Something went wrong.',
+      errorId: call.headers['x-request-id'],
     });
     await app.close();
     await nowhere.end();

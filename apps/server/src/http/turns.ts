@@ -52,6 +52,9 @@ export function createTurns(limits: TurnLimits) {
     else line.running--;
   };
 
+  const wouldWaitTooLong = (): boolean =>
+    all.running >= limits.places && (all.waiting.length * usualMs) / limits.places > limits.waitMaxMs;
+
   return {
     /** `isPatient`: part of a longer work that began already, which waits for its turn instead of being refused. */
     async take<T>(accountId: number, work: () => Promise<T>, isPatient = false): Promise<T> {
@@ -59,15 +62,10 @@ export function createTurns(limits: TurnLimits) {
       callers.set(accountId, own);
       if (!isPatient && own.running >= limits.perCaller && own.waiting.length >= limits.waitingPerCaller)
         throw new AppError('TooManyAtOnce');
-      if (
-        !isPatient &&
-        all.running >= limits.places &&
-        (all.waiting.length * usualMs) / limits.places > limits.waitMaxMs
-      )
-        throw new AppError('Overloaded');
       try {
         await enter(own, limits.perCaller, isPatient ? null : new AppError('TooManyAtOnce'));
         try {
+          if (!isPatient && wouldWaitTooLong()) throw new AppError('Overloaded');
           await enter(all, limits.places, isPatient ? null : new AppError('Overloaded'));
           const startedAt = performance.now();
           try {

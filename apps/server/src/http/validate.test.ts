@@ -9,7 +9,7 @@ const code = z.string().refine((text) => {
 });
 const body = z.object({ codes: z.array(code).min(1).max(5_000), more: z.array(z.int()).nullish(), name: z.string() });
 const validate = boundedValidator({ schema: body, method: 'POST', url: '/', httpPart: 'body' }) as (data: unknown) => {
-  error?: { instancePath: string }[] | Error;
+  error?: { instancePath: string }[];
   value?: unknown;
 };
 
@@ -51,7 +51,7 @@ describe('validating long lists', () => {
     looked = 0;
     const codes = Array.from({ length: 4_000 }, (_, at) => (at < 3 ? 'B' : 'wrong'));
     const { error } = validate({ codes, name: 'x' });
-    expect(Array.isArray(error) && error.map(({ instancePath }) => instancePath)).toEqual(
+    expect(error?.map(({ instancePath }) => instancePath)).toEqual(
       Array.from({ length: 20 }, (_, at) => `/codes/${at + 3}`),
     );
     expect(looked).toBe(23);
@@ -59,14 +59,14 @@ describe('validating long lists', () => {
 
   it('looks at a list that may be missing, too', () => {
     const { error } = validate({ codes: ['B'], more: Array.from({ length: 500 }, () => 'x'), name: 'x' });
-    expect(Array.isArray(error) && error[0]?.instancePath).toBe('/more/0');
+    expect(error?.[0]?.instancePath).toBe('/more/0');
   });
 
   it('answers what the schema says wherever the entries are right, or few', () => {
     const codes = Array.from({ length: 300 }, () => 'B');
     expect(validate({ codes, name: 'x' })).toEqual({ value: { codes, name: 'x' } });
-    expect(validate({ codes }).error).toBeInstanceOf(Error);
-    expect(validate({ codes: ['wrong'], name: 'x' }).error).toBeInstanceOf(Error);
-    expect(validate(null).error).toBeInstanceOf(Error);
+    expect(validate({ codes }).error).toBeDefined();
+    expect(validate({ codes: ['wrong'], name: 'x' }).error).toBeDefined();
+    expect(validate(null).error).toBeDefined();
   });
 });

@@ -26,7 +26,7 @@ describe('a file for a table program', () => {
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1', '－1'])(
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '\0=1', '−1', '＝1', '－1'])(
     'REP-015 a text %j is no formula, a number stays a number',
     async (name) => {
       const file = await text(csvOf(columns, chunks([{ name, price: -12.34 }])));
