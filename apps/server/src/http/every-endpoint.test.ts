@@ -197,9 +197,11 @@ describe('every endpoint', () => {
       }
       if (isForm(operation)) continue;
       for (const { sample, what } of mutations(operation.sample)) {
-        // Lists take an empty body: every field has a value of its own.
+        // Lists and the dry run of prices take an empty body: every field has a value of its own, or changes nothing.
         if (
-          ['inventory.list', 'inventory.export', 'inventory.updateHistory', 'activity.list'].includes(operation.name) &&
+          ['inventory.list', 'inventory.export', 'inventory.updateHistory', 'activity.list', 'pricing.dryRun'].includes(
+            operation.name,
+          ) &&
           what === 'nothing'
         )
           continue;

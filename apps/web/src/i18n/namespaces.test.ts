@@ -25,7 +25,7 @@ const saidIn = (files: Iterable<string>) => {
   return namespaces.filter((namespace) => said.includes(namespace));
 };
 
-const screens = [...read(ROUTES).matchAll(/(?:withWords\(\[([^\]]*)\],\s*)?import\('(\.[^']+)'\)/g)].map(
+const screens = [...read(ROUTES).matchAll(/(?:withWords\(\s*\[([^\]]*)\],\s*)?import\('(\.[^']+)'\)/g)].map(
   ([, given = '', file = '']) => [file, [...given.matchAll(/\w+/g)].map(([name]) => name)] as const,
 );
 

@@ -66,6 +66,7 @@ describe('the colours of dark mode', () => {
     localStorage.setItem('IsDarkModeEnabled', 'true');
     page.style.removeProperty('--dark-filter');
     vm.runInNewContext(fs.readFileSync('apps/web/public/first-paint.js', 'utf8'), {
+      window,
       localStorage,
       document,
       matchMedia,

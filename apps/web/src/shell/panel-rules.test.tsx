@@ -5,6 +5,7 @@ import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import { search } from '@kervan/contracts/search-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
@@ -12,7 +13,7 @@ import { SearchType } from '@kervan/domain/search/search-type';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import { setMarketTime } from '../api/market-time.ts';
 import { showScreen } from '../testing/show.tsx';
-import { germanStore } from '../testing/signed-in.ts';
+import { AS_OF, germanStore } from '../testing/signed-in.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
 
 type How = { language?: 'tr' | 'en' };
@@ -37,6 +38,24 @@ function answerSettings(wire: Wire) {
   const { pricing: tables, ...store } = defaultStoreSettings('DE');
   const shared = { criticalStock: store.criticalStock, raiseMarginWhenOnlySeller: false, revision: 7 };
   wire.answer(pricing.getStore, { ...store, revision: 7 } as never);
+  wire.answer(routing.get, { defaultSendingType: 'warehouse', accepted: null, revision: 7 });
+  wire.answer(pricing.dryRun, {
+    revision: 7,
+    computedAt: AS_OF,
+    durationMs: 34,
+    items: 120,
+    evaluated: 120,
+    waiting: 0,
+    offered: { before: 100, after: 100, lost: 0, returned: 0 },
+    risen: 0,
+    fallen: 0,
+    same: 100,
+    averageHundredths: 0,
+    buyBox: { lost: 0, won: 0 },
+    belowCost: { before: 0, after: 0 },
+    grave: 0,
+    samples: [],
+  });
   wire.answer(pricing.get, ({ url }) => {
     const type = url.searchParams.get('sendingType') ?? 'main';
     const table =

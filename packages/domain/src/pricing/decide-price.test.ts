@@ -253,7 +253,6 @@ describe('values that are missing', () => {
           refusal: PriceRefusal.priceNotPositive,
         });
   });
-  });
 
   it('a constant price beyond the column is not frozen', () => {
     const override = exampleOverride({ profitKind: 'constant', standardProfit: 2_147_483_647 });

@@ -217,7 +217,10 @@ describe('the dry run of filters', () => {
 
   it('of runs that start together the newest answers, and the 61st of a minute is refused', async () => {
     await sql`delete from rate_event where key = ${`dryRun:${seller.storeId}`}`.execute(product.deps.db);
-    const runs = await Promise.allSettled(Array.from({ length: 60 }, () => dryRun([range(1, middle)])));
+    // As many as may run and wait at once, again and again.
+    const runs: PromiseSettledResult<unknown>[] = [];
+    for (const together of [8, 8, 8, 8, 8, 8, 8, 4])
+      runs.push(...(await Promise.allSettled(Array.from({ length: together }, () => dryRun([range(1, middle)])))));
     const refused = runs.flatMap((run) => (run.status === 'rejected' ? [(run.reason as { code: string }).code] : []));
     expect(refused.length).toBeGreaterThan(0);
     expect(new Set(refused)).toEqual(new Set(['DryRunSuperseded']));

@@ -2,7 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { activity } from '@kervan/contracts/activity-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { routing } from '@kervan/contracts/routing-calls';
 import type { FilterSettingOnWire } from '@kervan/contracts/settings';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { itemOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
@@ -150,6 +152,9 @@ describe('filters', () => {
   });
 
   it('FILT-001 FILT-038 saves filters of both sending types together, as one change that is taken back as one', async () => {
+    await seller.call(routing.acknowledgeDirectSending, {
+      body: { textVersion: directSendingPolicyVersion, accepted: true },
+    });
     const before = { direct: await get('direct'), warehouse: await get('warehouse') };
     const { revision } = await answer();
     const saved = await save([

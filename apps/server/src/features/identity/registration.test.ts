@@ -151,7 +151,7 @@ describe('registration', () => {
   ] as const)(
     'SHELL-047 AUTH-048 the activation mail of a browser with %s arrives in %s with a link to the panel',
     async (accepted, language) => {
-      const form = registrationForm({ firstname: '<b>Zeynep</b>' });
+      const form = registrationForm({ firstname: 'Zeynep & Ay' });
       await product.visitor().request({
         method: 'POST',
         url: '/api/Registration/RegisterUser',
@@ -165,7 +165,7 @@ describe('registration', () => {
       expect(mail).toMatchObject({ to: form.email, subject: words.subject });
       expect(mail?.text).toContain(words.body);
       expect(mail?.html).toContain(words.action);
-      expect(mail?.html).not.toContain('<b>Zeynep</b>');
+      expect(mail?.html).toContain('Zeynep &#38; Ay');
       const link = linkIn(mail?.text);
       expect(`${link.origin}${link.pathname}`).toBe('http://localhost:4000/mailActivation/success');
       expect(link.searchParams.get('email')).toBe(form.email);

@@ -303,30 +303,6 @@ describe('past decisions', () => {
     expect(why.replay).toMatchObject({ priceMinor: before.priceMinor, matches: true });
   });
 
-  it('PRICE-040 the clean-up leaves what a decision of the last 90 days rests on, however old it is', async () => {
-    const { db } = product.worker;
-    const { id } = await itemOf(seller, asin);
-    const [newest, second, ...older] = await decisionsOf(id);
-    const oldest = older.at(-1);
-    if (!newest || !second || !oldest) throw new Error('too few decisions');
-    // The inputs of the second decision held for 120 days; what was before them had been replaced by then.
-    const at = (revision: string, last: number | null) =>
-      sql`case when ${sql.ref(revision)} <= ${last ?? 0} then ${daysAgo(120)}::timestamptz else ${daysAgo(2)}::timestamptz end`;
-    await sql`update source_history set at = ${at('revision', second.source_revision)} where source_id = (select source_id from item where item_id = ${id})`.execute(
-      db,
-    );
-    await sql`update settings_history set changed_at = ${at('revision', second.settings_revision)} where store_id = ${seller.storeId}`.execute(
-      db,
-    );
-    await sql`update target_history set at = ${at('revision', second.target_revision)} where item_id = ${id}`.execute(
-      db,
-    );
-    await cleanUp();
-    for (const { seq } of [newest, second])
-      expect((await explain(asin, seq)).replay, String(seq)).toMatchObject({ matches: true });
-    expect(await refusalOf(explain(asin, oldest.seq))).toMatchObject({ code: 'InputsNoLongerKept', status: 410 });
-  });
-
   it('PRICE-040 after 90 days the inputs are no longer kept', async () => {
     const [oldest] = (await seller.call(inventory.detail, { query: { asinOrSku: asin } })).updateHistory.slice(-1);
     await sql`delete from settings_history h where revision < (select revision from store_settings s where s.store_id = h.store_id)`.execute(

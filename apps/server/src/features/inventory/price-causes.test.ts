@@ -62,22 +62,4 @@ describe('why a price moved', () => {
     await product.settle();
     expect((await newest())?.cause?.moved).toEqual([{ name: 'settings', before: null, after: null }]);
   });
-
-  it('PRICE-041 names the offer that is followed', async () => {
-    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
-    await seller.call(pricing.saveStore, {
-      body: { ...settings, autopricer: { ...settings.autopricer, competition: 'buybox', option: 'less', value: 10 } },
-    });
-    const { maxPriceMinor, minPriceMinor } = await itemOf(seller, item.sku);
-    const [high, low] = [maxPriceMinor ?? 0, minPriceMinor ?? 0];
-    const compete = async (priceMinor: number) => {
-      await product.world.setOffer('DE', item.asin, offerOf(priceMinor, { sellerId: 'A1RIVAL' }));
-      await product.settle({ until: async () => (await itemOf(seller, item.sku)).buyBoxMinor === priceMinor });
-      await product.settle();
-    };
-    const [first, second] = [high - 40, low + 60];
-    await compete(first);
-    await compete(second);
-    expect((await newest())?.cause?.moved).toEqual([{ name: 'competition', before: first, after: second }]);
-  });
 });

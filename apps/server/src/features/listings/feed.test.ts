@@ -51,7 +51,10 @@ async function crowdedStore(): Promise<Seller> {
   const editable = (await seller.call(filters.get, { query: {} })).filters.filter(
     ({ filterName }) => filterOffers[filterName].fixed === undefined,
   );
-  await seller.call(filters.save, { query: {}, body: editable.map((filter) => ({ ...filter, action: 0 as const })) });
+  await seller.call(filters.save, {
+    query: {},
+    body: editable.map(({ held: _, ...filter }) => ({ ...filter, action: 0 as const })),
+  });
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
   await seller.call(pricing.saveStore, {
     body: { ...settings, priceUpdates: { mode: 'closed', hours: [] }, stockUpdates: { mode: 'closed', hours: [] } },

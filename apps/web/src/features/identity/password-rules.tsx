@@ -22,10 +22,10 @@ const RULES: readonly {
 export function PasswordRules({ password, email, id }: { password: string; email: string; id: string }) {
   const t = useText();
   const isEasy = password === '' || isGuessable(password, email);
-  const faults: (PasswordFault | 'guessable')[] = [
-    ...checkPassword(password),
-    ...(isEasy ? (['guessable'] as const) : []),
-  ];
+  const broken = checkPassword(password);
+  // A few letters are not called hard to guess.
+  const faults: (PasswordFault | 'guessable')[] =
+    isEasy || broken.includes('length') ? [...broken, 'guessable'] : broken;
   // What is tried first is weak, whatever it is made of.
   const strength = isEasy ? 'weak' : passwordStrength(password);
   const steps = password === '' ? 0 : STEPS[strength];

@@ -65,7 +65,7 @@ describe('what moved a price', () => {
     await showPart(
       <FormatProvider {...format(language)}>
         <HistoryReason row={row(cause)} />
-        <UpdateHistoryCard row={row(cause)} />
+        <UpdateHistoryCard row={row(cause)} menu={null} />
       </FormatProvider>,
       { language },
     );
