@@ -63,6 +63,12 @@ function answerSettings(wire: Wire) {
     return { ...table, ...shared } as never;
   });
 }
+/** Saves the one change as soon as what it does is foreseen. */
+async function saveOnceForeseen(user: Awaited<ReturnType<typeof showPanel>>['user']) {
+  const save = await screen.findByRole('button', { name: 'Save 1 change' });
+  await waitFor(() => expect(save).toHaveProperty('disabled', false));
+  await user.click(save);
+}
 const openMarkets = async (user: Awaited<ReturnType<typeof showPanel>>['user'], name: RegExp) => {
   await user.click(screen.getByRole('button', { name }));
   return screen.findAllByRole('menuitem');
@@ -189,7 +195,7 @@ describe('the tab of a screen', () => {
     expect(field.value).toMatch(/^15/);
     await user.clear(field);
     await user.type(field, '17');
-    await user.click(await screen.findByRole('button', { name: 'Save 1 change' }));
+    await saveOnceForeseen(user);
     await waitFor(() => expect(wire.asked(pricing.saveStore)).toHaveLength(1));
     expect(wire.asked(pricing.saveStore)[0]?.body).toMatchObject({ commissionHundredths: 1_700 });
   });
@@ -204,7 +210,7 @@ describe('a record that is gone', () => {
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /commission/i });
     await user.clear(field);
     await user.type(field, '17');
-    await user.click(await screen.findByRole('button', { name: 'Save 1 change' }));
+    await saveOnceForeseen(user);
     await screen.findByText('No record found.');
     expect(router.state.location.pathname).toBe('/mainCustomerPricingSettings');
     expect(field.value).toMatch(/^17/);
