@@ -270,14 +270,6 @@ describe('past decisions', () => {
 
   const daysAgo = (days: number) => new Date(product.deps.clock.now() - days * 86_400_000);
   const cleanUp = () => product.work.tasks['sources.forget']?.({}, {} as never); // The job asks nothing of its helpers.
-  const decisionsOf = (id: number) =>
-    product.worker.db
-      .selectFrom('price_change')
-      .select(['seq', 'settings_revision', 'source_revision', 'target_revision'])
-      .where('item_id', '=', id)
-      .where('settings_revision', 'is not', null)
-      .orderBy('seq', 'desc')
-      .execute();
 
   it('PRICE-040 an event is explained, though the decision before it rests on what is gone', async () => {
     const { db } = product.worker;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { addAndSettle, asinsOf, itemOf, moveSource, offerOf } from '../../testing/items.ts';
+import { addAndSettle, asinsOf, itemOf, moveSource } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 
 const product = useProduct({ products: 40 });

@@ -53,7 +53,7 @@ async function crowdedStore(): Promise<Seller> {
   );
   await seller.call(filters.save, {
     query: {},
-    body: editable.map(({ held: _, ...filter }) => ({ ...filter, action: 0 as const })),
+    body: editable.map(({ filterName, params }) => ({ filterName, params, action: 0 as const })),
   });
   const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
   await seller.call(pricing.saveStore, {
