@@ -38,16 +38,16 @@ export const mutants: Record<string, Mutant> = {
   'believes-itself': {
     title: 'what was sent counts as shown, whatever is read back',
     drill: 'silence',
-    file: `${LISTINGS}/judge-reading.ts`,
-    find: "if (row.flight_kind === 'delete' ? listing === null : flight.isShown)",
-    replace: "if (row.flight_kind === 'delete' ? listing === null : listing !== null)",
+    file: 'packages/domain/src/listings/judge-reading.ts',
+    find: "if (row.flightKind === 'delete' ? listing === null : flight.isShown)",
+    replace: "if (row.flightKind === 'delete' ? listing === null : listing !== null)",
   },
   'zero-last': {
     title: 'zero stock waits behind the prices',
     drill: 'edits',
-    file: `${LISTINGS}/collect-changes.ts`,
-    find: 'case when n.status = any(${ZERO_FIRST}::smallint[]) then 0',
-    replace: 'case when n.status = any(${ZERO_FIRST}::smallint[]) then 3',
+    file: 'apps/server/src/records/items/status-sql.ts',
+    find: "'urgent')} then 0",
+    replace: "'urgent')} then 3",
   },
   'nothing-aside': {
     title: 'a row that no column takes is not set aside: it fails all that came with it',

@@ -18,7 +18,7 @@ export type Seen = {
 };
 
 const ADDED = 20;
-const PASSWORD = 'Caravan-2026!';
+const PASSWORD = 'Bozkir-Yolu-26!';
 /** A living world takes its time on a busy machine; what has not come by then does not come. */
 const LIMIT_MS = 240_000;
 

@@ -48,8 +48,9 @@ async function addressOfLists(page: Page): Promise<void> {
   await page.waitForURL(/[?&]tab=/);
   await page.reload();
   expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
-  // Low enough that there is something to scroll.
-  await page.setViewportSize({ width: 1440, height: 480 });
+  // A page that is longer than its window.
+  await page.goto('/ui');
+  await page.getByRole('heading', { level: 1, name: '/ui' }).waitFor();
   const content = page.locator('#content');
   await content.evaluate((element) => element.scrollTo(0, 400));
   const scrolled = await content.evaluate((element) => element.scrollTop);
@@ -57,7 +58,6 @@ async function addressOfLists(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Kervan home' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
   expect(await content.evaluate((element) => element.scrollTop)).toBe(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** CONST-002: what takes something away asks first, with Cancel focused: the reflex changes nothing. */

@@ -40,7 +40,7 @@ export function DateField({ value, onChange, label, isLabelHidden = false, min =
       withinPortal={false}
       trapFocus
       returnFocus
-      withRoles
+      withRoles={false}
     >
       <Popover.Target>
         <TextInput
