@@ -2,6 +2,9 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** A whole run beside much else on the machine: what fails there is tried once more, and what fails twice has failed. */
+const TRIES_AGAIN = process.env.CI ? 1 : 0;
+
 /** Notes what each file costs, for the closing lines of `npm test`. */
 const MEASURE = path.resolve('scripts/measure-file.ts');
 
@@ -76,6 +79,7 @@ export default defineConfig({
       files('server', ['apps/server/src/**/*.test.ts'], {
         globalSetup: ['apps/server/src/testing/global-setup.ts'],
         isolate: false,
+        retry: TRIES_AGAIN,
       }),
       files('web', ['apps/web/*.test.ts', 'apps/web/src/**/*.test.ts'], { isolate: false }),
       // Screens and their parts in a simulated browser: what is shown, asked, disabled and said.
@@ -87,13 +91,14 @@ export default defineConfig({
       }),
       files('e2e', ['e2e/**/*.test.ts'], {
         globalSetup: ['e2e/global-setup.ts'],
+        retry: TRIES_AGAIN,
         // One product and one browser for all journeys of a process.
         isolate: false,
         maxWorkers: 2,
         sequence: { groupOrder: 1 },
       }),
       files('bench', ['bench/**/*.test.ts']),
-      files('drills', ['drills/**/*.test.ts']),
+      files('drills', ['drills/**/*.test.ts'], { retry: TRIES_AGAIN }),
     ],
   },
 });
