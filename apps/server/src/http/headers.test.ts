@@ -50,7 +50,7 @@ describe('what every answer says of itself', () => {
   it.each([
     [404, get('/api/nothing')],
     [404, 'TRACE /api/Currency/get HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
-    [404, get('/.git/config')],
+    [404, get('/api/.git/config')],
     [400, get('/api/%')],
     [400, get(`/connect/userinfo?${'a=1&'.repeat(200)}`)],
     [
