@@ -21,8 +21,9 @@ export async function connectDatabase(databaseUrl: string, tableFiles: readonly 
     application_name: 'kervan-sandbox',
     ...(hasRole ? { options: `-c role=${ROLE}` } : {}),
   });
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks, idle or in use, is replaced at the next use; without listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

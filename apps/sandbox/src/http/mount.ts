@@ -37,8 +37,9 @@ export function createMount(app: FastifyInstance, worlds: Worlds, system: System
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       // Fastify types path parameters as unknown; a route's are always text.
       const { worldId, ...params } = request.params as Record<string, string>;
-      const world = worlds.find(worldId ?? 'default');
-      if (!world) return reply.code(404).send({ error: `no world ${worldId}` });
+      const named = worldId ?? system?.worldOf?.(request) ?? 'default';
+      const world = worlds.find(named);
+      if (!world) return reply.code(404).send({ error: `no world ${named}` });
       const search = request.url.split('?')[1] ?? '';
       return serve({ world, params, query: new URLSearchParams(search), request, reply });
     };

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Failures } from '../http/break-answer.ts';
 import type { Routes } from '../http/mount.ts';
 import type { World } from './world.ts';
@@ -32,6 +33,8 @@ export type System = {
   /** SQL files, each idempotent. A table's keys begin with its column `world`: worlds are copied and removed by it. */
   tables?: readonly URL[];
   routes: readonly Routes[];
+  /** The world that a request without one in its address is for, where the protocol's address cannot name it; null = the default one. */
+  worldOf?: (request: FastifyRequest) => string | null;
   /** Handlers of its effects by kind; kinds begin with the name of a part (`orders.paid`) and are known to one system only. */
   effects?: Readonly<Record<string, EffectHandler>>;
   /** What it does by itself; the movements of all systems run in the order of their list. */
