@@ -63,8 +63,8 @@ export const limits = {
   passwordLengthRecommended: 12,
   /** Appendix A step 7: the least share of a sale that may be left, hundredths of a percent. */
   netShareMinHundredths: 500,
-  /** SHELL-085: bytes of a request's body; anyone's, a signed-in seller's, and that of calls that take long lists. */
-  bodyBytesMax: { public: 16 * 1024, own: 64 * 1024, bulk: 2 * 1024 * 1024 },
+  /** SHELL-085: bytes of a request's body; anyone's, a signed-in seller's, that of calls that take long lists, and of signed events. */
+  bodyBytesMax: { public: 16 * 1024, own: 64 * 1024, bulk: 2 * 1024 * 1024, signed: 256 * 1024 },
   /** Lists, objects and the values in them, in one body; 20,000 codes of one add are the most that a call takes. */
   bodyMembersMax: { public: 200, own: 2_000, bulk: 25_000 },
   /** Lists and objects within each other. */
@@ -74,6 +74,23 @@ export const limits = {
   /** SHELL-096: rows of a page that every list offers. */
   pageSizes: [25, 50, 100],
   pageSizeDefault: 25,
+  /** AUTH-056. */
+  deletionGraceDays: 30,
+  /** AUTH-040: the old address takes a change back within this. */
+  emailUndoMs: 72 * HOUR,
+  emailConfirmMs: 7 * DAY,
+  /** How long the mail that confirms a deletion holds (AUTH-058). */
+  deletionMailMs: DAY,
+  /** Security and reliability §3: an archive of the account is kept for a day. */
+  exportKeptMs: DAY,
+  /** SHELL-095. */
+  logoSideMaxPx: 200,
+  logoBytesMax: 1024 * 1024,
+  /** Security and reliability §1: a web session; §2: a token of the extension. */
+  sessionIdleHours: 24,
+  extensionIdleHours: 12,
+  sessionDays: 30,
+  sessionsMax: 10,
   /** SUB-029, account §9. */
   trialDays: 15,
   /** SUB-034. */
@@ -82,6 +99,57 @@ export const limits = {
   unpaidServicesStopDays: 3,
   unpaidSuspendDays: 7,
   unpaidCancelDays: 30,
+  /** SUB-020: a purchase that nobody goes on with is given up. */
+  purchaseKeptMs: DAY,
+  /** SUB-032: archived lists come back within this. */
+  archiveKeptMs: 30 * DAY,
+  /** SUB-067: stores, orders and history after the end; told of 30 and 7 days before. */
+  endedKeptDays: 365,
+  endedPurgeMailDays: [30, 7],
+  /** SUB-026, SUB-029: a trial's end and the first invoice without its coupon are told of so long before. */
+  announcedBeforeDays: 3,
+  /** Billing section 3: a card entry that was begun is gone on with for so long. */
+  setupReusedMs: HOUR,
+  /** SUB-050. */
+  cardsMax: 4,
+  /** SUB-052, SUB-055. */
+  cardCodeAttemptsMax: 3,
+  cardCodeDigits: 6,
+  cardVerificationMinor: 100,
+  cardWaitingDays: 7,
+  cardReminderDays: 5,
+  cardAddableAgainMs: DAY,
+  cardRejectionsMax: 3,
+  /** WH-012: what one load and all of a day may come to, cents; WH-014: the least that is given to another customer. */
+  creditLoadMinMinor: 1_000,
+  creditLoadMaxMinor: 1_000_000,
+  creditDayMaxMinor: 1_000_000,
+  creditTransferMinMinor: 100,
+  /** Above any amount of credit that a call may name, cents. */
+  creditAmountMax: 100_000_000,
+  /** Billing §8: an open load of the same amount stands in the way of another for so long. */
+  creditLoadOpenMs: 10 * MINUTE,
+  /** Decision 42: automatic loading is off after so many failures in a row. */
+  autoBalanceFailuresMax: 3,
+  /** WH-011. */
+  creditHistoryShown: 10,
+  /** Decision 42: bank transfers above it are booked by two members of staff, cents. */
+  twoPersonsAboveMinor: 50_000,
+  /** Security design §1: long rather than mixed. */
+  staffPasswordLengthMin: 12,
+  staffPasswordLengthMax: 128,
+  /** Decision 42: money above it wants a second member of staff, cents of USD. */
+  staffAloneMaxMinor: 50_000,
+  staffAloneWithinMs: DAY,
+  /** Why staff did something is said in a sentence. */
+  staffWhyLengthMin: 5,
+  staffWhyLengthMax: 500,
+  /** A member of staff looks at an account for so long at a time. */
+  staffLookMs: 30 * MINUTE,
+  /** MSG-019: what an announcement or an article may hold, characters. */
+  announcementTitleMax: 120,
+  announcementHtmlMax: 10_000,
+  articleHtmlMax: 40_000,
   /** STORE-040: highest shipping fee of a template in major units of the store's currency. */
   shippingFeeMaxMajor: { SG: 50, AE: 100, SA: 100 },
 } as const;

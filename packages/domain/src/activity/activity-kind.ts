@@ -7,6 +7,8 @@ export const ActivityKind = {
   RemoveItems: 'RemoveItems',
   ZeroStock: 'ZeroStock',
   ReleaseStock: 'ReleaseStock',
+  /** All stock of a store, while services are stopped (INV-119); it ends by itself. */
+  ZeroAllStock: 'ZeroAllStock',
   SaveFilters: 'SaveFilters',
   SaveSettings: 'SaveSettings',
   /** The daily currency rate moved; it comes again by itself. */
@@ -35,6 +37,7 @@ export const reasonOfKind = {
   RemoveItems: UpdateReason.DeletedByUser,
   ZeroStock: UpdateReason.SettingsChange,
   ReleaseStock: UpdateReason.SettingsChange,
+  ZeroAllStock: UpdateReason.SettingsChange,
   SaveFilters: UpdateReason.SettingsChange,
   SaveSettings: UpdateReason.SettingsChange,
   CurrencyRate: UpdateReason.CurrencyRateChange,

@@ -5,8 +5,12 @@ import { ActivityKind } from './activity-kind.ts';
 export const undoBlocks = ['undone', 'irreversible', 'tooOld'] as const;
 export type UndoBlock = (typeof undoBlocks)[number];
 
-/** Steps without an inverse: an undo is repeated by acting again, an automatic rate comes by itself. */
-const irreversible: ReadonlySet<ActivityKind> = new Set([ActivityKind.Undo, ActivityKind.CurrencyRate]);
+/** Steps without an inverse: an undo is repeated by acting again, an automatic rate comes and stock of stopped services comes back by itself. */
+const irreversible: ReadonlySet<ActivityKind> = new Set([
+  ActivityKind.Undo,
+  ActivityKind.CurrencyRate,
+  ActivityKind.ZeroAllStock,
+]);
 
 /** Until when an action can be undone (decision 24: 7 days), ms since 1970; null = never, which is said before the click. */
 export function undoableUntil(kind: ActivityKind, doneAt: number): number | null {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { isGuessable } from './guessable-password.ts';
+import { passwordStrength } from './password-rules.ts';
 
 it.each([
   ['Password1!', 'a word of the list'],
@@ -23,4 +24,9 @@ it.each(['Kamel-2026!x', 'Tr7!vQ-lodge', 'Abc-93#72!1', 'x9!Q', 'çay-Bardak-88'
 
 it('a short part before the @ says nothing', () => {
   expect(isGuessable('Tr7!vQ-lodge', 'vq@example.com')).toBe(false);
+});
+
+it('AUTH-009 the meter calls weak what the registration refuses as easy to guess', () => {
+  expect(passwordStrength('Password1!', 'vq@example.com')).toBe('weak');
+  expect(passwordStrength('Tr7!vQ-lodge', 'vq@example.com')).toBe('strong');
 });

@@ -45,7 +45,7 @@ describe('passwords', () => {
     ['ABCDEF!', 'medium'],
     ['', 'weak'],
   ])('AUTH-009 %j is %s', (password, strength) => {
-    expect(passwordStrength(password)).toBe(strength);
+    expect(passwordStrength(password, 'elif@example.com')).toBe(strength);
   });
 });
 

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { isGuessable } from './guessable-password.ts';
 
 /** What a password may lack (AUTH-010), in the order in which it is told. */
 export const passwordFaults = ['length', 'whitespace', 'digit', 'uppercase', 'lowercase', 'nonAlphanumeric'] as const;
@@ -28,8 +29,9 @@ export function checkPassword(password: string): PasswordFault[] {
   return passwordFaults.filter((fault) => faults[fault]);
 }
 
-/** The strength meter (AUTH-009): it advises, the rule above decides. */
-export function passwordStrength(password: string): PasswordStrength {
+/** The strength meter (AUTH-009): it advises, the rules decide; what the registration refuses as easy to guess is weak, whatever it is made of. */
+export function passwordStrength(password: string, email: string): PasswordStrength {
+  if (isGuessable(password, email)) return 'weak';
   const length = [...password].length;
   if (hasLower(password) && hasUpper(password) && hasDigit(password) && length >= STRONG_LENGTH_MIN) return 'strong';
   const classes = [hasLower, hasUpper, hasDigit, hasSymbol].filter((has) => has(password)).length;

@@ -35,7 +35,15 @@ export function normalizeEmail(email: string): string {
 }
 
 /** AUTH-010 to AUTH-012: every fault of the form, at most one per field. */
-export function checkRegistration(form: Registration): RegistrationFault[] {
+export const checkRegistration = (form: Registration): RegistrationFault[] => [
+  ...checkPerson(form),
+  ...checkNewPassword(form),
+];
+
+/** Who somebody is and how they are reached (AUTH-012), as it is typed at the registration and changed later (AUTH-055). */
+export function checkPerson(
+  form: Pick<Registration, 'firstname' | 'lastname' | 'email' | 'phoneNumber'>,
+): RegistrationFault[] {
   const faults: RegistrationFault[] = [];
   for (const field of ['firstname', 'lastname'] as const)
     if (isBlank(form[field])) faults.push({ field, fault: 'blank' });
@@ -43,7 +51,7 @@ export function checkRegistration(form: Registration): RegistrationFault[] {
   faults.push(...checkEmail(form.email));
   if (isBlank(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'blank' });
   else if (!isPhoneNumber(form.phoneNumber)) faults.push({ field: 'phoneNumber', fault: 'invalid' });
-  return [...faults, ...checkNewPassword(form)];
+  return faults;
 }
 
 /** AUTH-010, AUTH-011, AUTH-014: the rule of the password and the equal confirmation, the same for registration and reset; none that is tried first. */

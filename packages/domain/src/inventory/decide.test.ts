@@ -440,7 +440,6 @@ describe('evaluation of one item', () => {
   });
 
   it.each([
-    ['servicesStopped', { context: { servicesStopped: true } }],
     ['noConnection', { context: { connectionHealthy: false } }],
     ['notChecked', { item: { status: S.InQueue }, source: unknownSource }],
     ['leaving', { item: { status: S.RemovalQueue } }],
@@ -663,7 +662,7 @@ describe('every evaluation', () => {
       RestrictedBrand: fc.constantFrom<FilterAction>(0, 1, 2),
       TrademarkProduct: fc.constantFrom<FilterAction>(0, 1, 2),
     }),
-    context: fc.record({ atStoreRoom: fc.boolean(), servicesStopped: fc.boolean() }),
+    context: fc.record({ atStoreRoom: fc.boolean() }),
   });
 
   it('INV-021 takes only steps of the table, offers stock only where it may be sold, and settles after one more evaluation', () => {

@@ -11,7 +11,7 @@ import type { CompiledSettings } from '../settings/compiled-settings.ts';
 import { routeOf } from '../settings/route-of.ts';
 import type { Decision, Hold } from './decision.ts';
 import type { ItemFacts, SourceFacts, TargetFacts } from './facts.ts';
-import { ItemFlag } from './item-flags.ts';
+import { setToZeroFlags } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
 import { isListed } from './listed.ts';
 import { nextListedStatus, nextUnlistedStatus } from './next-status.ts';
@@ -28,8 +28,6 @@ export type DecideContext = {
   cause: DecideCause;
   /** This item may take a place at the store; the caller gives places to the oldest first. */
   atStoreRoom: boolean;
-  /** Unpaid from day 3, or cancelled. */
-  servicesStopped?: boolean;
   /** Left out = healthy. */
   connectionHealthy?: boolean;
 };
@@ -87,7 +85,7 @@ export function decide(
     causeReason,
   };
   const next = listed ? nextListedStatus(item, findings) : nextUnlistedStatus(item, findings);
-  const isZeroed = !isAmong('offered', next.status) || (item.flags & ItemFlag.userSetToZero) !== 0;
+  const isZeroed = !isAmong('offered', next.status) || (item.flags & setToZeroFlags) !== 0;
   const quantity = isZeroed ? 0 : (wanted ?? item.quantity);
   const isUnchanged = next.status === item.status && price === item.price && quantity === item.quantity;
   return {
@@ -111,7 +109,6 @@ export function decide(
 
 function holdOf(item: ItemFacts, source: SourceFacts, context: DecideContext): Hold | null {
   if (item.status === StatusCode.RemovedFromInventory || item.status === StatusCode.RemovalQueue) return 'leaving';
-  if (context.servicesStopped === true) return 'servicesStopped';
   if (context.connectionHealthy === false) return 'noConnection';
   return source.fetchedAt === null ? 'notChecked' : null;
 }

@@ -8,7 +8,7 @@ import type { PackedReason } from './update-reason.ts';
 export type FilterFailure = { filterNumber: number; action: FilterAction };
 
 /** Why an evaluation left the item as it is. */
-export type Hold = 'servicesStopped' | 'noConnection' | 'notChecked' | 'leaving';
+export type Hold = 'noConnection' | 'notChecked' | 'leaving';
 
 /** What an evaluation wants for one item. Money in store currency minor units; null = none or not known. */
 export type Decision = {

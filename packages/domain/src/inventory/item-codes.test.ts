@@ -56,8 +56,35 @@ describe('statuses', () => {
 });
 
 describe('reasons and flags', () => {
+  it('INV-020 the reasons are those of the requirement, in its order', () => {
+    expect(Object.entries(UpdateReason)).toEqual(
+      [
+        'DeletedByUser',
+        'DeletedByJob',
+        'SourceDataChange',
+        'TargetDataChange',
+        'ZeroStockFilter',
+        'NotQualified',
+        'FairPriceWarningApi',
+        'FairPriceWarningMail',
+        'FairPriceWarningExtension',
+        'RestrictedProduct',
+        'Trademark',
+        'SuspectedMail',
+        'Barcode2dMail',
+        'BlockedByMarketplace',
+        'MultipleProduct',
+        'CurrencyRateChange',
+        'ApprovedByUser',
+        'AgedItems',
+        'SettingsChange',
+        'RecordedSearchDelete',
+        'RecordedSearchApprove',
+      ].map((name, index) => [name, index + 1]),
+    );
+  });
+
   it('INV-020 a reason and its filter fit in one small number', () => {
-    expect(Object.values(UpdateReason)).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
     const packed = packReason(UpdateReason.RecordedSearchApprove, 42);
     expect(packed).toBeLessThan(32_768);
     expect(unpackReason(packed)).toEqual({ reason: UpdateReason.RecordedSearchApprove, filterNumber: 42 });

@@ -193,13 +193,24 @@ describe('setting to zero', () => {
     expect(events.released(state(S.AtStore))).toBeNull();
   });
 
-  it('INV-119 one click sets what is sold to zero, without a mark', () => {
+  it('INV-119 one click sets what is sold to zero, with a mark that the return of services takes away', () => {
     expect(events.allStockSetToZero(state(S.AtStore))).toMatchObject({
       status: S.ZeroQuantityQueue,
       reason: packReason(R.SettingsChange),
-      flags: 0,
+      flags: ItemFlag.zeroWhileStopped,
+    });
+    expect(events.allStockSetToZero(state(S.AtStoreWithZeroQuantity))).toMatchObject({
+      status: S.AtStoreWithZeroQuantity,
+      flags: ItemFlag.zeroWhileStopped,
     });
     expect(events.allStockSetToZero(state(S.AtStoreQueue))).toBeNull();
+    expect(events.allStockSetToZero(state(S.RemovalQueue, 0, ItemFlag.listed))).toBeNull();
+    const marked = state(S.AtStoreWithZeroQuantity, 0, ItemFlag.zeroWhileStopped | ItemFlag.userSetToZero);
+    expect(events.servicesReturned(marked)).toMatchObject({
+      status: S.AtStoreWithZeroQuantity,
+      flags: ItemFlag.userSetToZero,
+    });
+    expect(events.servicesReturned(state(S.AtStore))).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { ItemFlag, withFlag } from './item-flags.ts';
+import { ItemFlag, setToZeroFlags, withFlag } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
 import { isListed } from './listed.ts';
 import { isAmong } from './status-groups.ts';
@@ -15,7 +15,7 @@ export type ItemEvent = ItemState & { cancelsWaiting: boolean };
 
 const S = StatusCode;
 /** What a removed item leaves behind when it comes back. */
-const pastFlags = ItemFlag.deletedByUser | ItemFlag.listed | ItemFlag.heldByWarning | ItemFlag.userSetToZero;
+const pastFlags = ItemFlag.deletedByUser | ItemFlag.listed | ItemFlag.heldByWarning | setToZeroFlags;
 
 /** A new row: added by the user or by a search (modes 1 and 3; mode 2 asks later, after the product check). UpdateType Add, no reason. */
 export function added(approvalMode: 1 | 2 | 3): ItemEvent {
@@ -97,9 +97,11 @@ export function removed(item: ItemState, reason: RemovalReason): ItemEvent | nul
 }
 
 /** The user sets a listed item to quantity 0 until released (INV-124). An item that is at 0 or leaving already is only marked. */
-export function setToZeroByUser(item: ItemState): ItemEvent | null {
+export const setToZeroByUser = (item: ItemState): ItemEvent | null => setToZero(item, ItemFlag.userSetToZero);
+
+function setToZero(item: ItemState, mark: ItemFlag): ItemEvent | null {
   if (!isListed(item) || item.status === S.RemovalQueue) return null;
-  const flags = item.flags | ItemFlag.userSetToZero;
+  const flags = item.flags | mark;
   if (!isAmong('onSale', item.status)) return { ...item, flags, cancelsWaiting: false };
   return { ...event(S.ZeroQuantityQueue, packReason(UpdateReason.SettingsChange), flags), cancelsWaiting: true };
 }
@@ -110,11 +112,16 @@ export function released(item: ItemState): ItemEvent | null {
   return flags === item.flags ? null : { ...item, flags, cancelsWaiting: false };
 }
 
-/** One click: all stock of the store to zero while services are stopped (INV-119). Evaluations bring the items back by themselves. */
-export function allStockSetToZero(item: ItemState): ItemEvent | null {
-  const isSold = item.status === S.AtStore || (item.status === S.AtStoreQueue && isListed(item));
-  if (!isSold) return null;
-  return { ...event(S.ZeroQuantityQueue, packReason(UpdateReason.SettingsChange), item.flags), cancelsWaiting: true };
+/**
+ * One click: all stock of the store to zero while services are stopped (INV-119). What is decided meanwhile does not bring it back, and of what waits
+ * to be sent nothing but this goes out.
+ */
+export const allStockSetToZero = (item: ItemState): ItemEvent | null => setToZero(item, ItemFlag.zeroWhileStopped);
+
+/** Services are back: the next evaluation brings back what INV-119 set to zero. */
+export function servicesReturned(item: ItemState): ItemEvent | null {
+  const flags = withFlag(item.flags, ItemFlag.zeroWhileStopped, false);
+  return flags === item.flags ? null : { ...item, flags, cancelsWaiting: false };
 }
 
 /**

@@ -45,12 +45,17 @@ export const ItemFlag = {
   /** The routing rules send this item directly; neither route bit = the store's default sending type (STORE-036). */
   routeDirect: 1 << 28,
   routeWarehouse: 1 << 29,
+  /** All stock of the store was set to zero while services were stopped (INV-119); it ends by itself when they are back. */
+  zeroWhileStopped: 1 << 30,
 } as const;
 export type ItemFlag = (typeof ItemFlag)[keyof typeof ItemFlag];
 export type ItemFlagName = keyof typeof ItemFlag;
 
 /** Every fair price warning bit (API, mail, extension). */
 export const fairPriceFlags = ItemFlag.fairPriceApi | ItemFlag.fairPriceMail | ItemFlag.fairPriceExtension;
+
+/** Whoever set the stock to zero, product by product or all of it: the quantity stays 0. */
+export const setToZeroFlags = ItemFlag.userSetToZero | ItemFlag.zeroWhileStopped;
 
 /** True when the bit is set. */
 export function hasFlag(flags: number, flag: number): boolean {

@@ -1,7 +1,7 @@
 import { FilterAction } from '../filters/filter-names.ts';
 import type { FilterOutcome } from '../filters/evaluate-filters.ts';
 import type { ItemFacts } from './facts.ts';
-import { ItemFlag } from './item-flags.ts';
+import { ItemFlag, setToZeroFlags } from './item-flags.ts';
 import { StatusCode } from './item-status.ts';
 import { needsApproval } from './listed.ts';
 import { packReason, UpdateReason, type PackedReason } from './update-reason.ts';
@@ -74,7 +74,7 @@ export function nextListedStatus(item: ItemFacts, findings: Findings): NextStatu
 
 /** Why a listed item that fails no filter stands at quantity 0, or null. */
 function zeroStockReason(item: ItemFacts, findings: Findings): PackedReason | null {
-  if ((item.flags & ItemFlag.userSetToZero) !== 0) return packReason(UpdateReason.SettingsChange);
+  if ((item.flags & setToZeroFlags) !== 0) return packReason(UpdateReason.SettingsChange);
   if (findings.isSellingForbidden) return notQualified;
   return findings.isOutOfStock ? sourceDataChange : null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitRow, fitsColumn, INT_MAX } from './column.ts';
+import { fitRow, fitsColumn, fitsRate, INT_MAX, RATE_PPM_MAX } from './column.ts';
 
 describe('what a column holds', () => {
   it.each([
@@ -14,6 +14,18 @@ describe('what a column holds', () => {
     [Infinity, false],
     [null, false],
   ])('%j fits: %s', (amount, fits) => expect(fitsColumn(amount)).toBe(fits));
+
+  it.each([
+    [1, true],
+    [920_000, true],
+    [RATE_PPM_MAX, true],
+    [RATE_PPM_MAX + 1, false],
+    [0, false],
+    [-1, false],
+    [0.5, false],
+    [NaN, false],
+    [Infinity, false],
+  ])('a rate of %j parts per million is kept: %s', (ratePpm, fits) => expect(fitsRate(ratePpm)).toBe(fits));
 
   it('a row keeps what fits; what does not is missing and named', () => {
     const row = { price: INT_MAX + 1, shipping: 0, offers: 32_768, days: 32_767, rank: -1, seller: 'A1', gone: null };

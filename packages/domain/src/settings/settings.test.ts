@@ -35,6 +35,9 @@ describe('the settings of a new store', () => {
       autopricer: { competition: 'off' },
       pricing: { main: { bands: [{ minHundredths: 1000, standardHundredths: 2000, maxHundredths: 3500 }] } },
     });
+  });
+
+  it('SHELL-104 PRICE-029 what comes from the market of the source itself has no import fee', () => {
     expect(defaultStoreSettings('US').importFeeHundredths).toBe(0);
   });
 

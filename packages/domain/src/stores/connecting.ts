@@ -1,9 +1,12 @@
-/** Why a consent does not connect its store (STORE-008 to STORE-010); sellerNotProved: the marketplace does not know the seller by this consent. */
+/**
+ * Why a consent does not connect its store (STORE-008 to STORE-010); sellerNotProved: the marketplace does not know the seller by this consent;
+ * TrialAlreadyUsed: the account is in its trial, and the store had one with another account (SUB-029). */
 export const connectFailures = [
   'sameMarketAlreadyExists',
   'registeredAlready',
   'connectionError',
   'sellerNotProved',
+  'TrialAlreadyUsed',
 ] as const;
 export type ConnectFailure = (typeof connectFailures)[number];
 

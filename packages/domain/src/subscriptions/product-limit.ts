@@ -16,6 +16,11 @@ export function atStoreRoom({ placesTaken, productLimit }: { placesTaken: number
   return Math.max(productLimit * limits.planAtStoreMultiple - placesTaken, 0);
 }
 
+/** SUB-039: how many of the newest items at the store get no price updates once the grace is over; 0 or above. */
+export function itemsAboveLimit({ atStore, productLimit }: Pick<PlanUse, 'atStore' | 'productLimit'>): number {
+  return Math.max(atStore - productLimit * limits.planAtStoreMultiple, 0);
+}
+
 /** The share of the limit from which the plan counts as nearly full (ui.md section 4). */
 const NEAR_SHARE = 0.9;
 
@@ -32,4 +37,23 @@ export function planFill({
 /** SUB-038: more than twice the limit in all, or more than the limit at the store. */
 export function isAtRisk({ allItems, atStore, productLimit }: PlanUse): boolean {
   return allItems > productLimit * limits.planAllItemsMultiple || atStore > productLimit * limits.planAtStoreMultiple;
+}
+
+/**
+ * SUB-039: the smallest level of the same plan that is larger than the current one and holds everything, to be offered; null = there is none. A trial's
+ * own level is no offer.
+ */
+export function nextFittingLevel<L extends { subscriptionPlanName: string; productLimit: number; isTrial: boolean }>(
+  levels: readonly L[],
+  current: { plan: string; productLimit: number },
+  use: Pick<PlanUse, 'allItems' | 'atStore'>,
+): L | null {
+  const fitting = levels.filter(
+    (level) =>
+      !level.isTrial &&
+      level.subscriptionPlanName === current.plan &&
+      level.productLimit > current.productLimit &&
+      !isAtRisk({ ...use, productLimit: level.productLimit }),
+  );
+  return fitting.toSorted((a, b) => a.productLimit - b.productLimit)[0] ?? null;
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { planCovers } from './plan.ts';
-import { addRoom, atStoreRoom, isAtRisk } from './product-limit.ts';
-import { openTrialStanding, PaymentStatus, refusalOf, type Needs, type Standing } from './standing.ts';
+import { filterOffers } from '../filters/filter-params.ts';
+import {
+  hasFeature,
+  planCode,
+  planCovers,
+  planFeatures,
+  planOfCode,
+  subscriptionPlans,
+  type PlanFeature,
+  type SubscriptionPlan,
+} from './plan.ts';
+import { addRoom, atStoreRoom, isAtRisk, itemsAboveLimit, nextFittingLevel } from './product-limit.ts';
 
 describe('plans and standing', () => {
   it('SUB-006 a plan covers itself and the smaller ones', () => {
@@ -12,27 +21,26 @@ describe('plans and standing', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('SUB-008 an account on a trial may do everything that needs no warehouse', () => {
-    expect(
-      refusalOf({ subscription: true, plan: 'AutoPricer', paid: true, goodStanding: true }, openTrialStanding),
-    ).toBeNull();
-    expect(refusalOf({ warehouse: true }, openTrialStanding)).toBe('WarehouseNotActive');
+  it('SUB-006 SUB-008 the feature matrix: what the Standard holds, what each larger plan adds', () => {
+    const open = (plan: SubscriptionPlan | null) =>
+      Object.keys(planFeatures).filter((feature) => hasFeature(plan, feature as PlanFeature));
+    const standard = ['automaticPricing', 'automaticOrders', 'warehouse', 'productSearch', 'sourceStoreFilters'];
+    expect(open('Standard')).toEqual(standard);
+    expect(open('Professional')).toEqual([...standard, 'targetStoreFilters', 'targetMarketplaceInfo']);
+    expect(open('AutoPricer')).toEqual(Object.keys(planFeatures));
+    expect(open(null)).toEqual([]);
   });
 
-  const rows: [string, Needs, Partial<Standing>, string | null][] = [
-    ['nothing needed', {}, { plan: null, isCancelled: true }, null],
-    ['no subscription', { subscription: true }, { plan: null }, 'NoActiveSubscription'],
-    ['cancelled', { subscription: true }, { isCancelled: true, plan: null }, 'CanceledSubscription'],
-    ['disputed', { subscription: true }, { paymentStatus: PaymentStatus.Disputed }, 'DisputedPayment'],
-    ['unpaid where paid is needed', { paid: true }, { paymentStatus: PaymentStatus.Unpaid }, 'NonPayingUser'],
-    ['unpaid where it is not', { subscription: true }, { paymentStatus: PaymentStatus.Unpaid }, null],
-    ['services stopped', { goodStanding: true }, { servicesStopped: true }, 'ServicesStopped'],
-    ['plan too low', { plan: 'Professional' }, { plan: 'Standard' }, 'PlanTooLow'],
-    ['store connection broken', { connection: true }, { connectionHealthy: false }, 'StoreConnectionError'],
-    ['no store chosen', { connection: true }, { connectionHealthy: null }, null],
-  ];
-  it.each(rows)('SUB-007 %s', (_name, needs, standing, refusal) => {
-    expect(refusalOf(needs, { ...openTrialStanding, ...standing })).toBe(refusal);
+  it('SUB-006 filters of the target store belong to the Professional, those of the source store to every plan', () => {
+    const plans = Object.fromEntries(Object.entries(filterOffers).map(([name, offer]) => [name, offer.plan]));
+    expect(new Set(Object.values(plans))).toEqual(
+      new Set([planFeatures.sourceStoreFilters, planFeatures.targetStoreFilters]),
+    );
+  });
+
+  it('codes and plans are each other’s', () => {
+    expect([null, ...subscriptionPlans].map(planCode)).toEqual([0, 1, 2, 3]);
+    expect([0, 1, 2, 3, 4].map(planOfCode)).toEqual([null, ...subscriptionPlans, null]);
   });
 
   it('SUB-039 twice the limit in all, once at the store', () => {
@@ -49,5 +57,29 @@ describe('plans and standing', () => {
       isAtRisk({ allItems: 10_001, atStore: 0, productLimit: 5000 }),
       isAtRisk({ allItems: 5001, atStore: 5001, productLimit: 5000 }),
     ]).toEqual([false, true, true]);
+  });
+
+  it('SUB-039 of what is at the store those above the limit', () => {
+    expect([4999, 5000, 5003].map((atStore) => itemsAboveLimit({ atStore, productLimit: 5000 }))).toEqual([0, 0, 3]);
+  });
+
+  it('SUB-039 offers the smallest larger level of the same plan that holds everything', () => {
+    const level = (id: number, subscriptionPlanName: SubscriptionPlan, productLimit: number, isTrial = false) => ({
+      id,
+      subscriptionPlanName,
+      productLimit,
+      isTrial,
+    });
+    const levels = [
+      level(1, 'Standard', 25_000),
+      level(2, 'Professional', 25_000),
+      level(3, 'Professional', 10_000),
+      level(4, 'Professional', 5000),
+      level(5, 'Professional', 8000, true),
+    ];
+    const current = { plan: 'Professional', productLimit: 5000 };
+    const offer = (allItems: number, atStore: number) => nextFittingLevel(levels, current, { allItems, atStore })?.id;
+    expect([offer(0, 6000), offer(20_001, 6000), offer(50_001, 0), offer(0, 25_000)]).toEqual([3, 2, undefined, 2]);
+    expect(nextFittingLevel(levels, { ...current, productLimit: 25_000 }, { allItems: 0, atStore: 0 })).toBeNull();
   });
 });

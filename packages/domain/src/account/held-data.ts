@@ -1,0 +1,169 @@
+/** Why a table is no part of the archive that its owner gets. */
+type LeftOut =
+  /** Keys and hashes by which somebody would get in. */
+  | 'secret'
+  /** What waits to be done and how far it is: gone within the hour, and nothing about anybody. */
+  | 'work'
+  /** What the operator notes of the account for its own safety. */
+  | 'operator';
+
+/** Why rows stay when their account is erased (AUTH-056), each without what names anybody. */
+export type Kept =
+  /** Tax law asks for invoices and books for ten years. */
+  | 'money'
+  /** That somebody consented, to what and when, has to be shown afterwards. */
+  | 'consent'
+  /** Twelve months of security records, asked for by the marketplace; they go with their time. */
+  | 'security'
+  /** What staff did is audited. */
+  | 'audit'
+  /** Keyed hashes, which name nobody: one trial a person. */
+  | 'fraud';
+
+type Archive = { archive: 'all' } | { archive: { without: readonly string[] } } | { archive: { leftOut: LeftOut } };
+type Erasure =
+  | { erasure: 'deleted' }
+  /** `blanked`: columns that named somebody, with what stands there afterwards. */
+  | { erasure: 'kept'; why: Kept; blanked?: Readonly<Record<string, string | null>> };
+
+/** What the product holds of an account in one table. `of`: whose number its rows carry. */
+export type Held = { of: 'account' | 'store' } & Archive & Erasure;
+
+const deleted = (of: Held['of'], archive: Archive['archive'] = 'all'): Held =>
+  ({ of, archive, erasure: 'deleted' }) as Held; // One of the archives above.
+const kept = (why: Kept, archive: Archive['archive'], blanked: Readonly<Record<string, string | null>> = {}): Held =>
+  ({ of: 'account', archive, erasure: 'kept', why, blanked }) as Held; // Likewise.
+const without = (...columns: string[]) => ({ without: columns });
+const leftOut = (why: LeftOut) => ({ leftOut: why });
+
+/**
+ * Every table that carries the number of an account or of a store: what its owner's archive has of it (security and reliability §3) and
+ * what becomes of it when the account is erased (AUTH-056). A test holds it against the database: a table that is missing here fails.
+ */
+export const heldData = {
+  // The account itself is not deleted: its number stays as a pseudonym for what is kept below (`pseudonymOf`).
+  account: kept('money', without('password_hash', 'totp_secret', 'totp_wanted', 'totp_last_step')),
+  company_info: deleted('account'),
+  invoice_info: deleted('store', without('logo', 'logo_hash')),
+  session: deleted('account', without('token_hash', 'device_hash')),
+  known_device: deleted('account', leftOut('secret')),
+  mail_token: deleted('account', leftOut('secret')),
+  recovery_code: deleted('account', leftOut('secret')),
+  email_change: deleted('account'),
+  account_export: deleted('account'),
+  account_export_piece: deleted('account', leftOut('work')),
+  idempotency: deleted('account', leftOut('work')),
+  authorization_state: deleted('account', leftOut('secret')),
+  onboarding: deleted('account'),
+  agreement_acceptance: kept('consent', 'all', { accepted_ip: null }),
+  direct_sending_acknowledgement: deleted('store'),
+  support_request: deleted('account'),
+  system_message: deleted('account'),
+  security_event: kept('security', without('last_request')),
+  staff_action: kept('audit', leftOut('operator')),
+  staff_request: kept('audit', leftOut('operator')),
+
+  // Money.
+  billing_customer: kept('money', 'all', {
+    name: null,
+    line1: null,
+    line2: null,
+    city: null,
+    state: null,
+    district: null,
+    post_code: null,
+    tax_id: null,
+  }),
+  billing_claim: kept('fraud', leftOut('operator')),
+  card: kept('money', without('fingerprint', 'payment_method_id'), { last4: '0000' }),
+  card_verification: kept('money', without('code_hmac')),
+  subscription: kept('money', 'all'),
+  subscription_event: kept('money', 'all'),
+  account_standing: kept('money', 'all'),
+  purchase: kept('money', without('client_secret'), { client_secret: null }),
+  coupon_redemption: kept('money', 'all'),
+  invoice: kept('money', 'all', { hosted_url: null, pdf_url: null, card_last4: null }),
+  dispute: kept('money', 'all'),
+  stripe_call: kept('money', leftOut('operator'), { request: '{}', error: null }),
+  credit_load: kept('money', without('client_secret'), { client_secret: null }),
+  credit_transfer: kept('money', 'all'),
+  bank_transfer: kept('money', 'all'),
+  auto_balance: deleted('account'),
+  warehouse_invoice: kept('money', 'all', { buyer: '{}' }),
+  'ledger.account': kept('money', 'all'),
+  'ledger.anchor': kept('money', 'all'),
+  'ledger.chain': kept('money', leftOut('operator')),
+  'ledger.transfer': kept('money', without('fingerprint', 'hash', 'ref_hash')),
+  'ledger.entry': kept('money', 'all'),
+
+  // Stores, and what is in them. The listings themselves are the marketplace's and stay there.
+  store: deleted('account'),
+  sp_account: deleted('account', without('refresh_token')),
+  seller_registry: deleted('account'),
+  notification_subscription: deleted('account', leftOut('work')),
+  notification_inbox: deleted('account', leftOut('work')),
+  activity: deleted('account'),
+  activity_item: deleted('store'),
+  batch: deleted('account'),
+  batch_item: deleted('store'),
+  store_settings: deleted('store'),
+  settings_history: deleted('store'),
+  item: deleted('store'),
+  item_details: deleted('store'),
+  item_override: deleted('store'),
+  price_change: deleted('store'),
+  submission: deleted('store'),
+  listing_reported: deleted('store'),
+  target_offer: deleted('store'),
+  target_history: deleted('store'),
+  restriction: deleted('store'),
+  restriction_archive: deleted('store'),
+  held_rate: deleted('store'),
+  status_count: deleted('store'),
+  source_subscription: deleted('store', leftOut('work')),
+  target_schedule: deleted('store', leftOut('work')),
+  qualification_check: deleted('store', leftOut('work')),
+  item_dirty: deleted('store', leftOut('work')),
+  item_job: deleted('store', leftOut('work')),
+  publish_queue: deleted('store', leftOut('work')),
+  listing_check: deleted('store', leftOut('work')),
+  listing_import: deleted('store', leftOut('work')),
+  feed: deleted('store', leftOut('work')),
+  feed_item: deleted('store', leftOut('work')),
+  set_aside: deleted('store', leftOut('work')),
+  store_state: deleted('store', leftOut('work')),
+} as const satisfies Record<string, Held>;
+
+export type HeldTable = keyof typeof heldData;
+
+const entries = Object.entries(heldData) as [HeldTable, Held][]; // Named one by one above.
+
+/** What an archive has, in the order above. */
+export const archived: readonly { table: HeldTable; of: Held['of']; without: readonly string[] }[] = entries.flatMap(
+  ([table, held]) =>
+    held.archive === 'all'
+      ? [{ table, of: held.of, without: [] }]
+      : 'without' in held.archive
+        ? [{ table, of: held.of, without: held.archive.without }]
+        : [],
+);
+
+/** What an erasure deletes: rows of stores before the stores, what others refer to last. */
+export const erased: readonly { table: HeldTable; of: Held['of'] }[] = entries
+  .filter(([, { erasure }]) => erasure === 'deleted')
+  .map(([table, { of }]) => ({ table, of }))
+  .toSorted((one, other) => rankOf(one) - rankOf(other));
+
+function rankOf({ table, of }: { table: HeldTable; of: Held['of'] }): number {
+  if (table === 'store') return 3;
+  if (table === 'sp_account') return 4;
+  return of === 'store' ? 1 : 2;
+}
+
+/** What an erasure leaves without a name. */
+export const blanked: readonly { table: HeldTable; values: Readonly<Record<string, string | null>> }[] =
+  entries.flatMap(([table, held]) =>
+    held.erasure === 'kept' && held.blanked && Object.keys(held.blanked).length > 0
+      ? [{ table, values: held.blanked }]
+      : [],
+  );

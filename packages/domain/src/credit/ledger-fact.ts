@@ -1,0 +1,32 @@
+/**
+ * Names of business facts, of which the ids of transfers are derived (ledger §3): whoever books a fact again books the same transfer.
+ * An id is a number or text of the fact's own, never drawn for the try.
+ */
+export const ledgerFact = {
+  loadNet: (load: string) => `load:${load}:net`,
+  loadFee: (load: string) => `load:${load}:fee`,
+  providerFee: (balanceTransaction: string) => `btxn:${balanceTransaction}`,
+  bank: (reference: string) => `bank:${reference}`,
+  bankFee: (reference: string) => `bank:${reference}:fee`,
+  hold: (packageId: number, revision: number) => `hold:${packageId}:${revision}`,
+  releaseHold: (packageId: number, revision: number) => `hold:${packageId}:${revision}:void`,
+  post: (packageId: number) => `post:${packageId}`,
+  postInsurance: (packageId: number) => `post:${packageId}:insurance`,
+  postStorage: (packageId: number) => `post:${packageId}:storage`,
+  destroy: (packageId: number) => `destroy:${packageId}`,
+  extra: (extraPayment: number) => `extra:${extraPayment}`,
+  refund: (refund: string) => `refund:${refund}`,
+  /** Of both sides; `transfer` is the sender's own id of the request. */
+  handOver: (transfer: string) => ({ out: `xfer:${transfer}:out`, in: `xfer:${transfer}:in` }),
+  dispute: (dispute: string) => `dispute:${dispute}`,
+  disputeCommission: (dispute: string) => `dispute:${dispute}:commission`,
+  /** `step` counts what is taken as credit becomes available again. */
+  disputeTaken: (dispute: string, step = 0) =>
+    step === 0 ? `dispute:${dispute}:taken` : `dispute:${dispute}:taken:${step}`,
+  affiliate: (month: string, affiliation: number) => `aff:${month}:${affiliation}`,
+  affiliatePayout: (payout: number) => `affpay:${payout}`,
+  /** What an account that is erased had left, of each of its ledger accounts once. */
+  waiver: (account: number, code: string) => `waiver:${account}:${code}`,
+  /** A transfer is reversed once. */
+  reversal: (transferId: string) => `reversal:${transferId}`,
+} as const;

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { extensionScopes, refusalOfSession, STEP_UP_MS, type SessionKind } from './extension-scope.ts';
+
+const NOW = 1_000_000_000;
+const opened = (kind: SessionKind, over: { scopes?: string[]; ago?: number | null } = {}) => ({
+  kind,
+  scopes: over.scopes ?? null,
+  reauthenticatedAt: over.ago === undefined ? NOW : over.ago === null ? null : NOW - over.ago,
+});
+
+describe('what a session may', () => {
+  it.each([
+    // The owner's own sign-in, and a program of theirs.
+    ['web', {}, {}, null],
+    ['web', { owner: true }, { ago: null }, null],
+    ['web', { stepUp: true }, { ago: 0 }, null],
+    ['web', { stepUp: true }, { ago: STEP_UP_MS - 1 }, null],
+    ['web', { stepUp: true }, { ago: STEP_UP_MS }, 'reauth'],
+    ['web', { stepUp: true }, { ago: null }, 'reauth'],
+    ['web', { owner: true, stepUp: true }, { ago: STEP_UP_MS }, 'reauth'],
+    ['web', { scope: 'buyOrders' }, { ago: null }, null],
+    ['api', { stepUp: true }, { ago: null }, 'reauth'],
+    // Staff see what they look at; what moves money or hands the account over is not theirs, whenever a password was typed.
+    ['staff', {}, {}, null],
+    ['staff', { scope: 'readItems' }, {}, null],
+    ['staff', { owner: true }, {}, 'NotForStaff'],
+    ['staff', { stepUp: true }, { ago: 0 }, 'NotForStaff'],
+    // The extension: what is named for it and given to its token, nothing else.
+    ['extension', {}, { scopes: [...extensionScopes] }, 'NotForExtension'],
+    ['extension', { owner: true }, { scopes: [...extensionScopes] }, 'NotForExtension'],
+    ['extension', { scope: 'addProducts' }, { scopes: ['addProducts'] }, null],
+    ['extension', { scope: 'addProducts' }, { scopes: ['readItems'] }, 'NotForExtension'],
+    ['extension', { scope: 'addProducts' }, {}, 'NotForExtension'],
+    ['extension', { scope: 'addProducts', stepUp: true }, { scopes: ['addProducts'], ago: null }, 'reauth'],
+  ] as const)('AUTH-036 %s asks for %j with %j: %s', (kind, call, over, refusal) => {
+    const { scopes, ...rest } = over as { scopes?: readonly string[]; ago?: number | null };
+    expect(refusalOfSession(call, opened(kind, { ...rest, ...(scopes ? { scopes: [...scopes] } : {}) }), NOW)).toBe(
+      refusal,
+    );
+  });
+
+  it('AUTH-036 a token with every scope gets exactly what each names', () => {
+    for (const scope of extensionScopes)
+      for (const given of extensionScopes)
+        expect(refusalOfSession({ scope }, opened('extension', { scopes: [given] }), NOW)).toBe(
+          scope === given ? null : 'NotForExtension',
+        );
+  });
+});

@@ -1,0 +1,27 @@
+/** What a token of the browser extension may be allowed to (AUTH-036). */
+export const extensionScopes = ['addProducts', 'readItems', 'readOrders', 'buyOrders'] as const;
+export type ExtensionScope = (typeof extensionScopes)[number];
+
+/** How a session was opened: by its owner's sign-in, for the extension, for a program, or by staff who look at the account. */
+export type SessionKind = 'web' | 'extension' | 'api' | 'staff';
+
+/** What the rule asks of a call. */
+type Asked = { owner?: true; stepUp?: true; scope?: ExtensionScope };
+/** What it asks of a session; instants in ms of the system clock. */
+type Opened = { kind: SessionKind; scopes: readonly string[] | null; reauthenticatedAt: number | null };
+
+/** A password counts as just typed for so long (security and reliability §1). */
+export const STEP_UP_MS = 10 * 60_000;
+
+/** Why a session may not make a call though its account may, or null. The owner's own sign-in may all, the password's age apart. */
+export function refusalOfSession(
+  call: Asked,
+  session: Opened,
+  now: number,
+): 'NotForStaff' | 'NotForExtension' | 'reauth' | null {
+  const { kind, scopes, reauthenticatedAt } = session;
+  if (kind === 'extension' && !(call.scope !== undefined && scopes?.includes(call.scope))) return 'NotForExtension';
+  if (kind === 'staff' && (call.owner === true || call.stepUp === true)) return 'NotForStaff';
+  if (call.stepUp !== true) return null;
+  return reauthenticatedAt !== null && now - reauthenticatedAt < STEP_UP_MS ? null : 'reauth';
+}

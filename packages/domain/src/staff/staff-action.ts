@@ -1,0 +1,33 @@
+/** What money moves staff may ask for (decision 42): each is done by one entry of the table of the requests. */
+export const staffRequestKinds = ['refund'] as const;
+export type StaffRequestKind = (typeof staffRequestKinds)[number];
+
+/** As the column `state` of a request holds it, and its name on the wire. */
+export const StaffRequestState = { Waiting: 0, Done: 1, Refused: 2, Withdrawn: 3 } as const;
+export const staffRequestStates = ['waiting', 'done', 'refused', 'withdrawn'] as const;
+export type StaffRequestStateName = (typeof staffRequestStates)[number];
+
+/** Everything that staff do and that is written down, by its name in the record. */
+export const staffActionKinds = [
+  'signedIn',
+  'passwordChanged',
+  'lookedAt',
+  'sessionsEnded',
+  'subscriptionCancelled',
+  'disputeCleared',
+  'requestAsked',
+  'requestApproved',
+  'requestRefused',
+  'requestWithdrawn',
+  'refunded',
+  'levelSaved',
+  'couponCreated',
+  'rateSet',
+  'rateTakenBack',
+  'announcementSaved',
+  'announcementPublished',
+  'announcementEnded',
+  'announcementRemoved',
+  'articleSaved',
+] as const;
+export type StaffActionKind = (typeof staffActionKinds)[number];
