@@ -8,7 +8,7 @@ export const activity = defineCalls<typeof activitySchemas>()({
     method: 'POST',
     path: '/api/activity/getList',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   undo: {
@@ -16,7 +16,7 @@ export const activity = defineCalls<typeof activitySchemas>()({
     method: 'POST',
     path: '/api/activity/undo',
     access: 'account',
-    needs: { subscription: true, goodStanding: true },
+    needs: { sub: true, paid: true },
     answers: 'done',
   },
 });

@@ -33,6 +33,8 @@ export type Message = {
   url: string;
   body: string | FormData | null;
   contentType: string | null;
+  /** Of the attempt: the server answers a repetition with its first answer. */
+  key: string | null;
   endpoint: Endpoint;
   /** Told how much of a download has come; long files come in pieces. */
   onBytes?: OnBytes;
@@ -49,7 +51,8 @@ export function messageOf<E extends Endpoint>(endpoint: E, request: RequestToSen
     params = {},
     query = {},
     body,
-  } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    key = null,
+  } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; key?: string };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(
     Object.entries(query)
@@ -60,6 +63,7 @@ export function messageOf<E extends Endpoint>(endpoint: E, request: RequestToSen
     method: endpoint.method,
     url: search ? `${path}?${search}` : path,
     ...packed(endpoint, body),
+    key,
     endpoint,
   };
 }
@@ -76,11 +80,12 @@ function packed({ sends }: Endpoint, body: unknown): Pick<Message, 'body' | 'con
   return { body: JSON.stringify(body), contentType: 'application/json' };
 }
 
-/** Fields first: who reads them as they come knows them before the files. */
+/** Fields first: who reads them as they come knows them before the files. The field `json` holds a body of its own (appendix F). */
 function formDataOf(body: object): FormData {
   const form = new FormData();
   const entries = Object.entries(body).filter(([, value]) => value !== undefined && value !== null);
-  for (const [name, value] of entries) if (!Array.isArray(value)) form.append(name, String(value));
+  for (const [name, value] of entries)
+    if (!Array.isArray(value)) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   for (const [name, files] of entries)
     if (Array.isArray(files)) for (const file of files as Blob[]) form.append(name, file);
   return form;

@@ -15,7 +15,21 @@ export const currency = defineCalls<typeof currencySchemas>()({
     method: 'POST',
     path: '/api/Currency/acceptRate',
     access: 'store',
-    needs: { subscription: true, goodStanding: true },
+    needs: { sub: true, paid: true },
+    answers: 'done',
+  },
+  post: {
+    id: 'PRICE-035',
+    method: 'POST',
+    path: '/api/Currency/post',
+    access: 'staff',
+    answers: 'created',
+  },
+  remove: {
+    id: 'PRICE-036',
+    method: 'DELETE',
+    path: '/api/Currency/delete',
+    access: 'staff',
     answers: 'done',
   },
   fetch: {

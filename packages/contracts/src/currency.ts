@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { defineSchemas } from './schemas.ts';
+import { why } from './staff.ts';
+
+const currencyCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/);
+/** No currency is worth so little. */
+const RATE_MAX = 1_000_000;
 
 /** PRICE-015. */
 export const currencyRate = z.object({
@@ -23,6 +32,24 @@ export const currencySchemas = defineSchemas({
     body: z.object({ ratePpm: z.int().min(1) }),
     response: z.object({ ratePpm: z.int() }),
     errors: ['RecordNotFound', 'SettingsChangedMeanwhile'],
+  },
+  post: {
+    summary: 'Sets a rate by hand: it stands before that of the file until it is taken away',
+    body: z.object({
+      fromCurrency: currencyCode,
+      toCurrency: currencyCode,
+      /** Six decimals at most; 0 is none. */
+      rate: z.number().min(0).max(RATE_MAX),
+      why: why.optional(),
+    }),
+    response: z.object({ id: z.int() }),
+    errors: ['UniqueViolation'],
+  },
+  remove: {
+    summary: 'Takes a rate that was set by hand away; that of the file holds again',
+    query: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647), why: why.optional() }),
+    response: z.null(),
+    errors: ['RecordNotFound'],
   },
   fetch: {
     summary: 'Reads the ECB rates file now and answers the refreshed rates',

@@ -8,7 +8,7 @@ export const dashboard = defineCalls<typeof dashboardSchemas>()({
     method: 'GET',
     path: '/api/report/getStoreHealth',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
 });

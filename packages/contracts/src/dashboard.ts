@@ -73,8 +73,19 @@ export const dashboardSchemas = defineSchemas({
       plan: z.object({ atStore: z.int(), limit: z.int() }),
       freshness: z.array(freshness),
       changes: z.object({
-        /** The last 24 hours of the store's clock, the running one last: changes after which the item could be bought, and after which not. */
-        hours: z.array(z.object({ from: z.iso.datetime(), forSale: z.int(), notForSale: z.int() })),
+        /**
+         * The last 24 hours of the store's clock, the running one last: changes after which the item could be bought, and after which not, those
+         * that did not reach the store, and how many items were at the store when the hour ended (now, for the running one).
+         */
+        hours: z.array(
+          z.object({
+            from: z.iso.datetime(),
+            forSale: z.int(),
+            notForSale: z.int(),
+            failed: z.int(),
+            atStore: z.int(),
+          }),
+        ),
         /** Sum of the hours, and of the same stretch a day before; null = the store is younger than that. */
         total: z.int(),
         previousTotal: z.int().nullable(),

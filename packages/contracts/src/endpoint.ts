@@ -1,3 +1,4 @@
+import type { ExtensionScope } from '@kervan/domain/identity/extension-scope';
 import type { Needs } from '@kervan/domain/subscriptions/standing';
 import type { z } from 'zod';
 import type { FileToSend, ReceivedFile } from './file.ts';
@@ -21,18 +22,29 @@ export type Endpoint = {
   id: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/${string}`;
-  /** Who may call: anyone, a signed-in account, or an account with a selected store (market header). */
-  access: 'public' | 'account' | 'store';
+  /** Who may call: anyone, a signed-in account, an account with a selected store (market header), or a member of staff. */
+  access: 'public' | 'account' | 'store' | 'staff';
   /** What must be true of the account or the store; read by the server and by the panel's buttons. */
   needs?: Needs;
+  /** It changes something though it answers as a reading call does: it is closed where writing is. */
+  writes?: true;
+  /** Moves money or hands over the account: its owner alone, no member of staff who looks at it and no token of the extension. */
+  owner?: true;
+  /** The owner, and the password typed within the last ten minutes. */
+  stepUp?: true;
+  /** What a token of the extension has to be allowed to; without it no such token may call. */
+  scope?: ExtensionScope;
   /** The body holds a long list: `limits.bodyBytesMax.bulk` instead of what others may send. */
   isBulk?: true;
   /** Reads through whole stores: two of one account at once, the next ones wait in turn or are refused. */
   isCostly?: true;
   /** A repetition with the same Idempotency-Key gets the first answer (bulk and money calls). */
   idempotent?: true;
-  /** Else JSON: form = as the sign-in sends its body; multipart = files, which the body names as lists, and fields beside them. */
-  sends?: 'form' | 'multipart';
+  /**
+   * Else JSON: form = as the sign-in sends its body; multipart = files, which the body names as lists, and fields beside them; signed = bytes
+   * that are looked at only by who knows their signature.
+   */
+  sends?: 'form' | 'multipart' | 'signed';
   uploads?: UploadLimits;
   answers: AnswerKind;
   readonly [schemas]?: CallSchemas;
@@ -41,7 +53,7 @@ export type Endpoint = {
 /** The operations of one area. */
 export type Calls = Record<string, Endpoint>;
 
-type Sending = { sends?: 'form'; uploads?: never } | { sends: 'multipart'; uploads: UploadLimits };
+type Sending = { sends?: 'form' | 'signed'; uploads?: never } | { sends: 'multipart'; uploads: UploadLimits };
 /** A stream is not kept for a repetition. */
 type Answering<S extends CallSchemas> = S extends { mediaTypes: readonly string[] }
   ? { answers: 'file'; idempotent?: never }
@@ -63,8 +75,10 @@ type PartNames<E extends Endpoint> = Extract<keyof SchemasOf<E>, 'params' | 'que
 type PartOf<E extends Endpoint, K extends PartNames<E>> = Extract<SchemasOf<E>[K], z.ZodType>;
 /** The parts of a request as the handler receives them. */
 export type Request<E extends Endpoint> = { [K in PartNames<E>]: z.output<PartOf<E, K>> };
-/** The parts of a request as a caller writes them. */
-export type RequestToSend<E extends Endpoint> = { [K in PartNames<E>]: z.input<PartOf<E, K>> };
+/** The parts of a request as a caller writes them; a call that is made once takes the key of its attempt: the same key is the same request. */
+export type RequestToSend<E extends Endpoint> = {
+  [K in PartNames<E>]: z.input<PartOf<E, K>>;
+} & (E['idempotent'] extends true ? { key?: string } : unknown);
 
 /** The content of the answer. */
 export type Response<E extends Endpoint> = E['answers'] extends 'file'

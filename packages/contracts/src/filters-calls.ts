@@ -7,7 +7,7 @@ export const filters = defineCalls<typeof filtersSchemas>()({
     method: 'GET',
     path: '/api/filter/getFilters',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   save: {
@@ -15,7 +15,7 @@ export const filters = defineCalls<typeof filtersSchemas>()({
     method: 'POST',
     path: '/api/filter/saveFilters',
     access: 'store',
-    needs: { subscription: true, goodStanding: true },
+    needs: { sub: true, paid: true },
     answers: 'done',
   },
   dryRun: {
@@ -24,7 +24,7 @@ export const filters = defineCalls<typeof filtersSchemas>()({
     method: 'POST',
     path: '/api/filter/dryRun',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   affected: {
@@ -33,7 +33,7 @@ export const filters = defineCalls<typeof filtersSchemas>()({
     method: 'POST',
     path: '/api/filter/getAffectedItems',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
 });

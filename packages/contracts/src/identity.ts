@@ -31,6 +31,8 @@ export const userInfo = z.object({
   credit: z.number(),
   selected_marketplace_id: z.int().nullable(),
   SelectedLanguage: z.enum(['tr', 'us']).nullable(),
+  /** The member of staff who looks at the account with this session; null = its owner. */
+  lookedAtBy: z.string().nullable(),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
@@ -42,9 +44,18 @@ export const identitySchemas = defineSchemas({
       grant_type: z.literal('password'),
       username: z.string().trim().toLowerCase().min(1).max(254),
       password,
+      /** Of the second factor, where the account has one. */
+      code: z.string().trim().max(60).optional(),
     }),
     response: z.object({ access_token: z.string(), expires_in: z.int(), token_type: z.literal('Bearer') }),
-    errors: ['invalid_grant', 'EmailConfirmationNeeded', 'TooManyRequests', 'ServerBusy'],
+    errors: [
+      'invalid_grant',
+      'EmailConfirmationNeeded',
+      'TwoFactorNeeded',
+      'TwoFactorWrong',
+      'TooManyRequests',
+      'ServerBusy',
+    ],
   },
   endSession: {
     summary: 'Ends the session of the token',

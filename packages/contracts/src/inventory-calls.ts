@@ -9,7 +9,8 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/AddAsinToInventory',
     access: 'account',
-    needs: { subscription: true, paid: true, connection: true },
+    needs: { sub: true, clear: true, conn: true },
+    scope: 'addProducts',
     answers: 'done',
   },
   addProgress: {
@@ -17,7 +18,8 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'GET',
     path: '/api/inventoryItem/getAddProgress',
     access: 'account',
-    needs: { subscription: true },
+    needs: { sub: true },
+    scope: 'addProducts',
     answers: 'data',
   },
   list: {
@@ -26,7 +28,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/getCustomerMarketplaceInventoryItems',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   export: {
@@ -36,7 +38,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/exportItems',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'file',
   },
   counts: {
@@ -51,7 +53,8 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'GET',
     path: '/api/inventoryItem/getInventoryItemDetailSearch',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
+    scope: 'readItems',
     answers: 'data',
   },
   detail: {
@@ -59,7 +62,8 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'GET',
     path: '/api/inventoryItem/GetInventoryItemDetail',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
+    scope: 'readItems',
     answers: 'data',
   },
   explain: {
@@ -67,7 +71,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'GET',
     path: '/api/inventoryItem/getPriceExplanation',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   whatIf: {
@@ -76,7 +80,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'GET',
     path: '/api/inventoryItem/getPriceWhatIf',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   approve: {
@@ -86,7 +90,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/ApproveSelectedPendingInventoryItems',
     access: 'store',
-    needs: { subscription: true, goodStanding: true, connection: true },
+    needs: { sub: true, paid: true, conn: true },
     answers: 'done',
   },
   remove: {
@@ -96,7 +100,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/deleteSelectedInventoryItems',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'done',
   },
   refresh: {
@@ -104,7 +108,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/refreshSelected',
     access: 'store',
-    needs: { subscription: true, connection: true },
+    needs: { sub: true, paid: true, conn: true },
     answers: 'done',
   },
   zero: {
@@ -114,7 +118,16 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/zeroSelected',
     access: 'store',
-    needs: { subscription: true, connection: true },
+    needs: { sub: true, conn: true },
+    answers: 'done',
+  },
+  zeroAll: {
+    id: 'INV-120',
+    idempotent: true,
+    method: 'POST',
+    path: '/api/inventoryItem/setAllStockToZero',
+    access: 'account',
+    needs: { conn: true },
     answers: 'done',
   },
   updateHistory: {
@@ -123,7 +136,7 @@ export const inventory = defineCalls<typeof inventorySchemas>()({
     method: 'POST',
     path: '/api/inventoryItem/getUpdateHistory',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
 });

@@ -29,7 +29,8 @@ export const inventorySchemas = defineSchemas({
   add: {
     summary: 'Adds products by ASIN to one or several stores; worked in the background',
     body: z.object({
-      asins: z.array(z.string().max(60)).min(1).max(20_000),
+      /** Lines that hold nothing at all are answered with NoDataAvailableToAdd. */
+      asins: z.array(z.string().max(60)).max(20_000),
       fromFile: z.boolean().default(false),
       customerMarketPlaceIds: z.array(storeId).min(1).max(21),
       approvalMode: z.union([z.literal(1), z.literal(2), z.literal(3)]).default(1),
@@ -135,8 +136,13 @@ export const inventorySchemas = defineSchemas({
   approve: {
     summary: 'Approves pending items',
     body: z.object({ inventoryItemIds: z.array(z.int()).min(1).max(5000) }),
-    response: z.object({ approved: z.int(), actionId }),
-    errors: ['InventoryLimitReached', 'InventoryPartiallyAdded', 'RecordNotFound'],
+    response: z.object({
+      approved: z.int(),
+      /** InventoryPartiallyAdded: some wait for a place at the store. InventoryLimitReached: all of them do. */
+      notice: z.enum(['InventoryPartiallyAdded', 'InventoryLimitReached']).nullable(),
+      actionId,
+    }),
+    errors: ['RecordNotFound'],
   },
   remove: {
     summary: 'Takes items out of the inventory; listings are removed from the store',
@@ -155,6 +161,12 @@ export const inventorySchemas = defineSchemas({
     body: z.object({ inventoryItemIds: z.array(z.int()).min(1).max(5000), zero: z.boolean().default(true) }),
     response: z.object({ queued: z.int(), actionId }),
     errors: ['RecordNotFound'],
+  },
+  zeroAll: {
+    summary: 'Sets all stock of stores to zero while services are stopped; it comes back with them',
+    body: z.object({ customerMarketPlaceIds: z.array(z.int()).min(1).max(100) }),
+    response: z.array(z.object({ customerMarketPlaceId: z.int(), queued: z.int() })),
+    errors: ['RecordNotFound', 'StoreConnectionError', 'ServicesRun'],
   },
   updateHistory: {
     summary: "Every change of the store's items in the last 90 days, newest first",

@@ -56,6 +56,9 @@ export const itemDetail = z.object({
     }),
     buyBoxBrandCount: z.int().nullable(),
     buyBoxSellerType: z.string().nullable(),
+    /** PRICE-001: shown, not followed (decision 52). */
+    averageOfferMinor: minor.nullable(),
+    competitiveThresholdMinor: minor.nullable(),
     importPriceMinor: minor.nullable(),
     shipmentPriceMinor: minor.nullable(),
     warehouseCostMinor: minor.nullable(),

@@ -7,7 +7,7 @@ export const pricing = defineCalls<typeof pricingSchemas>()({
     method: 'GET',
     path: '/api/pricingSettings/get',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   save: {
@@ -15,7 +15,7 @@ export const pricing = defineCalls<typeof pricingSchemas>()({
     method: 'POST',
     path: '/api/pricingSettings/save',
     access: 'store',
-    needs: { subscription: true, goodStanding: true },
+    needs: { sub: true, paid: true },
     answers: 'done',
   },
   dryRun: {
@@ -24,7 +24,7 @@ export const pricing = defineCalls<typeof pricingSchemas>()({
     method: 'POST',
     path: '/api/pricingSettings/dryRun',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   getStore: {
@@ -32,7 +32,7 @@ export const pricing = defineCalls<typeof pricingSchemas>()({
     method: 'GET',
     path: '/api/storeSettings/get',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   saveStore: {
@@ -40,7 +40,7 @@ export const pricing = defineCalls<typeof pricingSchemas>()({
     method: 'POST',
     path: '/api/storeSettings/save',
     access: 'store',
-    needs: { subscription: true, goodStanding: true },
+    needs: { sub: true, paid: true },
     answers: 'done',
   },
 });

@@ -7,7 +7,7 @@ export const routing = defineCalls<typeof routingSchemas>()({
     method: 'GET',
     path: '/api/routingSettings/get',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'data',
   },
   save: {
@@ -15,7 +15,7 @@ export const routing = defineCalls<typeof routingSchemas>()({
     method: 'POST',
     path: '/api/routingSettings/save',
     access: 'store',
-    needs: { subscription: true, goodStanding: true },
+    needs: { sub: true, paid: true },
     answers: 'done',
   },
   acknowledgeDirectSending: {
@@ -23,7 +23,7 @@ export const routing = defineCalls<typeof routingSchemas>()({
     method: 'POST',
     path: '/api/routingSettings/acknowledgeDirectSending',
     access: 'store',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'done',
   },
 });

@@ -35,3 +35,11 @@ export const joined = <const C extends Calls>(
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, { ...call, ...(schemas as Schemas)[name] }]),
   ) as Contract<C>;
+
+/** Some operations of an area, where several features answer it: each is implemented by exactly one of them. */
+export const partOf = <const C extends Contract, const Name extends keyof C>(
+  contract: C,
+  ...names: Name[]
+): Pick<C, Name> =>
+  // The names are keys of the contract: their type says so.
+  Object.fromEntries(names.map((name) => [name, contract[name]])) as Pick<C, Name>;

@@ -8,6 +8,7 @@ export const search = defineCalls<typeof searchSchemas>()({
     method: 'GET',
     path: '/api/sellerOrder/getSearchType',
     access: 'account',
+    needs: { sub: true, clear: true },
     answers: 'data',
   },
 });

@@ -7,6 +7,7 @@ export const stores = defineCalls<typeof storesSchemas>()({
     method: 'GET',
     path: '/api/customerMarketPlace/getCustomerMarketPlaces',
     access: 'account',
+    scope: 'readItems',
     answers: 'data',
   },
   isAuthorized: {
@@ -21,7 +22,7 @@ export const stores = defineCalls<typeof storesSchemas>()({
     method: 'POST',
     path: '/api/customerMarketPlace/createCustomerMarketPlace',
     access: 'account',
-    needs: { subscription: true, goodStanding: true },
+    needs: { sub: true, paid: true },
     answers: 'created',
   },
   authorizationUrl: {
@@ -29,7 +30,8 @@ export const stores = defineCalls<typeof storesSchemas>()({
     method: 'GET',
     path: '/api/customerMarketPlace/getPendingMarketPlaceUrl',
     access: 'account',
-    needs: { subscription: true },
+    needs: { sub: true },
+    writes: true,
     answers: 'data',
   },
   authorizationCallback: {
@@ -44,7 +46,7 @@ export const stores = defineCalls<typeof storesSchemas>()({
     method: 'POST',
     path: '/api/customerMarketPlace/completeRegistration',
     access: 'account',
-    needs: { subscription: true },
+    needs: { sub: true },
     answers: 'done',
   },
   select: {
@@ -52,6 +54,7 @@ export const stores = defineCalls<typeof storesSchemas>()({
     method: 'POST',
     path: '/api/customerMarketPlace/SetSelectedMarketplace/:id',
     access: 'account',
+    needs: { openInDispute: true },
     answers: 'done',
   },
   setLanguage: {
@@ -59,6 +62,7 @@ export const stores = defineCalls<typeof storesSchemas>()({
     method: 'POST',
     path: '/api/customerMarketPlace/setSelectedLanguage',
     access: 'account',
+    needs: { openInDispute: true },
     answers: 'done',
   },
   remove: {

@@ -44,3 +44,33 @@ it('SHELL-086 says that a field is required in the words of the specification', 
     'Bu alan gereklidir!',
   ]);
 });
+
+/** Every sentence with its place, the placeholders taken out. */
+const sentences = (node: object, path: string): [place: string, sentence: string][] =>
+  Object.entries(node).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string'
+      ? [[`${path}.${key}`, value.replaceAll(/{{\w+}}/g, '')]]
+      : sentences(value as object, `${path}.${key}`),
+  );
+/** Legal texts have words of their own, and the plans are sold by items. */
+const APART = ['agreements', 'subscriptions'];
+/** The specification's own wording, and a rule that names the sign. */
+const SHOUTED = ['ui.required', 'identity.faults.blank', 'identity.rules.nonAlphanumeric'];
+
+it.each<['en' | 'tr', string, RegExp]>([
+  ['en', 'a product is a product, not an item', /\bitems?\b/i],
+  ['en', 'data is one', /\bdata (?:are|were|have)\b/i],
+  ['en', 'the house’s own words stay in the house', /\b(?:deed|former|doubled|worked at once)\b/i],
+  ['en', 'an apostrophe is one', /\w'\w/],
+  ['tr', 'an apostrophe is one', /\p{L}'\p{L}/u],
+  ['tr', 'stok does not soften', /stoğ/i],
+  ['tr', 'nothing is one of 0', /0 tanesi/],
+  ['en', 'nothing is shouted', /!/],
+  ['tr', 'nothing is shouted', /!/],
+])('its %s is of one kind: %s', (language, _rule, against) => {
+  const told = Object.entries(texts[language]).flatMap(([name, node]) =>
+    APART.includes(name) ? [] : sentences(node, name),
+  );
+  expect(told.length).toBeGreaterThan(1_000);
+  expect(told.filter(([place, sentence]) => against.test(sentence) && !SHOUTED.includes(place))).toEqual([]);
+});

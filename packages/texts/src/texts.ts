@@ -1,3 +1,4 @@
+import enAccount from './en/account.json' with { type: 'json' };
 import enActivity from './en/activity.json' with { type: 'json' };
 import enDashboard from './en/dashboard.json' with { type: 'json' };
 import enErrors from './en/errors.json' with { type: 'json' };
@@ -11,6 +12,15 @@ import enRouting from './en/routing.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enFilters from './en/filters.json' with { type: 'json' };
 import enEnums from './en/enums.json' with { type: 'json' };
+import enOnboarding from './en/onboarding.json' with { type: 'json' };
+import enAgreements from './en/agreements.json' with { type: 'json' };
+import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
+import enBilling from './en/billing.json' with { type: 'json' };
+import enCards from './en/cards.json' with { type: 'json' };
+import enMessages from './en/messages.json' with { type: 'json' };
+import enStaff from './en/staff.json' with { type: 'json' };
+import enCredit from './en/credit.json' with { type: 'json' };
+import trAccount from './tr/account.json' with { type: 'json' };
 import trActivity from './tr/activity.json' with { type: 'json' };
 import trDashboard from './tr/dashboard.json' with { type: 'json' };
 import trErrors from './tr/errors.json' with { type: 'json' };
@@ -24,6 +34,14 @@ import trRouting from './tr/routing.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
 import trFilters from './tr/filters.json' with { type: 'json' };
 import trEnums from './tr/enums.json' with { type: 'json' };
+import trOnboarding from './tr/onboarding.json' with { type: 'json' };
+import trAgreements from './tr/agreements.json' with { type: 'json' };
+import trSubscriptions from './tr/subscriptions.json' with { type: 'json' };
+import trBilling from './tr/billing.json' with { type: 'json' };
+import trCards from './tr/cards.json' with { type: 'json' };
+import trMessages from './tr/messages.json' with { type: 'json' };
+import trStaff from './tr/staff.json' with { type: 'json' };
+import trCredit from './tr/credit.json' with { type: 'json' };
 
 export type { Language } from './languages.ts';
 
@@ -41,8 +59,17 @@ export const texts = {
     routing: trRouting,
     filters: trFilters,
     enums: trEnums,
+    account: trAccount,
     activity: trActivity,
     dashboard: trDashboard,
+    onboarding: trOnboarding,
+    agreements: trAgreements,
+    subscriptions: trSubscriptions,
+    billing: trBilling,
+    cards: trCards,
+    messages: trMessages,
+    staff: trStaff,
+    credit: trCredit,
   },
   en: {
     errors: enErrors,
@@ -56,8 +83,17 @@ export const texts = {
     routing: enRouting,
     filters: enFilters,
     enums: enEnums,
+    account: enAccount,
     activity: enActivity,
     dashboard: enDashboard,
+    onboarding: enOnboarding,
+    agreements: enAgreements,
+    subscriptions: enSubscriptions,
+    billing: enBilling,
+    cards: enCards,
+    messages: enMessages,
+    staff: enStaff,
+    credit: enCredit,
   },
 };
 

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { accountStates } from '@kervan/domain/subscriptions/entitlement';
+import { pageOf, paging } from './paging.ts';
+import { defineSchemas } from './schemas.ts';
+import { staffActionRow, why } from './staff.ts';
+
+export const customerId = z.int().min(1).max(2_147_483_647);
+
+const customerRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(accountStates),
+  levelName: z.string().nullable(),
+  stores: z.array(z.object({ id: z.int(), name: z.string(), market: z.string(), isRemoved: z.boolean() })),
+  createDate: z.iso.datetime(),
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+const customerSubscription = z.object({
+  id: z.int(),
+  levelName: z.string(),
+  /** Cents of USD per 30 days. */
+  price: z.int(),
+  isRunning: z.boolean(),
+  isGranted: z.boolean(),
+  endsWithPeriod: z.boolean(),
+  periodEnd: z.iso.datetime().nullable(),
+  beganAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+const customerInvoice = z.object({
+  id: z.int(),
+  number: z.string().nullable(),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  amountDue: z.int(),
+  amountPaid: z.int(),
+  /** What staff gave back of it so far, cents. */
+  refunded: z.int(),
+  date: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+});
+const customerDispute = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: z.int(),
+  isOpen: z.boolean(),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  clearedBy: z.string().nullable(),
+});
+const customerCard = z.object({
+  id: z.int(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.int(),
+  expYear: z.int(),
+  status: z.string(),
+  isDefault: z.boolean(),
+});
+const securityRow = z.object({ kind: z.string(), times: z.int(), lastAt: z.iso.datetime(), network: z.string() });
+
+/** One customer as staff see it; no secret and no card number is part of it. */
+const customerPage = customerRow.extend({
+  phone: z.string(),
+  language: z.enum(['tr', 'us']).nullable(),
+  emailConfirmedAt: z.iso.datetime().nullable(),
+  hasTwoFactor: z.boolean(),
+  erasesAt: z.iso.datetime().nullable(),
+  sessions: z.int(),
+  subscriptions: z.array(customerSubscription),
+  invoices: z.array(customerInvoice),
+  disputes: z.array(customerDispute),
+  cards: z.array(customerCard),
+  security: z.array(securityRow),
+  actions: z.array(staffActionRow),
+});
+export type CustomerPage = z.output<typeof customerPage>;
+
+const onCustomer = { id: customerId, why };
+
+export const staffCustomersSchemas = defineSchemas({
+  search: {
+    summary: 'Customers by number, e-mail, name or store',
+    body: z.object({ text: z.string().trim().max(100).default(''), page: paging.page, limit: paging.limit }),
+    response: pageOf(customerRow),
+  },
+  get: {
+    summary: 'One customer: state, subscriptions, invoices, disputes, cards, stores, security events, what staff did',
+    query: z.object({ id: z.coerce.number().pipe(customerId) }),
+    response: customerPage,
+    errors: ['RecordNotFound'],
+  },
+  lookAt: {
+    summary: 'Opens the panel of a customer for half an hour: money and account settings are closed in it',
+    body: z.object(onCustomer),
+    response: z.object({ token: z.string(), endsAt: z.iso.datetime() }),
+    errors: ['RecordNotFound', 'reauth'],
+  },
+  endSessions: {
+    summary: 'Signs a customer out everywhere',
+    body: z.object(onCustomer),
+    response: z.object({ ended: z.int() }),
+    errors: ['RecordNotFound'],
+  },
+  cancelSubscription: {
+    summary: 'Ends the running subscription of a customer, now or with its period',
+    body: z.object({ ...onCustomer, toPeriodEnd: z.boolean() }),
+    response: z.null(),
+    errors: ['RecordNotFound', 'SubscriptionNotFound', 'AlreadyCancelled', 'MembershipNotCancelled', 'reauth'],
+  },
+  clearDispute: {
+    summary: 'Clears a dispute that was won: the account is stopped by it no more',
+    body: z.object({ ...onCustomer, disputeId: z.string().min(1).max(100) }),
+    response: z.null(),
+    errors: ['RecordNotFound', 'DisputeNotWon', 'reauth'],
+  },
+});
