@@ -3,7 +3,10 @@ import pg from 'pg';
 import { NamingClient } from './named-statements.ts';
 import type { Database } from './schema.generated.ts';
 
-/** The rights a connection works with: the panel under row-level security, the worker with its own policies, the owner for migrations. */
+/**
+ * The rights a connection works with: the panel's, whose address names a user that has no others, under row-level security; the
+ * worker's with policies of their own, taken by the owner; the owner's for migrations.
+ */
 export type Role = 'kervan_app' | 'kervan_worker' | 'owner';
 
 /** A Kysely handle: a pool or a transaction. */
@@ -31,19 +34,24 @@ const types = {
 
 type Options = { role: Role; max: number; /** Milliseconds a statement may take. */ statementTimeoutMs?: number };
 
+/** A connection that is not to be had within this time never will be in time. */
+const CONNECTION_TIMEOUT_MS = 10_000;
+
 /** Opens a pool whose connections work under the role. Its errors are not fatal: the next use opens a new connection. */
-export function openPool(ownerUrl: string, { role, max, statementTimeoutMs = 15_000 }: Options): pg.Pool {
+export function openPool(url: string, { role, max, statementTimeoutMs = 15_000 }: Options): pg.Pool {
   const settings = [
     'search_path=kervan,public',
-    ...(role === 'owner' ? [] : [`role=${role}`]),
+    ...(role === 'kervan_worker' ? [`role=${role}`] : []),
     `statement_timeout=${statementTimeoutMs}`,
     'lock_timeout=10000',
     'idle_in_transaction_session_timeout=30000',
   ];
   const pool = new pg.Pool({
     Client: NamingClient,
-    connectionString: ownerUrl,
+    connectionString: url,
     max,
+    // A visitor is told to come again; work in the background waits as long as it takes.
+    ...(role === 'kervan_app' ? { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS } : {}),
     types,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   });

@@ -2,21 +2,36 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { makePanelRole, requireGroups } from './panel-role.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any number; the same in every process, so that two starts migrate one after the other. */
 const MIGRATION_LOCK = 5_301_104;
 
+/** The panel's address, whose role is made; `ownsPassword`: its password is ours to set. */
+export type PanelRole = { url: string; ownsPassword: boolean };
+
+/** The migrations of this version, in their order. */
+export const listMigrations = (): { name: string; hash: string; sql: string }[] =>
+  readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(new URL(name, FOLDER), 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    });
+
 /**
  * Brings the database of the address to the newest schema, forward only.
- * An applied file that was changed afterwards is an error: history is not rewritten.
+ * The groups of rights are made with it, and the panel's login role where this user may make roles (decision 27). An applied file that was changed afterwards is an error: history is not rewritten.
  */
-export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> {
+export async function migrate(ownerUrl: string, panel: PanelRole | null = null): Promise<{ applied: string[] }> {
   const client = new pg.Client({ connectionString: ownerUrl });
   client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await requireGroups(client);
     await client.query('create schema if not exists kervan');
     await client.query(
       'create table if not exists kervan.migration(name text primary key, hash text not null, applied_at timestamptz not null default now())',
@@ -28,11 +43,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
       ),
     );
     const applied: string[] = [];
-    for (const name of readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.sql'))
-      .sort()) {
-      const sql = readFileSync(new URL(name, FOLDER), 'utf8');
-      const hash = createHash('sha256').update(sql).digest('hex');
+    for (const { name, hash, sql } of listMigrations()) {
       if (known.has(name)) {
         if (known.get(name) !== hash)
           throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead.`);
@@ -41,6 +52,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
       await apply(client, name, sql, hash);
       applied.push(name);
     }
+    if (panel) await makePanelRole(client, panel.url, panel);
     return { applied };
   } finally {
     await client.end();

@@ -12,7 +12,7 @@ let app: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
   owner = openPool(database.url, { role: 'owner', max: 1 });
-  app = openPool(database.url, { role: 'kervan_app', max: 1 });
+  app = openPool(database.panelUrl, { role: 'kervan_app', max: 1 });
   await owner.query(`create table probe(account_id int not null, amount int not null);
     insert into probe select n % 2, n from generate_series(1, 10) n;
     alter table probe enable row level security;
@@ -81,7 +81,7 @@ describe('a connection of a pool', () => {
         'select sum(amount)::int as sum, current_user as role from probe where amount < $1',
         [100],
       );
-      expect(rows[0]?.role).toBe('kervan_app');
+      expect(rows[0]?.role).toBe('kervan_panel');
       sums.push(rows[0]?.sum ?? 0);
     }
     expect(sums).toEqual([30, 25, 30, 25, 30, 25, 30, 25, 30, 25]);

@@ -35,18 +35,51 @@ export interface Account {
   consented_at: Timestamp;
   consented_ip: string | null;
   created_at: Generated<Timestamp>;
+  deletion_asked_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;
+  erased_at: Timestamp | null;
+  erases_at: Timestamp | null;
   firstname: string;
   kvkk_version: string;
   language: string | null;
   lastname: string;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   phone: string;
   plan: Generated<number>;
   product_limit: Generated<number>;
   registration_query: string | null;
   selected_store_id: number | null;
+  totp_confirmed_at: Timestamp | null;
+  totp_last_step: Int8 | null;
+  totp_secret: string | null;
+  totp_wanted: string | null;
+}
+
+export interface AccountExport {
+  account_id: number;
+  asked_at: Generated<Timestamp>;
+  bytes: Generated<Int8>;
+  ends_at: Timestamp | null;
+  export_id: Generated<Int8>;
+  failure: string | null;
+  ready_at: Timestamp | null;
+  state: number;
+}
+
+export interface AccountExportPiece {
+  account_id: number;
+  content: Buffer;
+  export_id: Int8;
+  place: number;
+}
+
+export interface AccountStanding {
+  account_id: number;
+  at_risk_since: Timestamp | null;
+  capped_from: Int8 | null;
+  services_until: Generated<Timestamp>;
 }
 
 export interface Activity {
@@ -78,6 +111,32 @@ export interface ActivityItem {
   store_id: number;
 }
 
+export interface AgreementAcceptance {
+  accepted_at: Timestamp;
+  accepted_ip: string | null;
+  account_id: number;
+  agreement: string;
+  text_version: string;
+}
+
+export interface Announcement {
+  announcement_id: Generated<number>;
+  audience: Json | null;
+  created_at: Timestamp;
+  created_by: number;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  html_en: string;
+  html_tr: string;
+  is_popup: boolean;
+  is_sticky: boolean;
+  published_at: Timestamp | null;
+  sent_count: Generated<number>;
+  state: Generated<number>;
+  title_en: string;
+  title_tr: string;
+}
+
 export interface ApiCallLog {
   bytes: Generated<Int8>;
   count: Generated<Int8>;
@@ -95,6 +154,28 @@ export interface AuthorizationState {
   state_hash: Buffer;
   store_id: number;
   used_at: Timestamp | null;
+}
+
+export interface AutoBalance {
+  account_id: number;
+  balance_to_add: number;
+  checked_on: string | null;
+  failures: Generated<number>;
+  is_active: Generated<boolean>;
+  min_balance: number;
+  turned_off_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface BankTransfer {
+  account_id: number;
+  amount: number;
+  approved_by: number | null;
+  booked_at: Timestamp;
+  booked_by: number;
+  fee: number;
+  received_on: Timestamp;
+  reference: string;
 }
 
 export interface Batch {
@@ -117,11 +198,127 @@ export interface BatchItem {
   store_id: number;
 }
 
+export interface BillingClaim {
+  account_id: number;
+  at: Timestamp;
+  had_trial: Generated<boolean>;
+  has_paid: Generated<boolean>;
+  key_hash: Buffer;
+  kind: number;
+}
+
+export interface BillingCustomer {
+  account_id: number;
+  balance: Generated<number>;
+  city: string | null;
+  country: string | null;
+  created_at: Timestamp;
+  district: string | null;
+  line1: string | null;
+  line2: string | null;
+  name: string | null;
+  post_code: string | null;
+  read_at: Timestamp | null;
+  state: string | null;
+  stripe_customer_id: string | null;
+  tax_id: string | null;
+  updated_at: Timestamp;
+  warehouse_enabled: Generated<boolean>;
+}
+
+export interface Card {
+  account_id: number;
+  added_at: Timestamp;
+  attempts: Generated<number>;
+  brand: string;
+  cap: number | null;
+  card_id: Generated<Int8>;
+  decided_at: Timestamp | null;
+  exp_month: number;
+  exp_year: number;
+  fingerprint: string;
+  is_default: Generated<boolean>;
+  is_warehouse_default: Generated<boolean>;
+  last4: string;
+  payment_method_id: string;
+  read_at: Timestamp | null;
+  reminded_at: Timestamp | null;
+  status: number;
+}
+
+export interface CardVerification {
+  account_id: number;
+  amount: number;
+  card_id: Int8;
+  charged_at: Timestamp | null;
+  code_hmac: Buffer;
+  payment_intent_id: string | null;
+  refunded_at: Timestamp | null;
+  verification_id: Generated<Int8>;
+}
+
+export interface CompanyInfo {
+  account_id: number;
+  business_name: string;
+  city: string;
+  country: string;
+  email: string;
+  line1: string;
+  line2: Generated<string>;
+  phone: string;
+  post_code: string;
+  state: string;
+  tax_number: string;
+  tax_office: Generated<string>;
+  updated_at: Timestamp;
+}
+
+export interface CouponRedemption {
+  account_id: number;
+  coupon_id: string;
+  ended_at: Timestamp | null;
+  redeemed_at: Timestamp;
+  subscription_id: Int8;
+}
+
+export interface CreditLoad {
+  account_id: number;
+  card_id: Int8 | null;
+  charge_id: string | null;
+  client_secret: string | null;
+  created_at: Timestamp;
+  day: string | null;
+  dispute_id: string | null;
+  failure: string | null;
+  gross: number;
+  kind: number;
+  load_id: string;
+  net: number;
+  paid_at: Timestamp | null;
+  payment_intent_id: string | null;
+  payment_method_id: string;
+  state: number;
+  updated_at: Timestamp;
+}
+
+export interface CreditTransfer {
+  account_id: number;
+  amount: number;
+  counterparty_id: number;
+  counterparty_name: string;
+  created_at: Timestamp;
+  is_out: boolean;
+  number: Generated<Int8>;
+  transfer_id: string;
+}
+
 export interface CurrencyRate {
   created_at: Timestamp;
   from_currency: string;
   id: Generated<number>;
+  is_manual: Generated<boolean>;
   rate_ppm: Int8;
+  set_by: number | null;
   to_currency: string;
   updated_at: Timestamp;
 }
@@ -133,6 +330,31 @@ export interface DirectSendingAcknowledgement {
   store_id: number;
   text_version: string;
   withdrawn_at: Timestamp | null;
+}
+
+export interface Dispute {
+  account_id: number;
+  amount: number;
+  cleared_by: string | null;
+  closed_at: Timestamp | null;
+  is_open: boolean;
+  opened_at: Timestamp;
+  read_at: Timestamp | null;
+  status: string;
+  stripe_charge_id: string | null;
+  stripe_dispute_id: string;
+}
+
+export interface EmailChange {
+  account_id: number;
+  asked_at: Generated<Timestamp>;
+  change_id: Generated<Int8>;
+  confirmed_at: Timestamp | null;
+  expires_at: Timestamp;
+  new_email: string;
+  old_email: string;
+  undo_until: Timestamp | null;
+  undone_at: Timestamp | null;
 }
 
 export interface Feed {
@@ -165,6 +387,19 @@ export interface HeldRate {
   store_id: number;
 }
 
+export interface HelpArticle {
+  article_id: Generated<number>;
+  html_en: string;
+  html_tr: string;
+  is_published: Generated<boolean>;
+  place: Generated<number>;
+  slug: string;
+  title_en: string;
+  title_tr: string;
+  updated_at: Timestamp;
+  updated_by: number | null;
+}
+
 export interface Idempotency {
   account_id: number;
   body: Json | null;
@@ -173,6 +408,53 @@ export interface Idempotency {
   held_by: string | null;
   key: string;
   status: number | null;
+}
+
+export interface Invoice {
+  account_id: number;
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  card_last4: string | null;
+  created_at: Timestamp;
+  discount: Generated<number>;
+  due_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  hosted_url: string | null;
+  invoice_id: Generated<Int8>;
+  number: string | null;
+  paid_at: Timestamp | null;
+  payment_type: number;
+  pdf_url: string | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  read_at: Timestamp | null;
+  reason: string | null;
+  refunded: Generated<number>;
+  retries: Generated<number>;
+  retry_at: Timestamp | null;
+  status: number;
+  stripe_invoice_id: string | null;
+  subscription_id: Int8 | null;
+  updated_at: Timestamp;
+  warned_step: Generated<number>;
+}
+
+export interface InvoiceInfo {
+  city: string;
+  country: string;
+  district: Generated<string>;
+  line1: string;
+  line2: Generated<string>;
+  line3: Generated<string>;
+  logo: Buffer | null;
+  logo_hash: Buffer | null;
+  name: string;
+  phone: Generated<string>;
+  post_code: string;
+  state: Generated<string>;
+  store_id: number;
+  updated_at: Timestamp;
 }
 
 export interface Item {
@@ -258,6 +540,106 @@ export interface KnownDevice {
   seen_at: Generated<Timestamp>;
 }
 
+export interface LedgerAccount {
+  account_id: number;
+  closed_at: Timestamp | null;
+  code: string;
+  credits_pending: Generated<Int8>;
+  credits_posted: Generated<Int8>;
+  currency: Generated<string>;
+  debits_pending: Generated<Int8>;
+  debits_posted: Generated<Int8>;
+  frozen_at: Timestamp | null;
+  no_overdraw: boolean;
+  normal: string;
+  version: Generated<Int8>;
+}
+
+export interface LedgerAnchor {
+  account_id: number;
+  day: Timestamp;
+  hash: Buffer;
+  seq: Int8;
+}
+
+export interface LedgerAnchorRoot {
+  accounts: number;
+  anchored_at: Timestamp;
+  day: Timestamp;
+  root: Buffer;
+}
+
+export interface LedgerAnchorViolations {
+  account_id: number | null;
+  rule: string | null;
+  subject: string | null;
+}
+
+export interface LedgerChain {
+  account_id: number;
+  hash: Buffer;
+  last_at: Timestamp;
+  salt: Buffer | null;
+  seq: Generated<Int8>;
+}
+
+export interface LedgerEntry {
+  account_id: number;
+  amount: Int8;
+  balance_after: Int8 | null;
+  code: string;
+  created_at: Timestamp;
+  currency: string;
+  side: string;
+  transfer_id: string;
+  version: Int8 | null;
+}
+
+export interface LedgerOwnCode {
+  code: string;
+  no_overdraw: boolean;
+  normal: string;
+}
+
+export interface LedgerPlatformCode {
+  code: string;
+  normal: string;
+}
+
+export interface LedgerSnapshot {
+  code: string;
+  credits: Int8;
+  currency: string;
+  debits: Int8;
+  through: Timestamp;
+}
+
+export interface LedgerTransfer {
+  account_id: number;
+  amount: Int8;
+  created_at: Timestamp;
+  credit_code: string;
+  currency: string;
+  debit_code: string;
+  expires_at: Timestamp | null;
+  fingerprint: Buffer;
+  hash: Buffer;
+  id: string;
+  kind: string;
+  pending_id: string | null;
+  phase: string;
+  ref: Json | null;
+  ref_hash: Buffer | null;
+  reverses: string | null;
+  seq: Int8;
+}
+
+export interface LedgerViolations {
+  account_id: number | null;
+  rule: string | null;
+  subject: string | null;
+}
+
 export interface ListingCheck {
   checks: Generated<number>;
   due_at: Timestamp;
@@ -310,6 +692,12 @@ export interface MailToken {
   token_hash: Buffer;
 }
 
+export interface MasterKey {
+  created_at: Generated<Timestamp>;
+  kid: string;
+  sealed: string;
+}
+
 export interface Migration {
   applied_at: Generated<Timestamp>;
   hash: string;
@@ -336,6 +724,32 @@ export interface NotificationSubscription {
   type: string;
 }
 
+export interface Onboarding {
+  account_id: number;
+  agreed_at: Timestamp;
+  agreed_ip: string | null;
+  agreement_version: string;
+  channel: number;
+  created_at: Timestamp;
+  phone: string | null;
+  seller_history: number;
+  software_name: string | null;
+  used_software: boolean;
+  wants_live_help: boolean;
+}
+
+export interface PlanLevel {
+  is_offered: Generated<boolean>;
+  is_trial: Generated<boolean>;
+  level_name: string;
+  plan: number;
+  plan_level_id: number;
+  price: number;
+  product_limit: number;
+  stripe_price_id: string | null;
+  stripe_product_id: string;
+}
+
 export interface PriceChange {
   changed_at: Timestamp;
   cost: number | null;
@@ -351,9 +765,11 @@ export interface PriceChange {
   reason: number;
   seq: Int8;
   settings_revision: number | null;
+  source_read_at: Timestamp | null;
   source_revision: Int8 | null;
   status: StatusCode;
   store_id: number;
+  target_read_at: Timestamp | null;
   target_revision: Int8 | null;
 }
 
@@ -367,6 +783,26 @@ export interface PublishQueue {
   priority: number;
   seq: Int8;
   store_id: number;
+}
+
+export interface Purchase {
+  account_id: number;
+  client_secret: string | null;
+  coupon_code: string | null;
+  coupon_id: string | null;
+  created_at: Timestamp;
+  failure: string | null;
+  next_level_id: number | null;
+  payment_method_id: string | null;
+  plan_level_id: number | null;
+  price: number | null;
+  purchase_id: string;
+  restores_lists: Generated<boolean>;
+  setup_intent_id: string | null;
+  state: number;
+  stripe_subscription_id: string | null;
+  subscription_id: Int8 | null;
+  updated_at: Timestamp;
 }
 
 export interface QualificationCheck {
@@ -389,6 +825,12 @@ export interface RateEvent {
   key: string;
 }
 
+export interface RecoveryCode {
+  account_id: number;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface Restriction {
   created_at: Timestamp;
   folded: string;
@@ -396,6 +838,17 @@ export interface Restriction {
   note: string | null;
   reason: Generated<number>;
   restriction_id: Generated<Int8>;
+  store_id: number;
+  value: string;
+}
+
+export interface RestrictionArchive {
+  archived_at: Timestamp;
+  created_at: Timestamp;
+  folded: string;
+  kind: number;
+  note: string | null;
+  reason: number;
   store_id: number;
   value: string;
 }
@@ -432,7 +885,12 @@ export interface Session {
   expires_at: Timestamp;
   ip: string | null;
   kind: string;
+  label: string | null;
+  reauthenticated_at: Timestamp | null;
+  scopes: string[] | null;
   seen_at: Generated<Timestamp>;
+  session_id: Generated<Int8>;
+  staff_id: number | null;
   token_hash: Buffer;
   user_agent: string | null;
 }
@@ -452,6 +910,7 @@ export interface SetAside {
 
 export interface SettingsHistory {
   changed_at: Timestamp;
+  plan: number;
   rate_ppm: Int8 | null;
   reason: number;
   revision: number;
@@ -561,6 +1020,61 @@ export interface SpAccount {
   status: Generated<string>;
 }
 
+export interface Staff {
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  email: string;
+  must_change_password: Generated<boolean>;
+  name: string;
+  password_hash: string;
+  staff_id: Generated<number>;
+  totp_last_step: Int8 | null;
+  totp_secret: string;
+}
+
+export interface StaffAction {
+  account_id: number | null;
+  action_id: Generated<Int8>;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  kind: string;
+  request_id: string | null;
+  staff_id: number;
+  staff_name: string;
+  subject: string;
+  why: string;
+}
+
+export interface StaffRequest {
+  account_id: number;
+  amount: number;
+  asked_at: Generated<Timestamp>;
+  asked_by: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  kind: string;
+  note: string | null;
+  number: Generated<string>;
+  params: Json;
+  request_id: Generated<Int8>;
+  state: Generated<number>;
+  why: string;
+}
+
+export interface StaffSession {
+  confirmed_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  ends_at: Timestamp;
+  expires_at: Timestamp;
+  ip: string | null;
+  seen_at: Generated<Timestamp>;
+  staff_id: number;
+  token_hash: Buffer;
+  user_agent: string | null;
+}
+
 export interface StatusCount {
   items: number;
   status: StatusCode;
@@ -590,6 +1104,7 @@ export interface Store {
 export interface StoreSettings {
   changed_at: Timestamp;
   edited_revision: number;
+  plan: number;
   rate_ppm: Int8 | null;
   revision: number;
   settings: Json;
@@ -603,6 +1118,36 @@ export interface StoreState {
   feed_cursor: Generated<Int8>;
   settings_revision: Generated<number>;
   store_id: number;
+}
+
+export interface StripeCall {
+  account_id: number | null;
+  answer_id: string | null;
+  call_id: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  entity: string;
+  error: Json | null;
+  operation: string;
+  params_hash: Buffer;
+  request: Json;
+  state: string;
+  tried_at: Generated<Timestamp>;
+}
+
+export interface StripeEvent {
+  applied_at: Timestamp | null;
+  error: string | null;
+  event_id: string;
+  kind: string;
+  object_id: string | null;
+  received_at: Generated<Timestamp>;
+  tries: Generated<number>;
+}
+
+export interface StripeSweep {
+  sweep_id: number;
+  swept_until: Timestamp;
 }
 
 export interface Submission {
@@ -627,6 +1172,74 @@ export interface Submission {
   store_id: number;
 }
 
+export interface Subscription {
+  account_id: number;
+  began_at: Timestamp | null;
+  cancel_noted_at: Timestamp | null;
+  coupon_id: string | null;
+  coupon_invoices: Generated<number>;
+  coupon_months: number | null;
+  coupon_percent: number | null;
+  created_at: Timestamp;
+  effects_at: Timestamp | null;
+  end_reason: number | null;
+  ended_at: Timestamp | null;
+  ends_with_period: Generated<boolean>;
+  lists_archived_at: Timestamp | null;
+  next_level_id: number | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  plan_level_id: number;
+  price: number;
+  purge_told_at: Timestamp | null;
+  purge_told_days: number | null;
+  purged_at: Timestamp | null;
+  read_at: Timestamp | null;
+  status: number;
+  stripe_subscription_id: string | null;
+  subscription_id: Generated<Int8>;
+  trial_end: Timestamp | null;
+  trial_warned_at: Timestamp | null;
+  updated_at: Timestamp;
+}
+
+export interface SubscriptionEvent {
+  account_id: number;
+  at: Timestamp;
+  detail: Generated<Json>;
+  event_id: Generated<Int8>;
+  kind: string;
+  subscription_id: Int8;
+}
+
+export interface SupportRequest {
+  account_id: number;
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  description: string;
+  phone: string | null;
+  priority: string;
+  request_id: Generated<Int8>;
+  request_type: string;
+  status: Generated<string>;
+  title: string;
+}
+
+export interface SystemMessage {
+  account_id: number;
+  announcement_id: number | null;
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  is_popup: boolean;
+  is_sticky: boolean;
+  kind: string;
+  message_id: Generated<Int8>;
+  params: Generated<Json>;
+  read_at: Timestamp | null;
+}
+
 export interface TargetHistory {
   at: Timestamp;
   item_id: Int8;
@@ -636,6 +1249,7 @@ export interface TargetHistory {
 }
 
 export interface TargetOffer {
+  average_landed: number | null;
   buybox_brands: number | null;
   buybox_excluded: boolean | null;
   buybox_is_ours: boolean | null;
@@ -645,6 +1259,7 @@ export interface TargetOffer {
   buybox_seller_type: SellerType | null;
   buybox_shipping: number | null;
   chinese: boolean | null;
+  competitive_threshold: number | null;
   competitors: Json | null;
   event_at: Timestamp | null;
   fba: boolean | null;
@@ -668,6 +1283,24 @@ export interface TargetSchedule {
   urgent: Generated<boolean>;
 }
 
+export interface WarehouseInvoice {
+  account_id: number;
+  buyer: Json;
+  cause: string;
+  invoice_id: Generated<Int8>;
+  issued_at: Timestamp;
+  lines: Json;
+  number: string;
+  payment_type: number;
+  seller_amazon_order_id: string | null;
+  total: number;
+}
+
+export interface WarehouseInvoiceSeries {
+  last_number: number;
+  year: number;
+}
+
 export interface WarehouseRates {
   fetched_at: Timestamp;
   rates: Json;
@@ -685,38 +1318,75 @@ export interface WorkerHeartbeat {
 
 export interface Database {
   account: Account;
+  account_export: AccountExport;
+  account_export_piece: AccountExportPiece;
+  account_standing: AccountStanding;
   activity: Activity;
   activity_item: ActivityItem;
+  agreement_acceptance: AgreementAcceptance;
+  announcement: Announcement;
   api_call_log: ApiCallLog;
   authorization_state: AuthorizationState;
+  auto_balance: AutoBalance;
+  bank_transfer: BankTransfer;
   batch: Batch;
   batch_item: BatchItem;
+  billing_claim: BillingClaim;
+  billing_customer: BillingCustomer;
+  card: Card;
+  card_verification: CardVerification;
+  company_info: CompanyInfo;
+  coupon_redemption: CouponRedemption;
+  credit_load: CreditLoad;
+  credit_transfer: CreditTransfer;
   currency_rate: CurrencyRate;
   direct_sending_acknowledgement: DirectSendingAcknowledgement;
+  dispute: Dispute;
+  email_change: EmailChange;
   feed: Feed;
   feed_item: FeedItem;
   held_rate: HeldRate;
+  help_article: HelpArticle;
   idempotency: Idempotency;
+  invoice: Invoice;
+  invoice_info: InvoiceInfo;
   item: Item;
   item_details: ItemDetails;
   item_dirty: ItemDirty;
   item_job: ItemJob;
   item_override: ItemOverride;
   known_device: KnownDevice;
+  "ledger.account": LedgerAccount;
+  "ledger.anchor": LedgerAnchor;
+  "ledger.anchor_root": LedgerAnchorRoot;
+  "ledger.anchor_violations": LedgerAnchorViolations;
+  "ledger.chain": LedgerChain;
+  "ledger.entry": LedgerEntry;
+  "ledger.own_code": LedgerOwnCode;
+  "ledger.platform_code": LedgerPlatformCode;
+  "ledger.snapshot": LedgerSnapshot;
+  "ledger.transfer": LedgerTransfer;
+  "ledger.violations": LedgerViolations;
   listing_check: ListingCheck;
   listing_import: ListingImport;
   listing_reported: ListingReported;
   login_failure: LoginFailure;
   mail_token: MailToken;
+  master_key: MasterKey;
   migration: Migration;
   notification_inbox: NotificationInbox;
   notification_subscription: NotificationSubscription;
+  onboarding: Onboarding;
+  plan_level: PlanLevel;
   price_change: PriceChange;
   publish_queue: PublishQueue;
+  purchase: Purchase;
   qualification_check: QualificationCheck;
   quota_bucket: QuotaBucket;
   rate_event: RateEvent;
+  recovery_code: RecoveryCode;
   restriction: Restriction;
+  restriction_archive: RestrictionArchive;
   schedule: Schedule;
   security_event: SecurityEvent;
   seller_registry: SellerRegistry;
@@ -729,14 +1399,27 @@ export interface Database {
   source_schedule: SourceSchedule;
   source_subscription: SourceSubscription;
   sp_account: SpAccount;
+  staff: Staff;
+  staff_action: StaffAction;
+  staff_request: StaffRequest;
+  staff_session: StaffSession;
   status_count: StatusCount;
   store: Store;
   store_settings: StoreSettings;
   store_state: StoreState;
+  stripe_call: StripeCall;
+  stripe_event: StripeEvent;
+  stripe_sweep: StripeSweep;
   submission: Submission;
+  subscription: Subscription;
+  subscription_event: SubscriptionEvent;
+  support_request: SupportRequest;
+  system_message: SystemMessage;
   target_history: TargetHistory;
   target_offer: TargetOffer;
   target_schedule: TargetSchedule;
+  warehouse_invoice: WarehouseInvoice;
+  warehouse_invoice_series: WarehouseInvoiceSeries;
   warehouse_rates: WarehouseRates;
   worker_heartbeat: WorkerHeartbeat;
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createHmac, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export type MasterKey = { kid: string; key: Buffer };
 
@@ -9,6 +9,8 @@ export type SecretPlace = { table: string; column: string; accountId: number; ro
 export type Secrets = {
   seal(plain: string, place: SecretPlace): string;
   open(sealed: string, place: SecretPlace): string;
+  /** Keyed hashes by which a text is found again without being kept, the current key's first; `purpose` keeps one use out of another. */
+  marks(text: string, purpose: string): [Buffer, ...Buffer[]];
 };
 
 const VERSION = 'v1';
@@ -35,6 +37,13 @@ export function createSecrets(keys: readonly MasterKey[]): Secrets {
       decipher.setAAD(aad(place));
       decipher.setAuthTag(bytes.subarray(12, 28));
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+    },
+    marks(text, purpose) {
+      const markOf = ({ key }: MasterKey) =>
+        createHmac('sha256', Buffer.from(hkdfSync('sha256', key, '', `kervan-mark-${purpose}`, 32)))
+          .update(text)
+          .digest();
+      return [markOf(current), ...keys.slice(1).map(markOf)];
     },
   };
 }

@@ -14,6 +14,19 @@ export function withTenant<T>(db: Db, tenant: Tenant, work: (tx: Db) => Promise<
   });
 }
 
+/** Opens a transaction of a member of staff, who sees every account; who calls it has checked the session (http/staff-session.ts). */
+export function withStaff<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await becomeStaff(tx);
+    return work(tx);
+  });
+}
+
+/** Makes a transaction that is open already one of a member of staff, until its end. */
+export async function becomeStaff(tx: Db): Promise<void> {
+  await sql`select set_config('app.staff', 'on', true)`.execute(tx);
+}
+
 /** Opens a transaction of the identity feature, which works before the tenant is known. */
 export function withIdentity<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
