@@ -7,6 +7,8 @@ export type MarketplaceAccount = {
   region: Region;
   /** Amazon's merchant token; listings calls carry it in their path. */
   sellingPartnerId: string;
+  /** The customer whose authorization it is; only the keeper of the tokens may need it. */
+  accountId?: number;
 };
 
 /** Scopes of calls that need no seller's consent. */

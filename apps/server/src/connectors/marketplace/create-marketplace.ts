@@ -5,11 +5,11 @@ import { catalogItems } from './catalog.ts';
 import { competitivePricing } from './competitive-pricing.ts';
 import { competitiveSummary } from './competitive-summary.ts';
 import { checkedConfig, type MarketplaceConfig, type MarketplaceStorage } from './config.ts';
-import { createDocuments } from './documents.ts';
+import { createDocuments, type Documents } from './documents.ts';
 import type { FeedMessage } from './feed-messages.ts';
 import { feesEstimate, type FeesQuestion } from './fees.ts';
 import { findFeeds, getFeed, getFeedReport, submitFeed } from './feeds.ts';
-import { createHttpCore } from './http-core.ts';
+import { createHttpCore, type HttpCore } from './http-core.ts';
 import { createLeases, realTime, type SystemTime } from './leases.ts';
 import type { ListingChange, NewListing } from './listing-attributes.ts';
 import {
@@ -74,90 +74,9 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
     /** True when the marketplace gives a new access token and answers with it; false when the consent is gone. */
     isStillAuthorized: (account: MarketplaceAccount) => isStillAuthorized(http, tokens, account),
 
-    /** Products and competition; batches hold 1 to 20 ids. */
-    catalogItems: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      asins: readonly string[],
-      priority: QuotaPriority = 2,
-    ) => catalogItems(http, account, market, asins, priority),
-    itemOffersBatch: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      asins: readonly string[],
-      priority: QuotaPriority = 2,
-    ) => itemOffersBatch(http, account, market, asins, priority),
-    itemOffers: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 1) =>
-      itemOffers(http, account, market, asin, priority),
-    listingOffersBatch: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      skus: readonly string[],
-      priority: QuotaPriority = 2,
-    ) => listingOffersBatch(http, account, market, skus, priority),
-    competitivePricing: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      asins: readonly string[],
-      priority: QuotaPriority = 2,
-    ) => competitivePricing(http, account, market, asins, priority),
-    competitiveSummary: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      asins: readonly string[],
-      priority: QuotaPriority = 2,
-    ) => competitiveSummary(http, account, market, asins, priority),
-    feesEstimate: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      questions: readonly FeesQuestion[],
-      priority: QuotaPriority = 2,
-    ) => feesEstimate(http, account, market, questions, priority),
-    restrictions: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 2) =>
-      restrictions(http, account, market, asin, priority),
-
-    /** Listings: accepted is not applied. */
-    putListing: (key: ListingKey, listing: NewListing, options: WriteOptions) =>
-      putListing(http, key, listing, options),
-    patchListing: (key: ListingKey, change: ListingChange, options: WriteOptions) =>
-      patchListing(http, key, change, options),
-    deleteListing: (key: ListingKey, options: { priority: QuotaPriority }) => deleteListing(http, key, options),
-    getListing: (key: ListingKey, options: { priority: QuotaPriority } = { priority: 2 }) =>
-      getListing(http, key, options),
-    searchListings: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      skus: readonly string[],
-      priority: QuotaPriority = 2,
-    ) => searchListings(http, account, market, skus, priority),
-    sweepListings: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      sweep: ListingSweep,
-      priority: QuotaPriority = 3,
-    ) => sweepListings(http, account, market, sweep, priority),
-
-    /** Feeds and reports. */
-    submitFeed: (target: DocumentTarget, messages: readonly FeedMessage[]) =>
-      submitFeed(http, documents, target, messages),
-    getFeed: (account: MarketplaceAccount, feedId: string, priority: QuotaPriority = 2) =>
-      getFeed(http, account, feedId, priority),
-    findFeeds: (account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority = 2) =>
-      findFeeds(http, account, market, createdSince, priority),
-    getFeedReport: (target: DocumentTarget, reportDocumentId: string) =>
-      getFeedReport(http, documents, target, reportDocumentId),
-    requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) =>
-      requestListingsReport(http, account, market, priority),
-    findListingsReports: (
-      account: MarketplaceAccount,
-      market: MarketCode,
-      createdSince: string,
-      priority: QuotaPriority = 3,
-    ) => findListingsReports(http, account, market, createdSince, priority),
-    getReport: (account: MarketplaceAccount, reportId: string, priority: QuotaPriority = 3) =>
-      getReport(http, account, reportId, priority),
-    readListingsReport: (target: DocumentTarget, documentId: string) =>
-      readListingsReport(http, documents, target, documentId),
+    ...productCalls(http),
+    ...listingCalls(http),
+    ...documentCalls(http, documents),
 
     /** Notifications. */
     ensureDestination: (region: Region) => ensureDestinations(http, config, region),
@@ -172,3 +91,89 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
     close: queue.close,
   };
 }
+
+/** Products and competition; batches hold 1 to 20 ids. */
+const productCalls = (http: HttpCore) => ({
+  catalogItems: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    asins: readonly string[],
+    priority: QuotaPriority = 2,
+  ) => catalogItems(http, account, market, asins, priority),
+  itemOffersBatch: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    asins: readonly string[],
+    priority: QuotaPriority = 2,
+  ) => itemOffersBatch(http, account, market, asins, priority),
+  itemOffers: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 1) =>
+    itemOffers(http, account, market, asin, priority),
+  listingOffersBatch: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    skus: readonly string[],
+    priority: QuotaPriority = 2,
+  ) => listingOffersBatch(http, account, market, skus, priority),
+  competitivePricing: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    asins: readonly string[],
+    priority: QuotaPriority = 2,
+  ) => competitivePricing(http, account, market, asins, priority),
+  competitiveSummary: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    asins: readonly string[],
+    priority: QuotaPriority = 2,
+  ) => competitiveSummary(http, account, market, asins, priority),
+  feesEstimate: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    questions: readonly FeesQuestion[],
+    priority: QuotaPriority = 2,
+  ) => feesEstimate(http, account, market, questions, priority),
+  restrictions: (account: MarketplaceAccount, market: MarketCode, asin: string, priority: QuotaPriority = 2) =>
+    restrictions(http, account, market, asin, priority),
+});
+
+/** Listings: accepted is not applied. */
+const listingCalls = (http: HttpCore) => ({
+  putListing: (key: ListingKey, listing: NewListing, options: WriteOptions) => putListing(http, key, listing, options),
+  patchListing: (key: ListingKey, change: ListingChange, options: WriteOptions) =>
+    patchListing(http, key, change, options),
+  deleteListing: (key: ListingKey, options: { priority: QuotaPriority }) => deleteListing(http, key, options),
+  getListing: (key: ListingKey, options: { priority: QuotaPriority } = { priority: 2 }) =>
+    getListing(http, key, options),
+  searchListings: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    skus: readonly string[],
+    priority: QuotaPriority = 2,
+  ) => searchListings(http, account, market, skus, priority),
+  sweepListings: (account: MarketplaceAccount, market: MarketCode, sweep: ListingSweep, priority: QuotaPriority = 3) =>
+    sweepListings(http, account, market, sweep, priority),
+});
+
+/** Feeds and reports. */
+const documentCalls = (http: HttpCore, documents: Documents) => ({
+  submitFeed: (target: DocumentTarget, messages: readonly FeedMessage[]) =>
+    submitFeed(http, documents, target, messages),
+  getFeed: (account: MarketplaceAccount, feedId: string, priority: QuotaPriority = 2) =>
+    getFeed(http, account, feedId, priority),
+  findFeeds: (account: MarketplaceAccount, market: MarketCode, createdSince: string, priority: QuotaPriority = 2) =>
+    findFeeds(http, account, market, createdSince, priority),
+  getFeedReport: (target: DocumentTarget, reportDocumentId: string) =>
+    getFeedReport(http, documents, target, reportDocumentId),
+  requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) =>
+    requestListingsReport(http, account, market, priority),
+  findListingsReports: (
+    account: MarketplaceAccount,
+    market: MarketCode,
+    createdSince: string,
+    priority: QuotaPriority = 3,
+  ) => findListingsReports(http, account, market, createdSince, priority),
+  getReport: (account: MarketplaceAccount, reportId: string, priority: QuotaPriority = 3) =>
+    getReport(http, account, reportId, priority),
+  readListingsReport: (target: DocumentTarget, documentId: string) =>
+    readListingsReport(http, documents, target, documentId),
+});

@@ -36,6 +36,15 @@ export type HttpCore = {
   client<Paths extends object>(call: Call): Client<Paths>;
 };
 
+/** A call that was made: `bytes` of its answer; `startedAt` by the machine's own clock. */
+type Noted = {
+  call: Call;
+  method: string;
+  facts: CallFacts;
+  outcome: Verdict['kind'];
+  bytes: number;
+  startedAt: number;
+};
 type Received = { status: number; text: string; headers: Headers };
 
 const USER_AGENT = 'Kervan/1.0 (Language=TypeScript)';
@@ -63,31 +72,10 @@ export function createHttpCore(
     try {
       return await admitted(call, request, body);
     } catch (error) {
-      if (error instanceof TokenExpired) return repeatedWithFreshToken(call, request, body);
-      if (error instanceof Transient && request.method === 'GET') return repeatedOnce(call, request, body, error);
+      const again = () => admitted(call, request, body);
+      if (error instanceof TokenExpired) return withFreshToken(again);
+      if (error instanceof Transient && request.method === 'GET') return onceMore(again, error);
       throw error;
-    }
-  }
-
-  async function repeatedWithFreshToken(call: Call, request: Request, body: string | null): Promise<Response> {
-    try {
-      return await admitted(call, request, body);
-    } catch (error) {
-      // A token whose time was over as soon as it was given tells of clocks, not of the seller's consent.
-      if (error instanceof TokenExpired)
-        throw error.isOver
-          ? new Transient('a fresh token was over already', error.facts)
-          : new AuthorizationLost('a fresh token was refused too', error.facts);
-      throw error;
-    }
-  }
-
-  async function repeatedOnce(call: Call, request: Request, body: string | null, first: Transient): Promise<Response> {
-    try {
-      return await admitted(call, request, body);
-    } catch (error) {
-      // Held back by the gate: what is worth telling is why the first call failed.
-      throw error instanceof QuotaError && !error.wasThrottled ? first : error;
     }
   }
 
@@ -97,7 +85,8 @@ export function createHttpCore(
     const token = await tokens.tokenFor(owner);
     await leases.take({ ...quota, priority: call.priority });
     const startedAt = performance.now();
-    const received = await receive(request, body, token);
+    const timeoutMs = config.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    const received = await receive(request, { body, token, timeoutMs });
     const answer = received instanceof Error ? null : received;
     const verdict: Verdict =
       received instanceof Error ? { kind: 'failed', reason: 'no answer' } : judge(received.status, received.text);
@@ -108,25 +97,8 @@ export function createHttpCore(
       status: answer?.status ?? null,
       requestId: answer?.headers.get('x-amzn-requestid') ?? null,
     };
-    await storage.meterCall({
-      account,
-      operation: call.operation,
-      method: request.method,
-      status: facts.status,
-      wasThrottled,
-      bytes: Buffer.byteLength(answer?.text ?? ''),
-      at: config.clock.now(),
-    });
-    storage.log[verdict.kind === 'ok' ? 'info' : 'warn'](
-      {
-        ...facts,
-        spAccountId: account?.spAccountId ?? 0,
-        region,
-        outcome: verdict.kind,
-        ms: Math.round(performance.now() - startedAt),
-      },
-      'marketplace call',
-    );
+    const bytes = Buffer.byteLength(answer?.text ?? '');
+    await note({ call, method: request.method, facts, outcome: verdict.kind, bytes, startedAt });
     if (verdict.kind === 'ok' && answer)
       return new Response(answer.status === 204 ? null : answer.text, {
         status: answer.status,
@@ -136,21 +108,15 @@ export function createHttpCore(
     throw errorOf(verdict, facts, { call, cause: received, blockedUntil: blockedUntil ?? config.clock.now() + 1000 });
   }
 
-  async function receive(request: Request, body: string | null, token: string): Promise<Received | Error> {
-    const headers = new Headers(request.headers);
-    headers.set('x-amz-access-token', token);
-    try {
-      const answer = await fetch(request.url, {
-        method: request.method,
-        headers,
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(config.timeoutMs ?? DEFAULT_TIMEOUT_MS),
-      });
-      return { status: answer.status, text: await answer.text(), headers: answer.headers };
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error));
-    }
+  /** What a call has cost is metered, and its outcome logged. */
+  async function note({ call, method, facts, outcome, bytes, startedAt }: Noted): Promise<void> {
+    const { account, region } = partiesOf(call);
+    const { operation, status } = facts;
+    const wasThrottled = outcome === 'throttled';
+    await storage.meterCall({ account, operation, method, status, wasThrottled, bytes, at: config.clock.now() });
+    const ms = Math.round(performance.now() - startedAt);
+    const spAccountId = account?.spAccountId ?? 0;
+    storage.log[outcome === 'ok' ? 'info' : 'warn']({ ...facts, spAccountId, region, outcome, ms }, 'marketplace call');
   }
 
   return {
@@ -174,6 +140,49 @@ export function bodyOf<Data>(answer: { data?: Data }): NonNullable<Data> {
   if (answer.data === undefined || answer.data === null)
     throw new Error('the marketplace answered a success without a body');
   return answer.data;
+}
+
+async function withFreshToken(again: () => Promise<Response>): Promise<Response> {
+  try {
+    return await again();
+  } catch (error) {
+    // A token whose time was over as soon as it was given tells of clocks, not of the seller's consent.
+    if (error instanceof TokenExpired)
+      throw error.isOver
+        ? new Transient('a fresh token was over already', error.facts)
+        : new AuthorizationLost('a fresh token was refused too', error.facts);
+    throw error;
+  }
+}
+
+async function onceMore(again: () => Promise<Response>, first: Transient): Promise<Response> {
+  try {
+    return await again();
+  } catch (error) {
+    // Held back by the gate: what is worth telling is why the first call failed.
+    throw error instanceof QuotaError && !error.wasThrottled ? first : error;
+  }
+}
+
+/** What came back; an error when nothing did. */
+async function receive(
+  request: Request,
+  { body, token, timeoutMs }: { body: string | null; token: string; timeoutMs: number },
+): Promise<Received | Error> {
+  const headers = new Headers(request.headers);
+  headers.set('x-amz-access-token', token);
+  try {
+    const answer = await fetch(request.url, {
+      method: request.method,
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 function partiesOf(call: Call) {

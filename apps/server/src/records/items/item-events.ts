@@ -97,6 +97,8 @@ function changeOf(row: Row, next: ItemEvent): ItemChange {
     targetRank: row.target_rank,
     targetOffers: row.target_offers,
     targetRevision: row.target_revision,
+    sourceReadAt: null,
+    targetReadAt: null,
     flags: next.flags,
     unpricedSince: row.unpriced_since?.getTime() ?? null,
     logged: next.status !== row.status || next.reason !== row.reason || quantity !== row.quantity,

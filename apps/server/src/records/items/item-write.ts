@@ -25,6 +25,9 @@ export type ItemChange = {
   targetRank: number | null;
   targetOffers: number | null;
   targetRevision: number | null;
+  /** When what it was decided from had been read, ms; null = never, or an event decided nothing. */
+  sourceReadAt: number | null;
+  targetReadAt: number | null;
   flags: number;
   /** Since when a listed item has no price that can be computed, ms. */
   unpricedSince: number | null;
@@ -98,9 +101,10 @@ export async function writeItems(
         ${column('price', 'int', (row) => row.price)}, ${column('quantity', 'int', (row) => row.quantity)}, ${column('cost', 'int', (row) => row.cost)}, ${column('profit', 'int', (row) => row.profit)},
         ${column('status', 'smallint', (row) => row.status)}, ${column('reason', 'smallint', (row) => row.reason)}, ${column('source_revision', 'bigint', (row) => row.sourceRevision)}, ${column('handling_days', 'smallint', (row) => row.handlingDays)},
         ${column('target_buybox', 'int', (row) => row.targetBuyBox)}, ${column('target_lowest', 'int', (row) => row.targetLowest)}, ${column('target_rank', 'int', (row) => row.targetRank)}, ${column('target_offers', 'smallint', (row) => row.targetOffers)},
-        ${column('target_revision', 'bigint', (row) => row.targetRevision)}, ${column('flags', 'int', (row) => row.flags)}, ${column('unpriced_since', 'bigint', (row) => row.unpricedSince)}, ${column('logged', 'boolean', (row) => row.logged)}, generate_series(1, ${rows.length}::int) as n) u
+        ${column('target_revision', 'bigint', (row) => row.targetRevision)}, ${column('flags', 'int', (row) => row.flags)}, ${column('unpriced_since', 'bigint', (row) => row.unpricedSince)},
+        ${column('source_read_at', 'bigint', (row) => row.sourceReadAt)}, ${column('target_read_at', 'bigint', (row) => row.targetReadAt)}, ${column('logged', 'boolean', (row) => row.logged)}, generate_series(1, ${rows.length}::int) as n) u
       where i.store_id = ${storeId}::int and i.item_id between ${rows[0]?.itemId}::bigint and ${rows.at(-1)?.itemId}::bigint and i.item_id = u.item_id and i.version = u.version
-      returning i.item_id, i.price, i.quantity, i.cost, i.status, i.reason, i.source_revision, i.handling_days, u.target_revision, u.old_status, u.logged, next.base + u.n as seq,
+      returning i.item_id, i.price, i.quantity, i.cost, i.status, i.reason, i.source_revision, i.handling_days, u.target_revision, u.source_read_at, u.target_read_at, u.old_status, u.logged, next.base + u.n as seq,
         old.price as old_price, old.quantity as old_quantity, old.handling_days as old_handling_days, old.source_revision as old_source_revision),
     counted as (
       insert into status_count(store_id, status, items)
@@ -109,8 +113,8 @@ export async function writeItems(
       group by d.status having sum(d.step) <> 0
       on conflict (store_id, status) do update set items = status_count.items + excluded.items),
     logged as (
-      insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision, old_status, old_price, old_quantity, old_handling_days, old_source_revision)
-      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days, old_source_revision from written where logged)
+      insert into price_change(store_id, seq, item_id, changed_at, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, settings_revision, old_status, old_price, old_quantity, old_handling_days, old_source_revision, source_read_at, target_read_at)
+      select ${storeId}::int, seq, item_id, ${new Date(now)}::timestamptz, price, cost, quantity, status, reason, handling_days, source_revision, target_revision, ${settingsRevision}::int, old_status, old_price, old_quantity, old_handling_days, old_source_revision, to_timestamp(source_read_at / 1000.0), to_timestamp(target_read_at / 1000.0) from written where logged)
     select count(*)::int as written, case when count(*) < ${rows.length} then array_agg(item_id) end as ids from written`.execute(
     tx,
   );

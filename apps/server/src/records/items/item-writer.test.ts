@@ -107,6 +107,8 @@ describe('the writer of items', () => {
       targetRank: null,
       targetOffers: null,
       targetRevision: null,
+      sourceReadAt: null,
+      targetReadAt: null,
       flags: 0,
       unpricedSince: null,
       logged: true,

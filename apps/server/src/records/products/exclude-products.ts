@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { ItemFlag, withFlag } from '@kervan/domain/inventory/item-flags';
 import type { StoreOfAccount } from '../activity/activity-write.ts';
 import type { Db } from '../../db/connect.ts';
 import { applyItemEvents } from '../items/item-events.ts';
 
-/** The kind under which a list of restrictions keeps excluded products. */
-const EXCLUDED_PRODUCT = 5;
+const EXCLUDED_PRODUCT = RestrictionKind.excludedProduct;
 
 /** Puts the products of items on the store's excluded list and marks every item of them. Answers the ASINs that were not on it before. */
 export async function excludeProducts(
@@ -38,7 +38,7 @@ export async function includeProducts(
 }
 
 /** The bit that an evaluation reads (filter ExcludedProduct). */
-async function markExcluded(
+export async function markExcluded(
   tx: Db,
   store: StoreOfAccount,
   asins: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * What stores follow, what their items are called, what is excluded, and the competition as it was read. The first rows of source_product,
  * source_details, source_schedule, target_schedule and qualification_check are made here; the feature sources works through them.
- * Only writer of: item_details, source_subscription, restriction, target_offer, target_history.
+ * Only writer of: item_details, source_subscription, restriction, restriction_archive, target_offer, target_history.
  */
 import { sql } from 'kysely';
 import { marketCodes, type MarketCode } from '@kervan/domain/markets';

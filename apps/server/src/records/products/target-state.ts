@@ -1,4 +1,5 @@
 import { SellerType, type SellerTypeName } from '@kervan/domain/inventory/seller-type';
+import { averageOffer } from '@kervan/domain/pricing/average-offer';
 
 /** What a reading tells of a product's competition: the offers shown, the one in the BuyBox, ranks, and how many offers there are. Store currency minor units. */
 type Competition = {
@@ -19,6 +20,7 @@ type Competition = {
   } | null;
   ranks: readonly { rank: number }[];
   counts: { new: number | null };
+  competitiveThresholdMinor: number | null;
 };
 
 /** What one reading says of the competition of a store's item, in the columns of target_offer. Store currency minor units. */
@@ -31,6 +33,8 @@ export type TargetState = {
   buybox_seller: string | null;
   buybox_seller_type: number | null;
   lowest_landed: number | null;
+  average_landed: number | null;
+  competitive_threshold: number | null;
   offers: number | null;
   fba: boolean | null;
   sba: boolean | null;
@@ -64,6 +68,8 @@ export function targetStateOf(
     buybox_seller: featured?.sellerId ?? null,
     buybox_seller_type: featured?.sellerType ? SellerType[featured.sellerType] : null,
     lowest_landed: landed.length > 0 ? Math.min(...landed) : null,
+    average_landed: averageOffer(landed),
+    competitive_threshold: reading.competitiveThresholdMinor,
     offers: Math.min(rivals.length + hidden, 32_767),
     fba: rivals.some((offer) => offer.sellerType === 'FBA'),
     sba: rivals.some((offer) => offer.sellerType === 'SBA'),

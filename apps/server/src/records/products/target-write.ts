@@ -21,6 +21,8 @@ export function fitTarget(reading: TargetReading): TargetReading & { unfit: read
     buybox_price: 'int',
     buybox_shipping: 'int',
     lowest_landed: 'int',
+    average_landed: 'int',
+    competitive_threshold: 'int',
     offers: 'small',
     sales_rank: 'int',
   });
@@ -44,7 +46,7 @@ export async function writeTargets(
     event_at: new Date(at).toISOString(),
     ...state,
   }));
-  const columns = [
+  const decisive = [
     'buybox_landed',
     'buybox_price',
     'buybox_shipping',
@@ -60,15 +62,25 @@ export async function writeTargets(
     'sales_rank',
     'competitors',
   ];
-  const set = sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '));
+  // Shown and kept, and no reason for a decision (decision 52). Not every reading names the competitive price: the last that did holds.
+  const columns = [...decisive, 'average_landed', 'competitive_threshold'];
+  const set = sql.raw(
+    columns
+      .map((name) =>
+        name === 'competitive_threshold'
+          ? `${name} = coalesce(excluded.${name}, t.${name})`
+          : `${name} = excluded.${name}`,
+      )
+      .join(', '),
+  );
   const names = sql.raw(columns.join(', '));
   const differs = sql.raw(
-    `(${columns.map((name) => `t.${name}`).join(', ')}) is distinct from (${columns.map((name) => `excluded.${name}`).join(', ')})`,
+    `(${decisive.map((name) => `t.${name}`).join(', ')}) is distinct from (${decisive.map((name) => `excluded.${name}`).join(', ')})`,
   );
   const oldest = new Date(now - limits.priceFallAgeMaxMs);
   const { rows: marked } = await sql<{ item_id: number }>`
     with new as (select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(item_id bigint, event_at timestamptz, buybox_landed int, buybox_price int, buybox_shipping int, buybox_is_ours boolean, buybox_excluded boolean,
-      buybox_seller text, buybox_seller_type smallint, lowest_landed int, offers smallint, fba boolean, sba boolean, chinese boolean, sales_rank int, competitors jsonb)),
+      buybox_seller text, buybox_seller_type smallint, lowest_landed int, offers smallint, fba boolean, sba boolean, chinese boolean, sales_rank int, competitors jsonb, average_landed int, competitive_threshold int)),
     before as (select t.item_id, t.revision, t.fetched_at from target_offer t join new using (item_id) where t.store_id = ${storeId}),
     written as (
       insert into target_offer as t (store_id, item_id, revision, event_at, fetched_at, ${names})

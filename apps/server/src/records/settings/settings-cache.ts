@@ -35,13 +35,13 @@ export async function settingsOf(
   return fresh;
 }
 
-/** Compiles one state of the settings; every account is on AutoPricer until plans are sold. */
+/** Compiles one state of the settings with the plan of its time. */
 export const prepare = (state: SettingsState, market: MarketCode): PreparedSettings => ({
   state,
   market,
   compiled: compileSettings(state.settings, {
     market,
-    plan: 'AutoPricer',
+    plan: state.plan,
     ratePpm: state.ratePpm,
     warehouseRates: state.warehouseRates,
   }),

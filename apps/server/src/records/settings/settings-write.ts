@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { planCode, planOfCode, type SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
@@ -21,6 +22,8 @@ export type SettingsState = {
   settings: StoreSettings;
   ratePpm: number | null;
   warehouseRates: WarehouseRates | null;
+  /** Of the account at that time: what it does not hold of the settings is not in force (decision 36). */
+  plan: SubscriptionPlan;
 };
 
 /** What holds now. `editedRevision`: at which the seller's own settings changed last; rates raise the revision too. */
@@ -67,10 +70,17 @@ export async function openSettings(
   now: number,
   known: { ratePpm: number | null; warehouseRates: WarehouseRates | null },
 ): Promise<void> {
+  const account = await tx
+    .selectFrom('store')
+    .innerJoin('account', 'account.account_id', 'store.account_id')
+    .select('account.plan')
+    .where('store.store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  const plan = planOfCode(account.plan) ?? 'Standard';
   await store(
     tx,
     storeId,
-    { revision: 1, editedRevision: 1, settings: defaultStoreSettings(market), ...known },
+    { revision: 1, editedRevision: 1, settings: defaultStoreSettings(market), plan, ...known },
     now,
     UpdateReason.SettingsChange,
   );
@@ -109,6 +119,7 @@ async function store(tx: Db, storeId: number, state: CurrentSettings, now: numbe
     settings: JSON.stringify(state.settings),
     rate_ppm: state.ratePpm,
     warehouse_rates: state.warehouseRates && JSON.stringify(state.warehouseRates),
+    plan: planCode(state.plan),
     changed_at: new Date(now),
   };
   const current = { ...row, revision: state.revision, edited_revision: state.editedRevision };
@@ -134,11 +145,13 @@ const stateOf = (row: {
   settings: unknown;
   rate_ppm: number | null;
   warehouse_rates: unknown;
+  plan: number;
 }): SettingsState => ({
   revision: row.revision,
   settings: row.settings as StoreSettings,
   ratePpm: row.rate_ppm,
   warehouseRates: row.warehouse_rates as WarehouseRates | null,
+  plan: planOfCode(row.plan) ?? 'Standard',
 });
 
 /** Forgets settings that were replaced before a moment; those that held then, or hold now, stay. */

@@ -1,8 +1,8 @@
 import type { MarketCode, Region } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 
-/** One authorization at the marketplace, as calls are made by it. */
-export type StoreAuthorization = { spAccountId: number; region: Region; sellingPartnerId: string };
+/** One authorization at the marketplace, as calls are made by it. `accountId`: whose it is, for whoever sees one account at a time. */
+export type StoreAuthorization = { spAccountId: number; region: Region; sellingPartnerId: string; accountId?: number };
 
 /** A store whose authorization works, with the account that its calls are made by. */
 export type ConnectedStore = { storeId: number; accountId: number; market: MarketCode; account: StoreAuthorization };

@@ -2,6 +2,9 @@ import type { Db } from '../../db/connect.ts';
 import type { Secrets, SecretPlace } from '../../db/secrets.ts';
 import type { StoreAuthorization } from './connected-stores.ts';
 
+/** The account of an authorization whose account nobody named: whoever sees one account at a time sees none. */
+const NOBODY = 0;
+
 /** Where the refresh token of an authorization stands. */
 export const refreshTokenPlace = (accountId: number, region: string, sellingPartnerId: string): SecretPlace => ({
   table: 'sp_account',
@@ -10,14 +13,19 @@ export const refreshTokenPlace = (accountId: number, region: string, sellingPart
   row: `${region}:${sellingPartnerId}`,
 });
 
+/** Reaches the rows of an account. */
+export type Within = <T>(accountId: number, work: (db: Db) => Promise<T>) => Promise<T>;
+
 /** Reads and renews the refresh tokens of the connector; they are sealed at rest. */
-export function tokenStorage(db: Db, secrets: Secrets) {
+export function tokenStorage(within: Within, secrets: Secrets) {
   const find = (account: StoreAuthorization) =>
-    db
-      .selectFrom('sp_account')
-      .select(['account_id', 'refresh_token'])
-      .where('sp_account_id', '=', account.spAccountId)
-      .executeTakeFirst();
+    within(account.accountId ?? NOBODY, (db) =>
+      db
+        .selectFrom('sp_account')
+        .select(['account_id', 'refresh_token'])
+        .where('sp_account_id', '=', account.spAccountId)
+        .executeTakeFirst(),
+    );
   return {
     async readRefreshToken(account: StoreAuthorization): Promise<string | null> {
       const row = await find(account);
@@ -32,12 +40,14 @@ export function tokenStorage(db: Db, secrets: Secrets) {
         refreshToken,
         refreshTokenPlace(row.account_id, account.region, account.sellingPartnerId),
       );
-      await db
-        .updateTable('sp_account')
-        .set({ refresh_token: sealed })
-        .where('account_id', '=', row.account_id)
-        .where('sp_account_id', '=', account.spAccountId)
-        .execute();
+      await within(row.account_id, (db) =>
+        db
+          .updateTable('sp_account')
+          .set({ refresh_token: sealed })
+          .where('account_id', '=', row.account_id)
+          .where('sp_account_id', '=', account.spAccountId)
+          .execute(),
+      );
     },
   };
 }

@@ -187,67 +187,9 @@ function reading(payload: Json) {
   const facts = payload['Summary'];
   const offers = list(payload['Offers'])
     .filter((offer) => text(offer['offerType']) !== 'B2B')
-    .map((offer) => {
-      const sellerId = text(offer['SellerId']);
-      const [price, shipping] = [cents(offer['ListingPrice']), cents(offer['Shipping'])];
-      const rating = offer['SellerFeedbackRating'];
-      return {
-        sellerId,
-        sellerType: sellerType(sellerId, Boolean(offer['IsFulfilledByAmazon'])),
-        condition: text(offer['SubCondition']),
-        priceMinor: price,
-        shippingMinor: shipping,
-        landedMinor: (price ?? 0) + (shipping ?? 0),
-        availability: text(offer['ShippingTime']?.['availabilityType']) === 'NOW' ? { kind: 'now' } : null,
-        handlingHours: {
-          minimum: orNull(offer['ShippingTime']?.['minimumHours']),
-          maximum: orNull(offer['ShippingTime']?.['maximumHours']),
-        },
-        isPrime: orNull(offer['PrimeInformation']?.['IsPrime']),
-        isBuyBoxWinner: orNull(offer['IsBuyBoxWinner']),
-        isFeaturedMerchant: orNull(offer['IsFeaturedMerchant']),
-        isOwn: orNull(offer['MyOffer']),
-        shipsFrom: orNull(offer['ShipsFrom']?.['Country']),
-        feedback: rating
-          ? { positivePercent: orNull(rating['SellerPositiveFeedbackRating']), count: rating['FeedbackCount'] }
-          : null,
-      };
-    });
-  const isNew = (one: Json) => text(one['condition'])?.toLowerCase() === 'new' && text(one['offerType']) !== 'B2B';
-  const buyBox = list(facts?.['BuyBoxPrices']).find(isNew);
-  const winner = offers.find((offer) => Boolean(offer.isBuyBoxWinner));
-  const priced = (price: Json) => ({
-    priceMinor: cents(price['ListingPrice']),
-    shippingMinor: cents(price['Shipping']),
-    landedMinor: cents(price['LandedPrice']),
-  });
-  const seller = (offer: (typeof offers)[number]) => ({
-    sellerId: offer.sellerId,
-    sellerType: offer.sellerType,
-    priceMinor: offer.priceMinor,
-    shippingMinor: offer.shippingMinor,
-    landedMinor: offer.landedMinor,
-  });
-  const isTrueWinner =
-    winner !== undefined && (buyBox === undefined || winner.landedMinor === cents(buyBox['LandedPrice']));
-  const featured =
-    isTrueWinner && winner
-      ? seller(winner)
-      : buyBox
-        ? { sellerId: text(buyBox['sellerId']), sellerType: null, ...priced(buyBox) }
-        : null;
+    .map(offerOf);
+  const featured = featuredOf(facts, offers);
   const news = offers.filter((offer) => offer.condition === 'new');
-  const lowestOffer = [...news].sort((a, b) => a.landedMinor - b.landedMinor)[0];
-  const lowestListed = list(facts?.['LowestPrices'])
-    .filter(isNew)
-    .map(priced)
-    .sort((a, b) => (a.landedMinor ?? 0) - (b.landedMinor ?? 0))[0];
-  const lowest =
-    lowestListed && (!lowestOffer || (lowestListed.landedMinor ?? 0) < lowestOffer.landedMinor)
-      ? { sellerId: null, sellerType: null, ...lowestListed }
-      : lowestOffer
-        ? seller(lowestOffer)
-        : null;
   const count = (part: string, of: (one: Json) => boolean) => {
     const told = list(facts?.[part]).filter((one) => isNew(one) && of(one) && one['OfferCount'] !== undefined);
     return told.length === 0 ? null : told.reduce((sum, one) => sum + Number(one['OfferCount']), 0);
@@ -259,7 +201,7 @@ function reading(payload: Json) {
     sku: orNull(payload['SKU'] ?? payload['Identifier']?.['SellerSKU']),
     offers,
     featured,
-    lowest,
+    lowest: lowestOf(facts, news),
     counts: {
       total,
       new: count('NumberOfOffers', () => true),
@@ -271,20 +213,79 @@ function reading(payload: Json) {
     competitiveThresholdMinor: cents(facts?.['CompetitivePriceThreshold']),
     suggestedLowerMinor: cents(facts?.['SuggestedLowerPricePlusShipping']),
     ranks: list(facts?.['SalesRankings']).map((rank) => ({ category: rank['ProductCategoryId'], rank: rank['Rank'] })),
-    status: {
-      kind:
-        news.length === 0
-          ? featured
-            ? 'inStock'
-            : total > 0
-              ? 'availableFromTheseSellers'
-              : 'currentlyUnavailable'
-          : featured
-            ? 'inStock'
-            : 'seeAllBuyingOptions',
-    },
+    status: { kind: statusOf({ isFeatured: featured !== null, hasNew: news.length > 0, total }) },
     isAuthoritative: false,
   };
+}
+
+function statusOf({ isFeatured, hasNew, total }: { isFeatured: boolean; hasNew: boolean; total: number }): string {
+  if (isFeatured) return 'inStock';
+  if (hasNew) return 'seeAllBuyingOptions';
+  return total > 0 ? 'availableFromTheseSellers' : 'currentlyUnavailable';
+}
+
+type Offer = ReturnType<typeof offerOf>;
+function offerOf(offer: Json) {
+  const sellerId = text(offer['SellerId']);
+  const [price, shipping] = [cents(offer['ListingPrice']), cents(offer['Shipping'])];
+  const rating = offer['SellerFeedbackRating'];
+  return {
+    sellerId,
+    sellerType: sellerType(sellerId, Boolean(offer['IsFulfilledByAmazon'])),
+    condition: text(offer['SubCondition']),
+    priceMinor: price,
+    shippingMinor: shipping,
+    landedMinor: (price ?? 0) + (shipping ?? 0),
+    availability: text(offer['ShippingTime']?.['availabilityType']) === 'NOW' ? { kind: 'now' } : null,
+    handlingHours: {
+      minimum: orNull(offer['ShippingTime']?.['minimumHours']),
+      maximum: orNull(offer['ShippingTime']?.['maximumHours']),
+    },
+    isPrime: orNull(offer['PrimeInformation']?.['IsPrime']),
+    isBuyBoxWinner: orNull(offer['IsBuyBoxWinner']),
+    isFeaturedMerchant: orNull(offer['IsFeaturedMerchant']),
+    isOwn: orNull(offer['MyOffer']),
+    shipsFrom: orNull(offer['ShipsFrom']?.['Country']),
+    feedback: rating
+      ? { positivePercent: orNull(rating['SellerPositiveFeedbackRating']), count: rating['FeedbackCount'] }
+      : null,
+  };
+}
+
+const isNew = (one: Json) => text(one['condition'])?.toLowerCase() === 'new' && text(one['offerType']) !== 'B2B';
+
+const priced = (price: Json) => ({
+  priceMinor: cents(price['ListingPrice']),
+  shippingMinor: cents(price['Shipping']),
+  landedMinor: cents(price['LandedPrice']),
+});
+
+const sellerOf = ({ sellerId, sellerType, priceMinor, shippingMinor, landedMinor }: Offer) => ({
+  sellerId,
+  sellerType,
+  priceMinor,
+  shippingMinor,
+  landedMinor,
+});
+
+/** The winner among the offers, unless the BuyBox that is told beside them has another price. */
+function featuredOf(facts: Json | undefined, offers: readonly Offer[]) {
+  const buyBox = list(facts?.['BuyBoxPrices']).find(isNew);
+  const winner = offers.find((offer) => Boolean(offer.isBuyBoxWinner));
+  if (winner && (buyBox === undefined || winner.landedMinor === cents(buyBox['LandedPrice']))) return sellerOf(winner);
+  return buyBox ? { sellerId: text(buyBox['sellerId']), sellerType: null, ...priced(buyBox) } : null;
+}
+
+/** The cheapest of the offers, or the lowest price that is told beside them where that is lower. */
+function lowestOf(facts: Json | undefined, news: readonly Offer[]) {
+  const offer = [...news].sort((a, b) => a.landedMinor - b.landedMinor)[0];
+  const told = list(facts?.['LowestPrices'])
+    .filter(isNew)
+    .map(priced)
+    .sort((a, b) => (a.landedMinor ?? 0) - (b.landedMinor ?? 0))[0];
+  if (told && (!offer || (told.landedMinor ?? 0) < offer.landedMinor))
+    return { sellerId: null, sellerType: null, ...told };
+  return offer ? sellerOf(offer) : null;
 }
 
 function competitivePrice(price: Json, asin: string) {

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import {
+  agreesOnManyConnections,
+  agreesWithTheModel,
+  clearsTransfers,
+  endsOnce,
+  foldsToBalances,
+  isRestoredByReversals,
+  isUnchangedByRetries,
+  refusesFractions,
+  rightsBeyondReading,
+  spendsExactly,
+} from '../../testing/ledger-properties.ts';
+import { useLedger } from '../../testing/ledger.ts';
+
+const ledger = useLedger({ connections: 12 });
+
+// Small: `npm run drill -- ledger-soak` runs the same for as long as it is told.
+describe('whatever is asked of the ledger', () => {
+  it('P1 P2 P3 both sides are equal, counters are sums, and every balance is what its entries come to; P7 as the model says', () =>
+    agreesWithTheModel(ledger, { runs: 25, commands: 24 }));
+  it('P4 what is asked again changes nothing, in whatever order', () =>
+    isUnchangedByRetries(ledger, { runs: 12, commands: 16 }));
+  it('P5 of forty who spend seven prices at once seven succeed', () =>
+    spendsExactly(ledger, { rounds: 8, spenders: 40, affordable: 7 }));
+  it('P6 a hold is ended once, whoever ends it at the same moment', () => endsOnce(ledger, { rounds: 8, racers: 8 }));
+  it('P7 as the model says, on many connections', () =>
+    agreesOnManyConnections(ledger, { runs: 1, commands: 100, connections: 6 }));
+  it('P8 a balance of a moment is the fold of the entries until then', () =>
+    foldsToBalances(ledger, { runs: 10, commands: 16 }));
+  it('P10 a reversal restores the balances', () => isRestoredByReversals(ledger, { runs: 12, commands: 8 }));
+  it('P11 nothing is left between customers, and none waits for another without end', () =>
+    clearsTransfers(ledger, { accounts: 4, transfers: 120 }));
+  it('an amount is whole', () => refusesFractions(ledger));
+  it('nobody may do more than read', async () => expect(await rightsBeyondReading(ledger)).toEqual([]));
+});
