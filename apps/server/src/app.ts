@@ -7,29 +7,46 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler } from 'fastify-type-provider-zod';
+import { isPaymentRoute } from '@kervan/domain/billing/payment-routes';
 import { limits } from '@kervan/domain/limits';
 import type { Deps } from './deps.ts';
 import { registerEvents } from './events/events.routes.ts';
+import { registerAccount } from './features/account/account.routes.ts';
 import { registerActivity } from './features/activity/activity.routes.ts';
+import { registerAnnouncements } from './features/announcements/announcements.routes.ts';
+import { registerBilling } from './features/billing/billing.routes.ts';
+import { registerCards } from './features/cards/cards.routes.ts';
+import { registerCompany } from './features/company/company.routes.ts';
 import { registerContact } from './features/contact/contact.routes.ts';
+import { registerCredit } from './features/credit/credit.routes.ts';
 import { registerCurrency } from './features/currency/currency.routes.ts';
 import { registerDashboard } from './features/dashboard/dashboard.routes.ts';
+import { registerExtension } from './features/extension/extension.routes.ts';
 import { registerFilters } from './features/filters/filters.routes.ts';
 import { registerIdentity } from './features/identity/identity.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
+import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
+import { registerPlanChanges } from './features/plan-changes/plan-changes.routes.ts';
+import { registerOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
+import { registerPurchase } from './features/purchase/purchase.routes.ts';
 import { registerRouting } from './features/routing/routing.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
+import { registerStaffCustomers } from './features/staff-customers/staff-customers.routes.ts';
+import { registerStaffRequests } from './features/staff-requests/staff-requests.routes.ts';
+import { registerStaffSale } from './features/staff-sale/staff-sale.routes.ts';
+import { registerStaff } from './features/staff/staff.routes.ts';
 import { registerStores } from './features/stores/stores.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
 import { readBoundedBodies } from './http/bounded-body.ts';
 import { answerBadAddress, answerClientError } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
-import { registerHealth } from './http/health.ts';
 import { refuseOverload } from './http/overload.ts';
+import { isExtensionPage, letExtensionsIn } from './http/extension-page.ts';
+import { paymentPage, paymentPolicy, type PaymentSettings } from './http/payment-page.ts';
 import { recordRefusal } from './http/security-log.ts';
 import { boundedValidator } from './http/validate.ts';
 
@@ -43,14 +60,18 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytesMax.public,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    trustProxy: deps.config.production ? (_address: string, hop: number) => hop < 1 : false,
+    trustProxy: deps.config.TRUSTED_PROXIES.length > 0 ? deps.config.TRUSTED_PROXIES : false,
     requestTimeout: 60_000,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerBadAddress,
   }) as unknown as FastifyInstance;
   app.setValidatorCompiler(boundedValidator);
   app.setSerializerCompiler(serializerCompiler);
-  const openPanel = panelPage(path.join(WEB, 'index.html'));
+  const openPanel = panelPage(
+    path.join(WEB, 'index.html'),
+    { publishableKey: deps.config.STRIPE_PUBLISHABLE_KEY, scriptUrl: deps.config.STRIPE_SCRIPT_URL },
+    deps.config.EXTENSION_ORIGINS,
+  );
   handleErrors(app, openPanel, (request, code) => recordRefusal(deps, request, code));
   refuseOverload(app);
   await app.register(helmet, safetyHeaders(deps.config.production));
@@ -74,26 +95,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     done();
   });
 
-  // The product, feature by feature.
-  await app.register(async (scope) => {
-    scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-    registerHealth(scope, deps);
-    registerContact(scope, deps);
-    registerIdentity(scope, deps);
-    registerStores(scope, deps);
-    registerSubscriptions(scope, deps);
-    registerCurrency(scope, deps);
-    registerInventory(scope, deps);
-    registerActivity(scope, deps);
-    registerPricing(scope, deps);
-    registerFilters(scope, deps);
-    registerRouting(scope, deps);
-    registerSearch(scope, deps);
-    registerMessages(scope, deps);
-    registerDashboard(scope, deps);
-    registerEvents(scope, deps);
-  });
-  if (openPanel) app.get('/', { schema: { hide: true } }, (_request, reply) => openPanel(reply));
+  await app.register(async (scope) => registerFeatures(scope, app, deps));
+  if (openPanel) app.get('/', { schema: { hide: true } }, openPanel);
   // Each file is a route of its own: one route for all looks through the whole folder for every file it sends.
   if (openPanel)
     await app.register(fastifyStatic, {
@@ -112,6 +115,40 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   return app;
 }
 
+/** The product, feature by feature. */
+function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: Deps): void {
+  scope.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  registerContact(scope, deps);
+  registerIdentity(scope, deps);
+  registerAccount(scope, deps);
+  registerCompany(scope, deps);
+  registerExtension(scope, deps);
+  registerStores(scope, deps);
+  registerSubscriptions(scope, deps);
+  registerOnboarding(scope, deps);
+  registerBilling(scope, deps);
+  registerPurchase(scope, deps);
+  registerPlanChanges(scope, deps);
+  registerCards(scope, deps);
+  registerInvoices(scope, deps);
+  registerCredit(scope, deps);
+  registerCurrency(scope, deps);
+  registerInventory(scope, deps);
+  registerActivity(scope, deps);
+  registerPricing(scope, deps);
+  registerFilters(scope, deps);
+  registerRouting(scope, deps);
+  registerSearch(scope, deps);
+  registerMessages(scope, deps);
+  registerAnnouncements(scope, deps);
+  registerStaff(scope, deps);
+  registerStaffCustomers(scope, deps);
+  registerStaffRequests(scope, deps);
+  registerStaffSale(scope, deps);
+  registerDashboard(scope, deps);
+  registerEvents(scope, deps);
+}
+
 /** Nothing but our own scripts, styles and calls; what styles the page itself carries the number of the answer; texts become no elements; product images come from the marketplace, on one machine from the sandbox. */
 function safetyHeaders(production: boolean): FastifyHelmetOptions {
   const images = ["'self'", 'data:', 'https:', ...(production ? [] : ['http://localhost:*', 'http://127.0.0.1:*'])];
@@ -120,6 +157,7 @@ function safetyHeaders(production: boolean): FastifyHelmetOptions {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
         imgSrc: images,
         styleSrc: ["'self'"],
         scriptSrc: ["'self'"],
@@ -138,14 +176,30 @@ function safetyHeaders(production: boolean): FastifyHelmetOptions {
   };
 }
 
-/** The panel's one page, if it is built; what it shows is in its address. Its styles carry the number that its answer allows. */
-function panelPage(file: string): ((reply: FastifyReply) => FastifyReply) | null {
+/**
+ * The panel's one page, if it is built; what it shows is in its address. Its styles carry the number that its answer allows; where cards are
+ * entered it brings the provider's script and the policy that lets it in.
+ */
+function panelPage(
+  file: string,
+  payments: PaymentSettings,
+  extensions: readonly string[],
+): ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null {
   if (!existsSync(file)) return null;
-  const page = readFileSync(file, 'utf8');
-  return (reply) =>
-    reply
+  const plain = readFileSync(file, 'utf8');
+  const withCards = paymentPage(plain, payments);
+  return (request, reply) => {
+    const takesCards = isPaymentRoute(request.url);
+    if (takesCards)
+      reply.header(
+        'content-security-policy',
+        paymentPolicy(String(reply.getHeader('content-security-policy') ?? ''), payments),
+      );
+    if (isExtensionPage(request.url)) letExtensionsIn(reply, extensions);
+    return reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(page.replaceAll('__NONCE__', reply.cspNonce.style));
+      .send((takesCards ? withCards : plain).replaceAll('__NONCE__', reply.cspNonce.style));
+  };
 }

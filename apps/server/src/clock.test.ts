@@ -43,4 +43,26 @@ describe('the clock that follows the world', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(clock.now()).toBeGreaterThanOrEqual(stepped + 40);
   });
+
+  it.each([
+    { what: 'an error', status: 500, body: { errors: [] } },
+    { what: 'an error that looks like a time', status: 503, body: { now: 5_000, rate: 1 } },
+    { what: 'no time', status: 200, body: { rate: 1 } },
+    { what: 'no rate', status: 200, body: { now: 5_000 } },
+  ])('goes on evenly where the world answers with $what', async ({ status, body }) => {
+    let isAway = false;
+    open.server = http
+      .createServer((_, response) => {
+        if (isAway) response.statusCode = status;
+        response.end(JSON.stringify(isAway ? body : { now: 1_000, rate: 1 }));
+      })
+      .listen(0, '127.0.0.1');
+    await new Promise((resolve) => open.server?.once('listening', resolve));
+    open.clock = await followClock(`http://127.0.0.1:${(open.server.address() as AddressInfo).port}/`);
+    isAway = true;
+    await expect(open.clock.refresh()).rejects.toThrow('gives no time');
+    expect(open.clock.now()).toBeGreaterThanOrEqual(1_000);
+    expect(open.clock.now()).toBeLessThan(5_000);
+    expect(open.clock.rate()).toBe(1);
+  });
 });

@@ -43,11 +43,13 @@ export async function followClock(url: string): Promise<MarketClock> {
   let last = 0;
   const read = async (): Promise<Reading> => {
     const askedAt = performance.now();
-    const answer = (await (await fetch(url, { signal: AbortSignal.timeout(5_000) })).json()) as {
-      now: string | number;
-      rate: number;
-    };
-    return { askedAt, answeredAt: performance.now(), market: new Date(answer.now).getTime(), rate: answer.rate };
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    const { now, rate } = (await answer.json()) as { now?: string | number; rate?: number };
+    const market = new Date(now ?? Number.NaN).getTime();
+    // A world whose database is away answers with an error: taken for a time it would be no time for ever.
+    if (!answer.ok || !Number.isFinite(market) || rate === undefined || !Number.isFinite(rate))
+      throw new Error(`the market clock gives no time: ${answer.status}`);
+    return { askedAt, answeredAt: performance.now(), market, rate };
   };
   const at = (system: number) => base.market + (system - base.system) * base.rate;
   const readAndSet = async () => {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { isExtensionOrigin } from '@kervan/domain/identity/extension-message';
 import { limits } from '@kervan/domain/limits';
 import { z } from 'zod';
 
@@ -7,6 +9,28 @@ const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+const LOOPBACK_HOST = '127.0.0.1';
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** Addresses of proxies, comma-separated: 10.0.0.7, 10.0.0.0/8, loopback. None unless told, but for production's: on this machine. */
+function proxies(list: string | undefined, context: z.core.$RefinementCtx<string | undefined>): string[] | null {
+  if (list === undefined || list.trim() === '') return null;
+  const entries = list.split(',').map((entry) => entry.trim());
+  for (const entry of entries)
+    if (!PROXY_NAMES.has(entry) && !isNetwork(entry))
+      context.addIssue({
+        code: 'custom',
+        message: `${entry} is no address, no network and none of loopback, linklocal, uniquelocal`,
+      });
+  return entries;
+}
+
+function isNetwork(entry: string): boolean {
+  const [ip = '', bits, ...more] = entry.split('/');
+  const most = { 4: 32, 6: 128, 0: -1 }[isIP(ip)] ?? -1;
+  return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
 /** Address of an outside system: https, or plain http on this machine. */
 const address = z
   .url()
@@ -14,6 +38,21 @@ const address = z
     (url) => new URL(url).protocol === 'https:' || LOOPBACK.has(new URL(url).hostname),
     'plain http is accepted for loopback addresses only',
   );
+
+/** Origins of browser extensions, comma-separated; nothing else may frame a page or hear who is signed in. */
+const extensionOrigins = z
+  .string()
+  .default('')
+  .transform((list, context) => {
+    const origins = list
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean);
+    for (const origin of origins)
+      if (!isExtensionOrigin(origin))
+        context.addIssue({ code: 'custom', message: `${origin} is no chrome-extension://… or moz-extension://…` });
+    return origins;
+  });
 
 const reader = z.object({ region: z.enum(['na', 'eu', 'fe']), sellingPartnerId: text, refreshToken: text });
 
@@ -35,8 +74,15 @@ const passwordCostLeast: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 const settings = z.object({
   PORT: port.default(4000),
+  HOST: text.default(LOOPBACK_HOST),
   PUBLIC_URL: optional(address),
-  DATABASE_URL: text,
+  /** Where health and figures are answered, for the operator alone; the port after the panel's unless told. */
+  OPERATOR_HOST: text.default(LOOPBACK_HOST),
+  OPERATOR_PORT: optional(port),
+  TRUSTED_PROXIES: z.string().optional().transform(proxies),
+  /** Each process needs one of them: the worker the owner's address, the panel its own (connections.ts). */
+  DATABASE_URL: z.string().trim().default(''),
+  APP_DATABASE_URL: z.string().trim().default(''),
   MASTER_KEYS: masterKeys,
   MARKET_CLOCK_URL: optional(address),
   SPAPI_ENDPOINT_NA: address,
@@ -70,9 +116,26 @@ const settings = z.object({
   SUPPORT_MAIL: optional(z.email()),
   APP_STORE_URL: optional(address),
   GOOGLE_PLAY_URL: optional(address),
+  EXTENSION_ORIGINS: extensionOrigins,
   ECB_URL: address.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   WAREHOUSE_URL: address,
   WAREHOUSE_KEY: text,
+  /** Stripe's interface, or the world of the sandbox that answers `/v1` below it. */
+  STRIPE_API_BASE: address.default('https://api.stripe.com'),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  /** Secrets of the webhook, separated by commas: two while they are changed. None = events are found by the hourly sweep alone. */
+  STRIPE_WEBHOOK_SECRETS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((secret) => secret.trim())
+        .filter(Boolean),
+    ),
+  /** The script that cards are entered with. */
+  STRIPE_SCRIPT_URL: address.default('https://js.stripe.com/endive/stripe.js'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** A store with more waiting changes sends them as a feed. */
   FEED_ABOVE_CHANGES: z.coerce.number().int().min(1).default(limits.feedAboveChanges),
@@ -81,6 +144,8 @@ const settings = z.object({
   /** What hashing a password costs with argon2id: memory in KiB and passes over it. */
   PASSWORD_MEMORY_KIB: z.coerce.number().int().min(8).max(1_048_576).default(passwordCostLeast.memoryKib),
   PASSWORD_PASSES: z.coerce.number().int().min(1).max(100).default(passwordCostLeast.passes),
+  /** `yes` = a database that nobody keeps, as tests have it. */
+  DATABASE_MAY_LOSE: z.enum(['yes', 'no']).default('no'),
   POOL_SIZE: z.coerce.number().int().min(2).max(200).default(16),
 });
 
@@ -104,7 +169,30 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     throw new Error(
       `The settings cannot be used:\n  PASSWORD_MEMORY_KIB, PASSWORD_PASSES: at least ${passwordCostLeast.memoryKib} and ${passwordCostLeast.passes} where others reach the product\nSee .env.example.`,
     );
-  return { ...values, PUBLIC_URL: publicUrl, production, passwordCost };
+  if (production && values.DATABASE_MAY_LOSE === 'yes')
+    throw new Error(
+      'The settings cannot be used:\n  DATABASE_MAY_LOSE: no where others reach the product\nSee .env.example.',
+    );
+  return {
+    ...values,
+    PUBLIC_URL: publicUrl,
+    production,
+    passwordCost,
+    OPERATOR_PORT: values.OPERATOR_PORT ?? (values.PORT === 0 ? 0 : values.PORT + 1),
+    // The TLS proxy stands on the same machine unless the operator says where.
+    TRUSTED_PROXIES: values.TRUSTED_PROXIES ?? (production ? ['loopback'] : []),
+  };
+}
+
+/** The keys of a setting, by themselves. Throws when one is none. */
+export const masterKeysOf = (list: string): { kid: string; key: Buffer }[] => masterKeys.parse(list);
+
+/** What hashing a password costs, by itself: for what works beside the product. */
+export function readPasswordCost(env: NodeJS.ProcessEnv): PasswordCost {
+  const { PASSWORD_MEMORY_KIB: memoryKib, PASSWORD_PASSES: passes } = settings
+    .pick({ PASSWORD_MEMORY_KIB: true, PASSWORD_PASSES: true })
+    .parse(env);
+  return { memoryKib, passes };
 }
 
 const isCheap = ({ memoryKib, passes }: PasswordCost): boolean =>

@@ -3,10 +3,15 @@ import type { Config } from './config.ts';
 import { fetchDollarRates } from './connectors/exchange-rates/ecb-rates.ts';
 import { createMarketplace, type Marketplace } from './connectors/marketplace/create-marketplace.ts';
 import { createQuotaGate } from './connectors/marketplace/kept-quota.ts';
+import { createPayments } from './connectors/payments/create-payments.ts';
 import { openDb, openPool, type Role } from './db/connect.ts';
+import { checkDurability } from './db/durability.ts';
+import { checkMasterKeys } from './db/master-keys.ts';
+import { checkPanelRole } from './db/panel-role.ts';
 import { createSecrets } from './db/secrets.ts';
+import { withTenant } from './db/tenant.ts';
 import { openBuckets } from './records/stores/quota.ts';
-import { createCallMeter, tokenStorage } from './records/stores/tokens.ts';
+import { createCallMeter, tokenStorage, type Within } from './records/stores/tokens.ts';
 import { holdAliveLock, type AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
@@ -14,6 +19,13 @@ import { createMetrics } from './metrics.ts';
 /** The clock that the configuration names. */
 export const openClock = (config: Config): Promise<MarketClock> =>
   config.MARKET_CLOCK_URL ? followClock(config.MARKET_CLOCK_URL) : Promise.resolve(systemClock);
+
+/** The address that a process of this role connects to: the panel knows no other. */
+export function databaseOf(config: Config, role: Role): string {
+  const name = role === 'kervan_app' ? 'APP_DATABASE_URL' : 'DATABASE_URL';
+  if (!config[name]) throw new Error(`${name} is required here. See .env.example.`);
+  return config[name];
+}
 
 /** What the HTTP process and the job process have in common; `close` ends every connection. Both in one process may go by one clock. */
 export async function openConnections(
@@ -24,20 +36,28 @@ export async function openConnections(
 ) {
   const clock = shared ?? (await openClock(config));
   // Before anything is written: what a process without its lock holds is free for others.
-  const alive = await holdAliveLock(config.DATABASE_URL);
-  const pool = openPool(config.DATABASE_URL, {
+  const url = databaseOf(config, role);
+  const alive = await holdAliveLock(url);
+  const pool = openPool(url, {
     role,
     max: config.POOL_SIZE,
     ...(role === 'kervan_worker' ? { statementTimeoutMs: 60_000 } : {}),
   });
   const db = openDb(pool);
-  // Tokens and quotas belong to no tenant: the connector's storage always works as the worker.
-  const storagePool =
-    role === 'kervan_worker' ? pool : openPool(config.DATABASE_URL, { role: 'kervan_worker', max: 4 });
+  try {
+    if (config.DATABASE_MAY_LOSE === 'no') await checkDurability(pool);
+    if (role === 'kervan_app') await checkPanelRole(pool);
+    // The panel sees the secrets of one account at a time: it is judged by what the worker left.
+    await checkMasterKeys(db, config.MASTER_KEYS, { registers: role === 'kervan_worker' });
+  } catch (refusal) {
+    await alive.stop();
+    await pool.end();
+    throw refusal;
+  }
   const secrets = createSecrets(config.MASTER_KEYS);
-  const meter = createCallMeter(openDb(storagePool));
+  const meter = createCallMeter(db);
   const metrics = createMetrics();
-  const marketplace = connectMarketplace(config, { log, clock, alive, storagePool, secrets, meter });
+  const marketplace = connectMarketplace(config, { log, clock, alive, pool, role, secrets, meter });
   return {
     config,
     log,
@@ -48,13 +68,20 @@ export async function openConnections(
     secrets,
     metrics,
     marketplace,
+    payments: createPayments(
+      {
+        apiBase: config.STRIPE_API_BASE,
+        secretKey: config.STRIPE_SECRET_KEY,
+        webhookSecrets: config.STRIPE_WEBHOOK_SECRETS,
+      },
+      log,
+    ),
     exchangeRates: { fetch: () => fetchDollarRates(config.ECB_URL) },
     async close() {
       clock.stop();
       marketplace.close();
       await meter.flush().catch(() => {});
       await alive.stop();
-      if (storagePool !== pool) await storagePool.end();
       await pool.end();
     },
   };
@@ -64,12 +91,19 @@ type Storage = {
   log: Logger;
   clock: MarketClock;
   alive: AliveLock;
-  storagePool: ReturnType<typeof openPool>;
+  pool: ReturnType<typeof openPool>;
+  role: Role;
   secrets: ReturnType<typeof createSecrets>;
   meter: ReturnType<typeof createCallMeter>;
 };
 
-function connectMarketplace(config: Config, { log, clock, alive, storagePool, secrets, meter }: Storage): Marketplace {
+function connectMarketplace(config: Config, { log, clock, alive, pool, role, secrets, meter }: Storage): Marketplace {
+  const db = openDb(pool);
+  // The panel sees the authorizations of one account at a time.
+  const within: Within =
+    role === 'kervan_app'
+      ? (accountId, work) => withTenant(db, { accountId, storeIds: [] }, work)
+      : (_accountId, work) => work(db);
   return createMarketplace(
     {
       endpoints: { na: config.SPAPI_ENDPOINT_NA, eu: config.SPAPI_ENDPOINT_EU, fe: config.SPAPI_ENDPOINT_FE },
@@ -89,8 +123,8 @@ function connectMarketplace(config: Config, { log, clock, alive, storagePool, se
       clock,
     },
     {
-      quota: createQuotaGate(openBuckets(storagePool, alive.holder), clock),
-      ...tokenStorage(openDb(storagePool), secrets),
+      quota: createQuotaGate(openBuckets(pool, alive.holder), clock),
+      ...tokenStorage(within, secrets),
       meterCall: meter.meter,
       log: { info: (facts, message) => log.debug(facts, message), warn: (facts, message) => log.info(facts, message) },
     },

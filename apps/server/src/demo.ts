@@ -3,34 +3,36 @@ import { createCall } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { statusCodes } from '@kervan/domain/inventory/item-status';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
+import { AccountCreationChannel, AmazonSellerAccountHistory } from '@kervan/domain/onboarding/onboarding-answers';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { makeStoreCode } from '@kervan/domain/stores/store-code';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openConnections } from './connections.ts';
+import { databaseOf, openConnections } from './connections.ts';
 import { openStoreRows } from './records/items/item-write.ts';
 import { changeSettings, openSettings } from './records/settings/settings-write.ts';
+import { grantSubscription } from './records/subscriptions/grant-subscription.ts';
 import { withIdentity, withTenant } from './db/tenant.ts';
+import { DEMO } from './demo-seller.ts';
 import type { Deps } from './deps.ts';
 import { openEventHub } from './events/event-hub.ts';
 import { keepAuthorization } from './features/stores/seller-claims.ts';
 import { findRate, findWarehouseRates } from './features/stores/stores.queries.ts';
-import { hashPassword } from './features/identity/password-hash.ts';
-import { agreementVersions } from './features/identity/agreement-versions.ts';
+import { hashPassword } from './http/sign-in/password-hash.ts';
 import { enqueue } from './jobs/enqueue.ts';
 import { listingJobs } from './features/listings/listings.jobs.ts';
 import { createLog } from './log.ts';
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 
 // The demo seller of the sandbox: an account with a German store of a thousand products. Made once; never in production.
-const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!' };
 const PRODUCTS = 1_000;
 const MARKET = 'DE';
 
 const config = readConfig(process.env);
 if (config.production || !config.MARKET_CLOCK_URL) throw new Error('The demo seller lives in the sandbox only.');
 const connections = await openConnections(config, createLog('error', 'demo'), 'kervan_app');
-const events = await openEventHub(config.DATABASE_URL);
+const events = await openEventHub(databaseOf(config, 'kervan_app'));
 const deps: Deps = { ...connections, events };
 const app = await buildApp(deps);
 try {
@@ -54,6 +56,7 @@ try {
 async function makeDemo(known: number | null): Promise<void> {
   const sandbox = config.MARKET_CLOCK_URL?.replace(/\/world\/clock$/, '') ?? '';
   const accountId = known ?? (await makeAccount());
+  await answerQuestions(accountId);
   const storeId = await makeStore(accountId, await demoSeller(sandbox));
   await addProducts(storeId, await productsOf(sandbox));
 }
@@ -70,14 +73,38 @@ async function makeAccount(): Promise<number> {
         phone: '+905320000000',
         password_hash: passwordHash,
         email_confirmed_at: new Date(),
-        agreement_version: agreementVersions.agreement,
+        agreement_version: agreementVersions.licence,
         kvkk_version: agreementVersions.kvkk,
         consented_at: new Date(),
       })
       .returning('account_id')
       .executeTakeFirstOrThrow(),
   );
+  await withTenant(deps.db, { accountId: row.account_id, storeIds: [] }, (tx) =>
+    grantSubscription(tx, deps, row.account_id),
+  );
   return row.account_id;
+}
+
+/** The demo seller is past the first questions. */
+async function answerQuestions(accountId: number): Promise<void> {
+  const now = new Date(deps.clock.now());
+  await withTenant(deps.db, { accountId, storeIds: [] }, (tx) =>
+    tx
+      .insertInto('onboarding')
+      .values({
+        account_id: accountId,
+        agreement_version: agreementVersions.licence,
+        agreed_at: now,
+        seller_history: AmazonSellerAccountHistory.UsedSoftwareBefore,
+        used_software: false,
+        channel: AccountCreationChannel.Other,
+        wants_live_help: false,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
 }
 
 type Seller = { sellingPartnerId: string; refreshToken: string };

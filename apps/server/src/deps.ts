@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { MarketClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { DollarRates } from './connectors/exchange-rates/ecb-rates.ts';
+import type { Payments } from './connectors/payments/create-payments.ts';
 import type { Mailer } from './connectors/mail/create-mailer.ts';
 import type { Marketplace } from './connectors/marketplace/create-marketplace.ts';
 import type { Warehouse } from './connectors/warehouse/warehouse-rates.ts';
@@ -20,6 +21,7 @@ type Common = {
   metrics: Metrics;
   secrets: Secrets;
   marketplace: Marketplace;
+  payments: Payments;
   exchangeRates: { fetch(): Promise<DollarRates> };
   /** The sign of life of the process. */ alive: AliveLock;
 };

@@ -1,7 +1,9 @@
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openConnections } from './connections.ts';
+import { databaseOf, openConnections } from './connections.ts';
 import { openEventHub } from './events/event-hub.ts';
+import { refuseDemoSeller } from './demo-seller.ts';
+import { buildOperator } from './http/health.ts';
 import { createLog } from './log.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -9,13 +11,17 @@ import { stopOnSignal } from './stop-on-signal.ts';
 const config = readConfig(process.env);
 const log = createLog(config.LOG_LEVEL, 'api');
 const connections = await openConnections(config, log, 'kervan_app');
-const events = await openEventHub(config.DATABASE_URL);
+if (config.production) await refuseDemoSeller(connections.db);
+const events = await openEventHub(databaseOf(config, 'kervan_app'));
 const app = await buildApp({ ...connections, events });
-const address = await app.listen({ port: config.PORT, host: '127.0.0.1' });
+const operator = buildOperator({ ...connections });
+const address = await app.listen({ port: config.PORT, host: config.HOST });
+await operator.listen({ port: config.OPERATOR_PORT, host: config.OPERATOR_HOST });
 log.info({ address }, 'the panel is open');
 process.send?.({ ready: 'api', address });
 stopOnSignal(log, async () => {
   await app.close();
+  await operator.close();
   await events.stop();
   await connections.close();
 });

@@ -48,6 +48,11 @@ export function createMetrics() {
       labelNames: ['quantile'],
       registers,
     }),
+    ledgerViolations: new Gauge({
+      name: 'kervan_ledger_violations',
+      help: 'What the books of credit find wrong with themselves',
+      registers,
+    }),
     readersNeeded: new Gauge({
       name: 'kervan_readers_needed',
       help: 'Reader accounts that the age limits would need',

@@ -142,7 +142,7 @@ describe('notifications', () => {
     await hear(tell(item(0).asin, 5_001), tell(item(1).asin, TOO_MUCH), tell(item(2).asin, 5_003));
     await product.runJobs();
     expect([await lowest(0), await lowest(1), await lowest(2)]).toEqual([5_001, null, 5_003]);
-    expect(await aside('targetOffers')).toEqual([missing(keyOf(item(1)), 'lowest_landed')]);
+    expect(await aside('targetOffers')).toEqual([missing(keyOf(item(1)), 'lowest_landed', 'average_landed')]);
     await hear(tell(item(1).asin, 5_004));
     await product.runJobs();
     expect(await lowest(1)).toBe(5_004);
@@ -295,7 +295,7 @@ describe('readings', () => {
     expect(of(2)).not.toBe(6_000);
     expect(await aside('targetOffers')).toEqual(
       expect.arrayContaining([
-        missing(keyOf(item(1)), 'buybox_landed', 'buybox_price', 'lowest_landed'),
+        missing(keyOf(item(1)), 'buybox_landed', 'buybox_price', 'lowest_landed', 'average_landed'),
         poisoned(keyOf(item(2))),
       ]),
     );

@@ -16,3 +16,14 @@ export async function announce(
     tx,
   );
 }
+
+/** The same hint for many accounts, in one statement. */
+export async function announceToAll(
+  tx: Db,
+  accountIds: readonly number[],
+  { type, storeId }: { type: EventFrame['type']; storeId: number | null },
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await sql`select pg_notify('kervan_event', json_build_object('accountId', account_id, 'type', ${type}::text, 'storeId', ${storeId}::int, 'ids', '[]'::json)::text)
+    from unnest(${accountIds}::int[]) account_id`.execute(tx);
+}

@@ -1,19 +1,36 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@kervan/contracts/endpoint';
-import type { ErrorCode } from '@kervan/contracts/errors';
-import { openTrialStanding, refusalOf, type StandingRefusal } from '@kervan/domain/subscriptions/standing';
+import { refusalOfSession } from '@kervan/domain/identity/extension-scope';
+import { entitlementOf, type Entitlement } from '@kervan/domain/subscriptions/entitlement';
+import type { SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
+import { gatedBy, refusalOf } from '@kervan/domain/subscriptions/standing';
 import type { Deps } from '../deps.ts';
+import { factsOf } from '../records/subscriptions/subscription-facts.ts';
 import { AppError } from './errors.ts';
 import { findSession } from './session.ts';
+import { requireStaff, type StaffCaller } from './staff-session.ts';
 
 /** Who calls. `storeId` is the store of the market header, whose ownership was checked. */
-export type AccountCaller = { accountId: number; storeIds: readonly number[]; tokenHash: Buffer };
+export type AccountCaller = {
+  accountId: number;
+  storeIds: readonly number[];
+  tokenHash: Buffer;
+  /** The plan in force; null = none. */
+  plan: SubscriptionPlan | null;
+  /** The member of staff who looks at the account; null = its owner. */
+  staffId: number | null;
+};
 export type StoreCaller = AccountCaller & { storeId: number };
 export type Caller<A extends Endpoint['access']> = A extends 'store'
   ? StoreCaller
   : A extends 'account'
     ? AccountCaller
-    : null;
+    : A extends 'staff'
+      ? StaffCaller
+      : null;
+/** Whoever calls; `accountId` is there but for staff, who call for nobody. */
+export type AnyCaller = AccountCaller | StoreCaller | StaffCaller;
+export const isStaffCaller = (caller: AnyCaller): caller is StaffCaller => 'staffName' in caller;
 
 /** SHELL-067. */
 export const MARKET_HEADER = 'x-customer-marketplace-id';
@@ -23,15 +40,21 @@ export async function requireAccess(
   endpoint: Endpoint,
   request: FastifyRequest,
   deps: Deps,
-): Promise<AccountCaller | StoreCaller | null> {
+): Promise<AnyCaller | null> {
   if (endpoint.access === 'public') return null;
+  if (endpoint.access === 'staff') return requireStaff(endpoint, request, deps);
   const session = await findSession(deps, request);
   if (!session) throw new AppError('NotSignedIn');
-  requireStanding(endpoint, null);
+  const closed = refusalOfSession(endpoint, session, Date.now());
+  if (closed) throw new AppError(closed);
+  const entitlement = entitlementOf(factsOf(session.facts), deps.clock.now());
+  requireStanding(endpoint, entitlement, null);
   const caller = {
     accountId: session.accountId,
     storeIds: session.stores.filter((store) => !store.isRemoved).map((store) => store.storeId),
     tokenHash: session.tokenHash,
+    plan: entitlement.plan,
+    staffId: session.staffId,
   };
   const header = request.headers[MARKET_HEADER];
   if (endpoint.access === 'account' && header === undefined) return caller;
@@ -44,23 +67,12 @@ export async function requireAccess(
   if (!store) throw new AppError('DifferentMarketSelected');
   // A store that was taken away is still the caller's own: no reason to end the session (SHELL-067).
   if (store.isRemoved) throw new AppError('InvalidMarketplaceSelection');
-  requireStanding(endpoint, !store.connectionBroken);
+  requireStanding(endpoint, entitlement, !store.connectionBroken);
   return { ...caller, storeId: store.storeId };
 }
 
-const refusalCodes: Record<StandingRefusal, ErrorCode> = {
-  NoActiveSubscription: 'NoActiveSubscription',
-  CanceledSubscription: 'CanceledSubscription',
-  DisputedPayment: 'DisputedPayment',
-  NonPayingUser: 'NonPayingUser',
-  ServicesStopped: 'NonPayingUser',
-  PlanTooLow: 'PlanTooLow',
-  StoreConnectionError: 'StoreConnectionError',
-  WarehouseNotActive: 'PlanTooLow',
-};
-
-/** The gates of the contract; until subscriptions are sold every account is on a trial without end. */
-function requireStanding({ needs }: Endpoint, connectionHealthy: boolean | null): void {
-  const refusal = needs && refusalOf(needs, { ...openTrialStanding, connectionHealthy });
-  if (refusal) throw new AppError(refusalCodes[refusal]);
+/** The gates of the contract (SHELL-097), before anything of the request is read. */
+function requireStanding(endpoint: Endpoint, entitlement: Entitlement, connectionHealthy: boolean | null): void {
+  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), connectionHealthy, warehouseActive: false });
+  if (refusal) throw new AppError(refusal);
 }

@@ -19,7 +19,7 @@ export function boundsOf(endpoint: Endpoint): {
 } {
   const kind = endpoint.access === 'public' ? 'public' : endpoint.isBulk ? 'bulk' : 'own';
   return {
-    bodyLimit: limits.bodyBytesMax[kind],
+    bodyLimit: limits.bodyBytesMax[endpoint.sends === 'signed' ? 'signed' : kind],
     config: { bodyMembersMax: limits.bodyMembersMax[kind], staysOpen: endpoint.answers === 'events' },
   };
 }
@@ -51,6 +51,14 @@ export async function readBoundedBodies(app: FastifyInstance): Promise<void> {
       return parseForm(text);
     },
   });
+}
+
+/** In this scope bodies stay the bytes that were sent: a signature is of these, and nothing is made of them before it is known to be right. */
+export function acceptSigned(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request: FastifyRequest, body: Buffer, done) =>
+    done(null, body),
+  );
 }
 
 function refuseIfMany(query: string): void {

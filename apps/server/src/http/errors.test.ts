@@ -2,6 +2,7 @@ import fastify, { type FastifyBaseLogger, type FastifyReply } from 'fastify';
 import http from 'node:http';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { LedgerRefusal } from '@kervan/domain/credit/ledger-refusal';
 import { handleErrors } from './errors.ts';
 
 type Line = { level: number; msg: string };
@@ -49,3 +50,22 @@ it('the same from a source that broke while the visitor waits is one, and the vi
   expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([500, 'UnexpectedError']);
   expect(server.bugs).toEqual(['unexpected error']);
 });
+
+it.each([
+  ['NotEnough', 400, 'InsufficientWarehouseCredit'],
+  ['Frozen', 400, 'CreditFrozen'],
+  ['OtherRequest', 409, 'IdempotencyKeyReused'],
+  ['NoHold', 500, 'UnexpectedError'],
+] as const)(
+  'what the ledger refuses is told, and what it refuses for a bug is one: %s',
+  async (fault, status, code) => {
+    const server = await serving(async () => {
+      throw new LedgerRefusal(fault);
+    });
+    const answer = await fetch(server.address);
+    await server.handled;
+    await server.stop();
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([status, code]);
+    expect(server.bugs).toHaveLength(status === 500 ? 1 : 0);
+  },
+);

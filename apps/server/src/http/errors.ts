@@ -1,7 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorStatuses, type ErrorCode } from '@kervan/contracts/errors';
 import { ResultType, type FieldError } from '@kervan/contracts/result';
+import { ProviderError, refusalOfFault } from '@kervan/domain/billing/provider-error';
+import { LedgerRefusal, refusalOfLedgerFault } from '@kervan/domain/credit/ledger-refusal';
 import { texts, type Language } from '@kervan/texts/texts';
+import { findOutage, type Outage } from '../db/outage.ts';
 
 /** An error meant for the user. Anything else that is thrown becomes UnexpectedError and is logged as a bug. */
 export class AppError extends Error {
@@ -22,12 +25,12 @@ export function languageOf(request: FastifyRequest): Language {
 }
 
 /** Addresses of calls and of the panel's files; everything else is a screen. */
-const CALL = /^\/(api|connect|sapi|amazon|assets)\b/i;
+const CALL = /^\/(api|connect|sapi|amazon|assets|webhooks)\b/i;
 
 /** Words every refusal in the result wrapper and keeps bugs out of the answer. */
 export function handleErrors(
   app: FastifyInstance,
-  openPanel: ((reply: FastifyReply) => FastifyReply) | null = null,
+  openPanel: ((request: FastifyRequest, reply: FastifyReply) => FastifyReply) | null = null,
   onRefusal: (request: FastifyRequest, code: ErrorCode) => Promise<void> = async () => {},
 ): void {
   app.setErrorHandler(async (error: FastifyError | AppError, request, reply) => {
@@ -35,10 +38,21 @@ export function handleErrors(
       await onRefusal(request, error.code);
       return refuse(request, reply, error.code, error.fields, error.data);
     }
+    if (error instanceof ProviderError) {
+      request.log.warn({ err: error, ...error.words }, 'the payment provider did not do what was asked');
+      return refuse(request, reply, refusalOfFault[error.fault]);
+    }
+    if (error instanceof LedgerRefusal && refusalOfLedgerFault[error.fault] !== null)
+      return refuse(request, reply, refusalOfLedgerFault[error.fault] ?? 'UnexpectedError');
     if ('validation' in error && error.validation) return refuse(request, reply, 'ValidationFailed', fieldsOf(error));
     if (error.statusCode === 413) return refuse(request, reply, 'PayloadTooLarge');
     if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
       return refuse(request, reply, 'ValidationFailed');
+    const outage = findOutage(error);
+    if (outage) {
+      request.log.warn({ err: error }, 'a call could not be served');
+      return refuse(request, reply, outageCodes[outage]);
+    }
     if (hasLeft(error, reply)) request.log.info('the visitor left before the answer');
     else request.log.error({ err: error }, 'unexpected error');
     return refuse(request, reply, 'UnexpectedError');
@@ -46,7 +60,7 @@ export function handleErrors(
   // Every address that is neither a call nor a file is a screen of the panel.
   app.setNotFoundHandler((request, reply) =>
     openPanel && (request.method === 'GET' || request.method === 'HEAD') && !CALL.test(request.url)
-      ? openPanel(reply)
+      ? openPanel(request, reply)
       : refuse(request, reply, 'RouteNotFound'),
   );
 }
@@ -63,7 +77,7 @@ export function refuse(
   errors: FieldError[] = [],
   data: unknown = null,
 ) {
-  const resultType = code === 'UnexpectedError' ? ResultType.Exception : ResultType.BusinessError;
+  const resultType = resultTypes[code] ?? ResultType.BusinessError;
   const body = {
     resultType,
     message: code,
@@ -86,13 +100,23 @@ export function refuse(
     .send({ ...body, ...oauth });
 }
 
+/** Refusals that are no business of the seller's (SHELL-071). */
+const resultTypes: Partial<Record<ErrorCode, ResultType>> = {
+  UnexpectedError: ResultType.Exception,
+  StripeError: ResultType.StripeError,
+};
+
 /** Seconds after which a refused try may succeed. */
 const retryAfterS: Partial<Record<ErrorCode, number>> = {
   TooManyRequests: 60,
   ServerBusy: 5,
+  DatabaseAway: 5,
+  StorageFull: 60,
   Overloaded: 5,
   TooManyAtOnce: 2,
 };
+
+const outageCodes = { away: 'DatabaseAway', full: 'StorageFull' } as const satisfies Record<Outage, ErrorCode>;
 
 /** Names the refused fields; the code says what kind of rule each one broke. */
 function fieldsOf(error: FastifyError): FieldError[] {

@@ -65,11 +65,26 @@ describe('what every answer says of itself', () => {
       400,
       'POST /connect/token HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
-    [200, get('/healthz')],
+    [200, get('/api/openapi.json')],
   ])('%i: %.60s', async (status, request) => {
     const answer = await headOf(request);
     expect(answer.status).toBe(status);
     expectSafe(answer, request.slice(0, 80));
+  });
+
+  it('lets nothing but its own policy make elements of texts, and styles and scripts come from here alone', async () => {
+    const { headers } = await headOf(get('/api/nothing'));
+    const policy = new Map(
+      (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
+        const [name = '', ...values] = rule.trim().split(' ');
+        return [name, values];
+      }),
+    );
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(policy.get('trusted-types')).toEqual(['default']);
+    for (const name of ['script-src', 'style-src'])
+      for (const value of policy.get(name) ?? ['none']) expect(value, name).toMatch(/^'(self|nonce-[\w+/=]+)'$/);
+    expect([policy.get('object-src'), policy.get('base-uri')]).toEqual([["'none'"], ["'none'"]]);
   });
 
   it('an error of ours is answered as safely, with a code that stands in the log and nothing of the inside', async () => {

@@ -1,13 +1,20 @@
-import type { FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
 import type { Deps } from '../deps.ts';
 
-/** Alive, ready, and the figures for the operator. */
-export function registerHealth(app: FastifyInstance, deps: Deps): void {
-  const hidden = { schema: { hide: true } };
-  app.get('/healthz', hidden, () => ({ status: 'alive' }));
-  app.get('/readyz', hidden, async (_request, reply) => {
+/** Alive, ready, and the figures: for the operator, at an address that no visitor reaches (decision 27). */
+export function buildOperator(deps: Pick<Deps, 'db' | 'clock' | 'metrics' | 'log'>): FastifyInstance {
+  const app = fastify({
+    loggerInstance: deps.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 60_000,
+  }) as unknown as FastifyInstance;
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+  app.get('/healthz', () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
     try {
       await sql`select 1`.execute(deps.db);
       return { status: 'ready' };
@@ -15,18 +22,19 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
       return reply.code(503).send({ status: 'database not reachable' });
     }
   });
-  app.get('/metrics', hidden, async (_request, reply) => {
+  app.get('/metrics', async (_request, reply) => {
     await measureReading(deps);
     const own = (await deps.metrics.registry.getMetricsAsJSON()) as Figures;
     const all = AggregatorRegistry.aggregate([own, ...(await workerFigures(deps))]);
     return reply.type(deps.metrics.registry.contentType).send(await all.metrics());
   });
+  return app;
 }
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[];
 
 /** What the job processes wrote down with their heartbeat. */
-async function workerFigures({ db }: Deps): Promise<Figures[]> {
+async function workerFigures({ db }: Pick<Deps, 'db'>): Promise<Figures[]> {
   const rows = await db.selectFrom('worker_heartbeat').select('metrics').where('metrics', 'is not', null).execute();
   // The column holds what the same library wrote.
   return rows.map((row) => row.metrics as unknown as Figures);
@@ -38,7 +46,7 @@ const DETAILS_PER_SECOND = 2;
 const USABLE_SHARE = 0.5;
 
 /** Ages of source data, and how many reader accounts the ceilings would need. */
-async function measureReading({ db, clock, metrics }: Deps): Promise<void> {
+async function measureReading({ db, clock, metrics }: Pick<Deps, 'db' | 'clock' | 'metrics'>): Promise<void> {
   const { rows } = await sql<{ p50: number | null; p95: number | null; per_second: number }>`
     select percentile_cont(0.5) within group (order by extract(epoch from ${new Date(clock.now())}::timestamptz - last_read_at)) filter (where tier < 2) as p50,
       percentile_cont(0.95) within group (order by extract(epoch from ${new Date(clock.now())}::timestamptz - last_read_at)) filter (where tier < 2) as p95,

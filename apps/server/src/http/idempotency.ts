@@ -8,7 +8,7 @@ import { withTenant } from '../db/tenant.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountCaller } from './access.ts';
 import { AppError } from './errors.ts';
-import { uploadPrintsOf } from './uploads.ts';
+import { uploadFingerprintsOf } from './uploads.ts';
 
 const KEY_PATTERN = /^[\w-]{8,100}$/;
 /** A request that is not answered after this long is given up, even if its process seems to live: the key may be tried again. */
@@ -32,7 +32,7 @@ export async function once(
   if (typeof key !== 'string' || !KEY_PATTERN.test(key))
     throw new AppError('ValidationFailed', { fields: [{ field: 'Idempotency-Key', code: 'invalid' }] });
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.body ?? null, ...uploadPrintsOf(request)]))
+    .update(JSON.stringify([request.method, request.url, request.body ?? null, ...uploadFingerprintsOf(request)]))
     .digest('base64url');
   const known = await begin(deps, caller, key, fingerprint);
   if (known) return replay(known);

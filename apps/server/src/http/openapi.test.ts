@@ -44,6 +44,13 @@ const described = () =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
+const contentTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  signed: 'application/json',
+};
+
 describe('the OpenAPI document', () => {
   it('is readable without a session, as a document and as pages', async () => {
     expect(document).toMatchObject({
@@ -76,9 +83,7 @@ describe('the OpenAPI document', () => {
       for (const code of endpoint.errors ?? []) expect(operation?.description, name).toContain(code);
       expect(operation?.security, name).toEqual(endpoint.access === 'public' ? undefined : [{ bearer: [] }]);
       expect(Object.keys(operation?.requestBody?.content ?? {}), name).toEqual(
-        endpoint.body === undefined
-          ? []
-          : [endpoint.sends === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'],
+        endpoint.body === undefined ? [] : [contentTypes[endpoint.sends ?? 'json']],
       );
     }
   });

@@ -14,6 +14,36 @@ export type SecurityEvent =
   | 'registered'
   | 'emailConfirmed'
   | 'passwordReset'
+  | 'staffSignedIn'
+  | 'staffSignInRefused'
+  | 'staffSignInLocked'
+  | 'staffSignedOut'
+  | 'staffConfirmed'
+  | 'staffCodeRefused'
+  | 'staffLooked'
+  | 'passwordChanged'
+  | 'infoChanged'
+  | 'emailChangeAsked'
+  | 'emailChangeCancelled'
+  | 'emailChanged'
+  | 'emailChangeUndone'
+  | 'reauthenticated'
+  | 'reauthRefused'
+  | 'reauthLocked'
+  | 'sessionEnded'
+  | 'otherSessionsEnded'
+  | 'twoFactorOn'
+  | 'twoFactorOff'
+  | 'twoFactorRefused'
+  | 'recoveryCodeUsed'
+  | 'recoveryCodesRenewed'
+  | 'deletionAsked'
+  | 'deletionConfirmed'
+  | 'deletionWithdrawn'
+  | 'erased'
+  | 'exportAsked'
+  | 'exportTaken'
+  | 'extensionConnected'
   | `refused:${ErrorCode}`;
 
 /** Refusals that say something of the caller; the others are slips of a form. */
@@ -23,6 +53,9 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
   'LinkNotValid',
   'TooManyAtOnce',
   'IdempotencyKeyReused',
+  'NotForStaff',
+  'NotForExtension',
+  'OriginNotAllowed',
 ]);
 
 /** Security events are kept for twelve months. */
@@ -43,6 +76,20 @@ export async function recordSecurity(
   await sql`select kervan.record_security(${kind}, ${accountId ?? 0}, ${network}, ${request.ip}, ${request.id})`
     .execute(deps.db)
     .catch((error: unknown) => deps.log.error({ err: error, security: kind }, 'a security event could not be kept'));
+}
+
+/** The same for what the background work did: no address and no request are behind it. */
+export async function recordWork(
+  { db, log }: Pick<Deps, 'log'> & { db: Db },
+  kind: SecurityEvent,
+  accountId: number,
+): Promise<void> {
+  log.info({ security: kind, accountId }, 'security event');
+  await sql`insert into security_event(minute, kind, account_id, network, last_ip, last_request)
+    values (date_trunc('minute', now()), ${kind}, ${accountId}, 'worker', 'worker', '')
+    on conflict (minute, kind, account_id, network) do update set times = security_event.times + 1, last_at = now()`.execute(
+    db,
+  );
 }
 
 /** The same for a refusal, if it is one to be told of. */

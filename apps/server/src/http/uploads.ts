@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { UploadLimits } from '@kervan/contracts/endpoint';
+import { limits } from '@kervan/domain/limits';
+import { measureJson } from './bounded-body.ts';
 import { AppError } from './errors.ts';
 
 /** A field beside the files is a choice or a name, not a text of pages. */
@@ -13,20 +15,20 @@ const NAME_MAX_CHARACTERS = 255;
 /** Lets the routes of this scope take files, and no others. */
 export const acceptUploads = (scope: FastifyInstance): void => void scope.register(multipart);
 
-const prints = new WeakMap<FastifyRequest, string[]>();
+const fingerprints = new WeakMap<FastifyRequest, string[]>();
 /** What the files of a request hold, in a few characters each; [] = it has none. */
-export const uploadPrintsOf = (request: FastifyRequest): string[] => prints.get(request) ?? [];
+export const uploadFingerprintsOf = (request: FastifyRequest): string[] => fingerprints.get(request) ?? [];
 
 /**
- * Reads the parts of a request into its body: fields as texts, files as lists under their names, ready for the contract's schema.
- * Reading stops at the limits. Errors: ValidationFailed for anything that is no multipart, PayloadTooLarge beyond a limit.
+ * Reads the parts of a request into its body: fields as texts, files as lists under their names, ready for the contract's schema. The
+ * field `json` holds a body of its own (appendix F), which is bounded like any other. Reading stops at the limits. Errors: ValidationFailed for anything that is no multipart, PayloadTooLarge beyond a limit.
  */
 export async function readUploads(request: FastifyRequest, { filesMax, bytesMax }: UploadLimits): Promise<void> {
   if (!request.isMultipart()) throw new AppError('ValidationFailed');
-  const body: Record<string, string | File[]> = {};
+  const body: Record<string, unknown> = {};
   const hashes: string[] = [];
-  const limits = { files: filesMax, fileSize: bytesMax, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
-  for await (const part of request.parts({ limits })) {
+  const most = { files: filesMax, fileSize: bytesMax, fields: FIELDS_MAX, fieldSize: FIELD_MAX_BYTES };
+  for await (const part of request.parts({ limits: most })) {
     if (part.type === 'file') {
       const content = await part.toBuffer();
       hashes.push(createHash('sha256').update(content).digest('base64url'));
@@ -37,9 +39,19 @@ export async function readUploads(request: FastifyRequest, { filesMax, bytesMax 
       body[part.fieldname] = Array.isArray(known) ? [...known, file] : [file];
     } else {
       if (part.valueTruncated) throw new AppError('PayloadTooLarge');
-      body[part.fieldname] = String(part.value);
+      body[part.fieldname] = part.fieldname === 'json' ? parsed(String(part.value)) : String(part.value);
     }
   }
   request.body = body;
-  prints.set(request, hashes);
+  fingerprints.set(request, hashes);
+}
+
+function parsed(text: string): unknown {
+  const most = { depth: limits.bodyDepthMax, members: limits.bodyMembersMax.own };
+  if (!measureJson(text, most).fits) throw new AppError('RequestTooComplex');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('ValidationFailed', { fields: [{ field: 'json', code: 'invalid' }] });
+  }
 }

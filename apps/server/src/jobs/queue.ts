@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger as JobLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
+import { findOutage } from '../db/outage.ts';
 import type { Logger } from '../log.ts';
 
 const CONCURRENCY = 8;
@@ -9,9 +10,6 @@ export const QUEUE_CONNECTIONS = CONCURRENCY + 2;
 const RESTART_MS = 500;
 /** A queue whose database is gone may wait for answers that never come. */
 const STOP_LIMIT_MS = 5_000;
-/** What a lost database looks like: ended by the server, refused, cut off, not ready yet, overrun by all who come back at once. */
-const LOST = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
-
 /** The running queue of this process. */
 export type Queue = {
   /** Names under which it locks jobs. */
@@ -20,17 +18,7 @@ export type Queue = {
 };
 
 /** True for an error that says nothing but that the database was away. */
-export const isDatabaseLost = (error: unknown): boolean =>
-  error instanceof Error &&
-  (LOST.has((error as { code?: string }).code ?? '') ||
-    isSocketGone(error) ||
-    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-      error.message,
-    ));
-
-/** A Unix socket is taken away when the server ends, and refuses while its queue is full. */
-const isSocketGone = ({ code, syscall }: NodeJS.ErrnoException): boolean =>
-  syscall === 'connect' && (code === 'ENOENT' || code === 'EAGAIN');
+const isDatabaseLost = (error: unknown): boolean => findOutage(error) === 'away';
 
 /**
  * Works the jobs, and begins anew when the database was away: the library lets such an error escape, and what it had locked

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { TEMPLATE } from './global-setup.ts';
+import { PANEL_USER, TEMPLATE } from './global-setup.ts';
 
 /** A copy of the migrated database, or of another one, for one test file. */
 export async function createTestDatabase(template = TEMPLATE): Promise<{
@@ -9,6 +9,8 @@ export async function createTestDatabase(template = TEMPLATE): Promise<{
   url: string;
   /** The same database over TCP. */
   tcpUrl: string;
+  /** The same as the panel's own user. */
+  panelUrl: string;
   drop(): Promise<void>;
 }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -23,6 +25,10 @@ export async function createTestDatabase(template = TEMPLATE): Promise<{
     name,
     url: `${server}${name}`,
     tcpUrl: `${inject('postgresTcpUrl')}${name}`,
+    panelUrl: panelUrlOf(`${server}${name}`),
     drop: () => run(`drop database if exists ${name} with (force)`),
   };
 }
+
+/** The panel's address of a database of the test server. */
+export const panelUrlOf = (url: string): string => url.replace(/\/\/[^@]*@/, `//${PANEL_USER}:${PANEL_USER}@`);

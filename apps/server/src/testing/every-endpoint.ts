@@ -1,5 +1,17 @@
+import { accountSchemas } from '@kervan/contracts/account';
+import { account } from '@kervan/contracts/account-calls';
 import { activitySchemas } from '@kervan/contracts/activity';
 import { activity } from '@kervan/contracts/activity-calls';
+import { announcementsSchemas } from '@kervan/contracts/announcements';
+import { announcements } from '@kervan/contracts/announcements-calls';
+import { billingSchemas } from '@kervan/contracts/billing';
+import { billing } from '@kervan/contracts/billing-calls';
+import { cardsSchemas } from '@kervan/contracts/cards';
+import { cards } from '@kervan/contracts/cards-calls';
+import { creditSchemas } from '@kervan/contracts/credit';
+import { credit } from '@kervan/contracts/credit-calls';
+import { companySchemas } from '@kervan/contracts/company';
+import { company } from '@kervan/contracts/company-calls';
 import { currencySchemas } from '@kervan/contracts/currency';
 import { currency } from '@kervan/contracts/currency-calls';
 import { dashboardSchemas } from '@kervan/contracts/dashboard';
@@ -7,6 +19,8 @@ import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { joined, type Operation as Joined } from '@kervan/contracts/schemas';
 import { eventsSchemas } from '@kervan/contracts/events';
 import { events } from '@kervan/contracts/events-calls';
+import { extensionSchemas } from '@kervan/contracts/extension';
+import { extension } from '@kervan/contracts/extension-calls';
 import { filtersSchemas } from '@kervan/contracts/filters';
 import { filters } from '@kervan/contracts/filters-calls';
 import { identitySchemas } from '@kervan/contracts/identity';
@@ -15,6 +29,12 @@ import { inventorySchemas } from '@kervan/contracts/inventory';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messagesSchemas } from '@kervan/contracts/messages';
 import { messages } from '@kervan/contracts/messages-calls';
+import { planChangesSchemas } from '@kervan/contracts/plan-changes';
+import { planChanges } from '@kervan/contracts/plan-changes-calls';
+import { purchaseSchemas } from '@kervan/contracts/purchase';
+import { purchase } from '@kervan/contracts/purchase-calls';
+import { onboardingSchemas } from '@kervan/contracts/onboarding';
+import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { pricingSchemas } from '@kervan/contracts/pricing';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { contactSchemas } from '@kervan/contracts/contact';
@@ -23,12 +43,22 @@ import { routingSchemas } from '@kervan/contracts/routing';
 import { routing } from '@kervan/contracts/routing-calls';
 import { searchSchemas } from '@kervan/contracts/search';
 import { search } from '@kervan/contracts/search-calls';
+import { staffSchemas } from '@kervan/contracts/staff';
+import { staff } from '@kervan/contracts/staff-calls';
+import { staffCustomersSchemas } from '@kervan/contracts/staff-customers';
+import { staffCustomers } from '@kervan/contracts/staff-customers-calls';
+import { staffRequestsSchemas } from '@kervan/contracts/staff-requests';
+import { staffRequests } from '@kervan/contracts/staff-requests-calls';
+import { staffSaleSchemas } from '@kervan/contracts/staff-sale';
+import { staffSale } from '@kervan/contracts/staff-sale-calls';
 import { storesSchemas } from '@kervan/contracts/stores';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptionsSchemas } from '@kervan/contracts/subscriptions';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
+import { companyForm, invoiceForm } from './company-forms.ts';
 import { PASSWORD, registrationForm, signInForm } from './registration.ts';
 
 /** A request that the contract accepts. */
@@ -42,6 +72,9 @@ export type Operation = { name: string; endpoint: Joined; sample: Sample };
 const contracts = {
   contact: joined(contact, contactSchemas),
   identity: joined(identity, identitySchemas),
+  account: joined(account, accountSchemas),
+  company: joined(company, companySchemas),
+  extension: joined(extension, extensionSchemas),
   stores: joined(stores, storesSchemas),
   inventory: joined(inventory, inventorySchemas),
   pricing: joined(pricing, pricingSchemas),
@@ -50,10 +83,21 @@ const contracts = {
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
   subscriptions: joined(subscriptions, subscriptionsSchemas),
+  billing: joined(billing, billingSchemas),
+  purchase: joined(purchase, purchaseSchemas),
+  planChanges: joined(planChanges, planChangesSchemas),
+  cards: joined(cards, cardsSchemas),
+  credit: joined(credit, creditSchemas),
   messages: joined(messages, messagesSchemas),
+  onboarding: joined(onboarding, onboardingSchemas),
   dashboard: joined(dashboard, dashboardSchemas),
   events: joined(events, eventsSchemas),
   activity: joined(activity, activitySchemas),
+  staff: joined(staff, staffSchemas),
+  announcements: joined(announcements, announcementsSchemas),
+  staffCustomers: joined(staffCustomers, staffCustomersSchemas),
+  staffRequests: joined(staffRequests, staffRequestsSchemas),
+  staffSale: joined(staffSale, staffSaleSchemas),
 };
 type Samples = { [A in keyof typeof contracts]: Record<keyof (typeof contracts)[A], Sample> };
 
@@ -71,6 +115,9 @@ export function everyOperation({
 }): Operation[] {
   const email = 'somebody@example.com';
   const token = 'T'.repeat(43);
+  const why = 'a sample of it';
+  const written = { titleTr: 'Başlık', titleEn: 'Title', htmlTr: '<p>Metin</p>', htmlEn: '<p>Text</p>' };
+  const WRONG = 'Wrong-2026!x';
   const {
     autopricer,
     currency: rate,
@@ -101,6 +148,36 @@ export function everyOperation({
       sendPasswordResetLink: { query: { email } },
       resetPassword: { body: { email, token, password: PASSWORD } },
     },
+    // Wrong passwords, and links that nobody was sent: whatever is sent, the seller stays who it is.
+    account: {
+      get: {},
+      changePassword: { body: { oldPassword: WRONG, newPassword: PASSWORD, newPassword2: PASSWORD } },
+      changeInfo: { body: { firstname: 'Ayşe', lastname: 'Yılmaz', phoneNumber: '+905321234567', email } },
+      confirmEmailChange: { body: { email, token } },
+      undoEmailChange: { body: { email, token } },
+      cancelEmailChange: {},
+      reauthenticate: { body: { password: WRONG, code: '000000' } },
+      sessions: {},
+      endSession: { body: { sessionId: 2_147_483_000 } },
+      endOtherSessions: {},
+      setUpTwoFactor: {},
+      confirmTwoFactor: { body: { code: 'x' } },
+      renewRecoveryCodes: {},
+      turnOffTwoFactor: { body: { code: 'x' } },
+      requestDeletion: { body: { password: WRONG, token, waiveCredit: true } },
+      withdrawDeletion: {},
+      requestExport: {},
+      exports: {},
+      downloadExport: { query: { exportId: '2147483000' } },
+    },
+    company: {
+      get: {},
+      save: { body: { ...companyForm, revision: 0 } },
+      getInvoice: {},
+      saveInvoice: { body: { json: { ...invoiceForm, removeLogo: false, revision: 0 }, files: [] } },
+      logo: { query: { v: 'x' } },
+    },
+    extension: { origins: {}, connect: { body: { origin: 'chrome-extension://x' } } },
     stores: {
       list: {},
       isAuthorized: {},
@@ -161,6 +238,7 @@ export function everyOperation({
       remove: { body: { inventoryItemIds: [2_147_483_000], addToExcluded: false } },
       refresh: { body: { inventoryItemIds: [itemId] } },
       zero: { body: { inventoryItemIds: [itemId], zero: false } },
+      zeroAll: { body: { customerMarketPlaceIds: [storeId] } },
       updateHistory: {
         body: {
           page: 1,
@@ -236,10 +314,209 @@ export function everyOperation({
       save: { body: { defaultSendingType: 'warehouse' } },
       acknowledgeDirectSending: { body: { textVersion: directSendingPolicyVersion, accepted: true } },
     },
-    currency: { get: {}, fetch: {}, acceptRate: { body: { ratePpm: 1 } } },
+    currency: {
+      get: {},
+      fetch: {},
+      acceptRate: { body: { ratePpm: 1 } },
+      post: { body: { fromCurrency: 'USD', toCurrency: 'USD', rate: 1, why } },
+      remove: { query: { id: '2147483000', why } },
+    },
     search: { find: { query: { searchKey: sku, customerMarketPlaceId: String(storeId) } } },
-    subscriptions: { get: {}, appData: {} },
-    messages: { topBar: {} },
+    subscriptions: {
+      get: {},
+      appData: {},
+      initialLevels: {},
+      allLevels: {},
+      current: {},
+      history: {},
+      plan: {},
+      hasCancelled: {},
+    },
+    // Nobody but the provider can sign one: what a visitor sends is refused.
+    billing: {
+      createCustomer: {
+        body: { nameSurname: 'A B', line1: 'x', city: 'y', state: 'z', country: 'TR', postCode: '34000', taxId: '1' },
+      },
+      createCustomerForWarehouse: {
+        body: { nameSurname: 'A B', line1: 'x', city: 'y', state: 'z', country: 'TR', postCode: '34000', taxId: '1' },
+      },
+      warehouseSetupIntent: {},
+      warehouseSetupIntentOfCustomer: { body: {} },
+      getCustomer: {},
+      setupIntent: {},
+      setupIntentOfCustomer: { body: {} },
+      setDefault: { body: { paymentMethodId: 'pm_x' } },
+      updateDefault: { body: { paymentMethodId: 'pm_x' } },
+      balance: {},
+      useCoupon: { body: { couponCode: 'X', subscriptionPlanLevelId: 1 } },
+      couponOfSubscription: { query: { subscriptionid: '2147483000' } },
+      couponById: { query: { id: 'x' } },
+      applicableCoupons: { query: { id: '1' } },
+      invoices: { query: { invoicetype: 'Subscription' } },
+      invoiceDetail: { query: { invoiceId: '2147483000' } },
+      latestUnpaidUrl: {},
+      invoicePdf: { query: { invoiceid: '2147483000' } },
+      hasUnpaid: {},
+      stripeWebhook: {},
+    },
+    purchase: {
+      subscribe: { body: { priceId: 'x', subscriptionPlanLevelId: 1, price: 4900, restoreLists: true } },
+      activate: { query: { subscriptionIdOnDb: '2147483000' } },
+      activateByPost: { body: { subscriptionIdOnDb: 2_147_483_000 } },
+    },
+    planChanges: {
+      previewChange: { body: { subscriptionPlanLevelId: 1 } },
+      change: { body: { subscriptionId: 2_147_483_000, subscriptionPlanLevelId: 1, priceId: 'x' } },
+      cancel: { query: { subscriptionId: '2147483000', shouldsetisactiveastrue: 'true' } },
+      cancelByPost: { body: { subscriptionId: 2_147_483_000, shouldsetisactiveastrue: true } },
+      cancelNow: { query: { subscriptionId: '2147483000' } },
+      renew: { body: { subscriptionId: 2_147_483_000 } },
+      restoreArchive: {},
+    },
+    cards: {
+      list: {},
+      add: { body: { setupIntentId: 'seti_x' } },
+      chargeVerification: { body: { cardId: 2_147_483_000 } },
+      verify: { body: { cardId: 2_147_483_000, referenceNumber: '123456' } },
+      remove: { query: { id: '2147483000' } },
+      dismiss: { body: { cardId: 2_147_483_000 } },
+      setLimit: { body: { cardId: 2_147_483_000, limit: 1 } },
+      setWarehouseDefault: { body: { cardId: 2_147_483_000 } },
+    },
+    credit: {
+      balance: {},
+      rates: {},
+      load: { body: { amount: 10_000, paymentMethodId: 'pm_x' } },
+      loadInitial: { body: { amount: 10_000, paymentMethodId: 'pm_x' } },
+      confirm: { body: { paymentIntentId: 'pi_x' } },
+      charges: { body: { page: 1, limit: 25, desc: true } },
+      invoices: { body: { page: 1, limit: 25, desc: true } },
+      invoicePdf: { query: { id: '2147483000' } },
+      history: {},
+      statement: { body: { format: 'csv' } },
+      autoBalance: {},
+      saveAutoBalance: { body: { minBalance: 0, balanceToAdd: 0, isActive: false } },
+      receiver: { query: { customerId: '2147483000' } },
+      transfer: { body: { toCustomerId: 2_147_483_000, amount: 100, password: PASSWORD } },
+    },
+    messages: {
+      topBar: {},
+      showing: {},
+      list: { body: { page: 1, limit: 25, state: 'unread' } },
+      get: { params: { id: '2147483000' } },
+      markRead: { params: { id: '2147483000' } },
+      remove: { params: { id: '2147483000' } },
+    },
+    staff: {
+      signIn: { body: { email, password: PASSWORD, code: '123456' } },
+      signOut: {},
+      me: {},
+      confirm: { body: { code: '123456' } },
+      changePassword: { body: { oldPassword: PASSWORD, newPassword: 'a longer one than that', code: '123456' } },
+      actions: {
+        body: {
+          page: 1,
+          limit: 25,
+          kind: 'refunded',
+          staffId: 1,
+          customerId: 1,
+          from: '2026-01-01T00:00:00Z',
+          to: '2030-01-01T00:00:00Z',
+          text: 'a',
+        },
+      },
+    },
+    staffCustomers: {
+      search: { body: { text: 'a', page: 1, limit: 25 } },
+      get: { query: { id: '2147483000' } },
+      lookAt: { body: { id: 2_147_483_000, why } },
+      endSessions: { body: { id: 2_147_483_000, why } },
+      cancelSubscription: { body: { id: 2_147_483_000, toPeriodEnd: true, why } },
+      clearDispute: { body: { id: 2_147_483_000, disputeId: 'dp_x', why } },
+    },
+    staffRequests: {
+      list: { body: { page: 1, limit: 25, state: 'waiting', customerId: 1 } },
+      refundable: { query: { customerId: '2147483000', invoiceId: '1' } },
+      ask: {
+        body: {
+          number: '0b7a5a3e-6f3b-4f0e-9a55-0d7c7d1f2a11',
+          kind: 'refund',
+          customerId: 2_147_483_000,
+          params: { invoiceId: 1 },
+          amount: 100,
+          why,
+        },
+      },
+      approve: { body: { id: 2_147_483_000, why } },
+      refuse: { body: { id: 2_147_483_000, why } },
+      withdraw: { body: { id: 2_147_483_000, why } },
+    },
+    staffSale: {
+      levels: {},
+      saveLevel: { body: { id: 2_147_483_000, price: 4_900, productLimit: 5_000, isOffered: true, why } },
+      coupons: {},
+      createCoupon: {
+        body: {
+          code: 'SPRING',
+          percentOff: 20,
+          durationInMonths: 3,
+          plans: ['Standard'],
+          maxRedemptions: 10,
+          expiresAt: '2020-01-01T00:00:00Z',
+          why,
+        },
+      },
+      rates: {},
+    },
+    announcements: {
+      list: { body: { page: 1, limit: 25, state: 'draft' } },
+      get: { query: { id: '2147483000' } },
+      preview: { body: { ...written, audience: { plans: ['Standard'], countries: ['DE'] } } },
+      save: {
+        body: {
+          id: 2_147_483_000,
+          ...written,
+          isSticky: true,
+          isPopup: false,
+          audience: { plans: [], countries: [] },
+          endsAt: '2030-01-01T00:00:00Z',
+          why,
+        },
+      },
+      publish: { body: { id: 2_147_483_000, why } },
+      end: { body: { id: 2_147_483_000, why } },
+      remove: { body: { id: 2_147_483_000, why } },
+      articles: {},
+      saveArticle: {
+        body: {
+          id: 2_147_483_000,
+          slug: 'first-steps',
+          ...written,
+          place: 1,
+          isPublished: true,
+          why,
+        },
+      },
+    },
+    onboarding: {
+      histories: {},
+      channels: {},
+      create: {
+        body: {
+          amazonSellerAccountHistory: 3,
+          customerDropshippingSoftwareExperience: { hasUsedSoftwareBefore: true, usedSoftwareName: 'Tool' },
+          kervanAccountCreationChannel: 2,
+          customerOnboardingLiveHelp: { needHelp: true, phoneNumber: '+905320000000' },
+          selectedAmazonSellerAccountHistory: { value: 3, label: 'Yes' },
+          selectedAccountCreationChannel: { value: 2, label: 'YouTube' },
+          agreementVersion: agreementVersions.licence,
+          kvkkVersion: agreementVersions.kvkk,
+        },
+      },
+      exists: {},
+      warehouseAgreement: {},
+      acceptWarehouseAgreement: { body: { textVersion: agreementVersions.warehouse } },
+    },
     dashboard: { storeHealth: {} },
     events: { stream: {} },
     activity: {
@@ -273,4 +550,14 @@ export function addressOf({ endpoint }: Operation, { params = {}, query = {} }: 
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;
+}
+
+/** The body of a multipart request as a browser writes it: the field `json` holds a body of its own, lists are files or what stands for them. */
+export function formDataOf(body: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (Array.isArray(value))
+      for (const part of value) form.append(name, part instanceof Blob ? part : String(part as unknown));
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value as unknown));
+  return form;
 }

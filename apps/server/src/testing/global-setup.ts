@@ -17,6 +17,9 @@ declare module 'vitest' {
   }
 }
 
+/** The panel's user on the test server, and its password. */
+export const PANEL_USER = 'kervan_panel';
+
 /** Name of the migrated database that each test file copies. */
 export const TEMPLATE = 'kervan_template';
 
@@ -31,7 +34,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   await createDatabase(postgres.url('postgres'), TEMPLATE);
   await createDatabase(postgres.url('postgres'), 'sandbox');
-  await migrate(postgres.url(TEMPLATE));
+  await migrate(postgres.url(TEMPLATE), {
+    url: `postgres://${PANEL_USER}:${PANEL_USER}@localhost/${TEMPLATE}`,
+    ownsPassword: true,
+  });
   const sandbox = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
     env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATABASE_URL: postgres.url('sandbox') },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -198,20 +198,30 @@ function draftOf(operation: Operation, sample: Sample, who: Person): Draft {
   const { endpoint } = operation;
   // Else the seller would be signed out by the first of them.
   const person = operation.name === 'identity.endSession' ? {} : who;
-  const isForm = endpoint.sends === 'form';
-  const body =
-    sample.body === undefined
-      ? null
-      : isForm
-        ? new URLSearchParams(Object.entries(sample.body).map(([name, value]) => [name, textOf(value)])).toString()
-        : JSON.stringify(sample.body);
-  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
+  const [type, body] = sample.body === undefined ? ['', null] : bodyOf(endpoint.sends, sample.body);
   return {
     method: endpoint.method,
     target: addressOf(operation, sample),
     headers: [...Object.entries(person), ...(body === null ? [] : [['content-type', type] as const])],
     body: body === null ? null : Buffer.from(body),
   };
+}
+
+const BOUNDARY = 'part-of-a-hostile-request';
+
+/** A body as its contract sends it, with its content type. */
+function bodyOf(
+  sends: Operation['endpoint']['sends'],
+  body: NonNullable<Sample['body']>,
+): [type: string, body: string] {
+  const fields = Object.entries(body).map(([name, value]): [string, string] => [name, textOf(value)]);
+  if (sends === 'form') return ['application/x-www-form-urlencoded', new URLSearchParams(fields).toString()];
+  if (sends !== 'multipart') return ['application/json', JSON.stringify(body)];
+  const parts = fields.map(([name, value]) => {
+    const file = name === 'files' ? '; filename="logo.png"\r\ncontent-type: image/png' : '';
+    return `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;
+  });
+  return [`multipart/form-data; boundary=${BOUNDARY}`, `${parts.join('')}--${BOUNDARY}--\r\n`];
 }
 
 /** The sample with one field, wherever it is in the request, given another value. */

@@ -13,6 +13,7 @@ import { createWarehouse } from '../connectors/warehouse/warehouse-rates.ts';
 import { openPool } from '../db/connect.ts';
 import type { Deps, WorkerDeps } from '../deps.ts';
 import { openEventHub } from '../events/event-hub.ts';
+import { listViolations } from '../records/ledger/books.ts';
 import { seedReaders } from '../features/sources/readers.ts';
 import type { Work } from '../jobs/work.ts';
 import { createLog } from '../log.ts';
@@ -21,6 +22,7 @@ import { connectStore } from './consent.ts';
 import { createTestDatabase } from './database.ts';
 import { createRounds } from './rounds.ts';
 import { settle, type How, type Settled } from './settle.ts';
+import { grant } from './subscriptions.ts';
 import { workWaiting } from './waiting-jobs.ts';
 import { copyWorld, linkIn, openWorld, type TestWorld, type WorldOptions } from './world.ts';
 
@@ -59,8 +61,8 @@ export type TestProduct = {
   work: Work;
   /** A visitor without a session, at an address of its own unless one is given (rate limits count by address). */
   visitor(options?: { ip?: string }): Visitor;
-  /** Registers, confirms by the mail and signs in. */
-  signUp(): Promise<Seller>;
+  /** Registers, confirms by the mail and signs in; with a subscription without an end, unless a test wants none. */
+  signUp(options?: { subscription?: 'none' }): Promise<Seller>;
   /** Connects a store through the consent page of the sandbox; `before` runs when the seller is known and not yet connected. */
   connectStore(
     seller: Seller,
@@ -107,11 +109,13 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   const config = readConfig({
     ...sandboxEnvironment({ ...inject('sandbox'), prefix: world.prefix, smtpUser: world.id }),
     DATABASE_URL: database.url,
+    APP_DATABASE_URL: database.panelUrl,
     PORT: '0',
     PUBLIC_URL: `http://localhost:${port}`,
     MASTER_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
     LOG_LEVEL: process.env.TEST_LOG ?? 'error',
     POOL_SIZE: '6',
+    DATABASE_MAY_LOSE: 'yes',
     TOKEN_PATIENCE_MS: '0',
     // The work of the tests is not to guess passwords.
     PASSWORD_MEMORY_KIB: '64',
@@ -119,7 +123,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   });
   const log = createLog(config.LOG_LEVEL, 'test');
   const panel = await openConnections(config, log, 'kervan_app');
-  const events = await openEventHub(config.DATABASE_URL);
+  const events = await openEventHub(config.APP_DATABASE_URL);
   const deps: Deps = { ...panel, events };
   const app = await buildApp(deps);
   await app.ready();
@@ -143,7 +147,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
     work,
     runJobs: () => workWaiting(owner, work),
     visitor: (how) => visitorOf(app, how),
-    signUp: () => signUp(product),
+    signUp: (how) => signUp(product, how),
     connectStore,
     settle: (how) => settle(product, means, how),
   };
@@ -151,6 +155,8 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
     product,
     database: database.name,
     async close({ isKept = false } = {}) {
+      // Whatever a test did: the books balance.
+      const violations = await listViolations(background.db);
       await app.close();
       await events.stop();
       mailer.close();
@@ -158,6 +164,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
       await background.close();
       await panel.close();
       if (!isKept) await database.drop();
+      if (violations.length > 0) throw new Error(`the books of credit are wrong: ${JSON.stringify(violations)}`);
     },
   };
 }
@@ -186,15 +193,16 @@ export function visitorOf(
         ...headers,
       },
     });
-    for (const { name, value } of answer.cookies) session.cookies = `${name}=${value}`;
+    for (const { name, value } of answer.cookies) session.cookies = withCookie(session.cookies, name, value);
     return answer;
   };
   const read = (text: string): unknown => (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text);
   return {
     session,
     ip: remoteAddress,
-    call: createCall(async ({ method, url, body, contentType, endpoint }) => {
+    call: createCall(async ({ method, url, body, contentType, key, endpoint }) => {
       const headers: Record<string, string> = contentType === null ? {} : { 'content-type': contentType };
+      if (key !== null) headers['idempotency-key'] = key;
       if (endpoint.access === 'public') headers['x-customer-marketplace-id'] = '';
       const answer = await send(method, url, body ?? undefined, headers);
       const reply = { status: answer.statusCode, location: answer.headers.location?.toString() ?? null };
@@ -214,11 +222,17 @@ export function visitorOf(
   };
 }
 
+/** What a browser would send from now on. */
+const withCookie = (cookies: string, name: string, value: string): string =>
+  [...cookies.split('; ').filter((cookie) => cookie !== '' && !cookie.startsWith(`${name}=`)), `${name}=${value}`].join(
+    '; ',
+  );
+
 const randomAddress = (): string => `10.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
 let sellers = 0;
 
-async function signUp(product: TestProduct): Promise<Seller> {
+async function signUp(product: TestProduct, { subscription }: { subscription?: 'none' } = {}): Promise<Seller> {
   const { call, request, session } = product.visitor();
   const email = `seller${++sellers}-${randomInt(1_000_000)}@example.com`;
   const { id } = await call(identity.register, {
@@ -235,6 +249,7 @@ async function signUp(product: TestProduct): Promise<Seller> {
   const [mail] = await product.world.mails(email);
   const token = linkIn(mail?.text).searchParams.get('token') ?? '';
   await call(identity.confirmEmail, { body: { email, token } });
+  if (subscription !== 'none') await grant(product.worker, id);
   const { access_token } = await call(identity.token, {
     body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD },
   });

@@ -4,6 +4,8 @@ import { defineJobs } from '../../jobs/job.ts';
 export const currencyJobs = defineJobs({
   /** PRICE-014, CONST-001: once a day of the platform; the hour's repetition catches a failed fetch. */
   readRates: { name: 'currency.read-rates', payload: z.object({}), maxAttempts: 3, everyMs: 3_600_000 },
+  /** A rate that staff had set is the file's again. */
+  readAgain: { name: 'currency.read-again', payload: z.object({ id: z.int() }), maxAttempts: 25 },
   /** Hands rates that were read on demand to the stores. */
   applyRates: { name: 'currency.apply-rates', payload: z.object({}), maxAttempts: 10 },
 });

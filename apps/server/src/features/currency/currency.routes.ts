@@ -10,6 +10,7 @@ import { implement, within } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { acceptRate } from './accept-rate.ts';
 import { currencyJobs } from './currency.jobs.ts';
+import { setRate, takeRateBack } from './manual-rates.ts';
 import { saveRates } from './read-rates.ts';
 
 const PPM = 1_000_000;
@@ -18,6 +19,8 @@ export function registerCurrency(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(currency, currencySchemas), {
     get: ({ caller }) => within(deps, caller, listRates),
     acceptRate,
+    post: setRate,
+    remove: takeRateBack,
     fetch: async ({ caller }) => {
       if (await areFresh(deps)) return within(deps, caller, listRates);
       try {
@@ -42,6 +45,7 @@ async function areFresh({ db, clock }: Deps): Promise<boolean> {
   const row = await db
     .selectFrom('currency_rate')
     .select((eb) => eb.fn.max('updated_at').as('at'))
+    .where('is_manual', '=', false)
     .executeTakeFirst();
   return row?.at != null && clock.now() - row.at.getTime() < FRESH_MS;
 }

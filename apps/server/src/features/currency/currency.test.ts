@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { currency } from '@kervan/contracts/currency-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { staff } from '@kervan/contracts/staff-calls';
+import { staffSale } from '@kervan/contracts/staff-sale-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { marketCodes, markets } from '@kervan/domain/markets';
 import { buildApp } from '../../app.ts';
@@ -13,6 +15,8 @@ import { fetchDollarRates } from '../../connectors/exchange-rates/ecb-rates.ts';
 import type { Work } from '../../jobs/work.ts';
 import { itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { signInMember, type Member } from '../../testing/staff.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { workOnCurrency } from './currency.worker.ts';
 
@@ -301,6 +305,89 @@ async function manual(ratePpm: number | null) {
         : { mode: 'manual' as const, manualRatePpm: ratePpm },
   };
 }
+
+describe('a rate that staff set', () => {
+  let member: Member;
+  beforeAll(async () => {
+    member = await signInMember(product);
+  });
+  const WHY = 'The bank is closed.';
+  const set = (over: object = {}) =>
+    member.call(currency.post, { body: { fromCurrency: 'USD', toCurrency: 'EUR', rate: 0.95, why: WHY, ...over } });
+  const rateOf = async (toCurrency: string) =>
+    (await seller.call(currency.get, {})).find((rate) => rate.toCurrency === toCurrency);
+  const lastAction = async () => (await member.call(staff.actions, { body: { page: 1, limit: 25 } })).items[0];
+
+  it('PRICE-035 PRICE-036 stands before that of the file until it is taken back, and moves the stores like any', async () => {
+    const before = await rateOf('EUR');
+    const { revision } = await inUse();
+    const answer = await member.request({
+      method: 'POST',
+      url: '/api/Currency/post',
+      payload: { fromCurrency: 'USD', toCurrency: 'EUR', rate: (before?.rate ?? 1) * 1.05 },
+    });
+    expect([answer.statusCode, answer.headers.location]).toEqual([201, `/api/Currency/post/${before?.id}`]);
+    const manual = await rateOf('EUR');
+    expect(manual?.rate).toBeCloseTo((before?.rate ?? 1) * 1.05, 5);
+    await product.runJobs();
+    expect(await inUse()).toMatchObject({ rate_ppm: await automatic(), revision: revision + 1 });
+    // Neither the day's reading nor one on demand moves it.
+    await ageRates();
+    await readRates();
+    expect((await rateOf('EUR'))?.rate).toBe(manual?.rate);
+    expect((await rateOf('GBP'))?.rate).toBeGreaterThan(0);
+    const listed = (await member.call(staffSale.rates, {})).filter((rate) => rate.isManual);
+    expect(listed).toMatchObject([{ toCurrency: 'EUR', setBy: member.name }]);
+    await member.call(currency.remove, { query: { id: manual?.id ?? 0, why: WHY } });
+    expect(await lastAction()).toMatchObject({ kind: 'rateTakenBack', subject: 'rate:USD-EUR', why: WHY });
+    await product.runJobs();
+    expect((await rateOf('EUR'))?.rate).toBe(before?.rate);
+    expect(await inUse()).toMatchObject({ rate_ppm: await automatic(), revision: revision + 2 });
+    expect(await codeOf(member.call(currency.remove, { query: { id: manual?.id ?? 0 } }))).toBe('RecordNotFound');
+    expect(await codeOf(member.call(currency.remove, { query: { id: 2_147_483_000 } }))).toBe('RecordNotFound');
+    await product.settle();
+  });
+
+  it('PRICE-035 a second one of the pair, a rate of 0 and a currency against itself are refused', async () => {
+    const { id } = await set();
+    expect(await lastAction()).toMatchObject({ kind: 'rateSet', after: { rate: 0.95, isManual: true }, why: WHY });
+    expect(await codeOf(set({ rate: 0.96 }))).toBe('UniqueViolation');
+    expect((await rateOf('EUR'))?.rate).toBe(0.95);
+    await member.call(currency.remove, { query: { id } });
+    await product.runJobs();
+    const zero = await refusalOf(set({ rate: 0 }));
+    expect([zero.code, zero.fields]).toEqual(['ValidationFailed', [{ field: 'rate', code: 'zero' }]]);
+    for (const over of [{ rate: -1 }, { rate: 0.0000001 }, { toCurrency: 'USD' }, { toCurrency: 'EURO' }])
+      expect(await codeOf(set(over)), JSON.stringify(over)).toBe('ValidationFailed');
+    await product.settle();
+  });
+
+  it('PRICE-035 PRICE-036 a pair that no file has is gone when it is taken back', async () => {
+    const { id } = await set({ fromCurrency: 'EUR', toCurrency: 'TRY', rate: 50 });
+    expect((await rateOf('TRY'))?.fromCurrency).toBeDefined();
+    await member.call(currency.remove, { query: { id } });
+    await product.runJobs();
+    const rows = await db().selectFrom('currency_rate').select('id').where('from_currency', '=', 'EUR').execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('PRICE-035 setting one is no reading of the day', async () => {
+    await ageRates();
+    const { id } = await set();
+    let asked = 0;
+    const work: Work = { tasks: {}, periodic: [] };
+    const file = await (await fetch(product.deps.config.ECB_URL)).text();
+    await withBank({ status: 200, body: file }, async (address) => {
+      const exchangeRates = { fetch: () => (asked++, fetchDollarRates(address)) };
+      workOnCurrency(work, { ...product.worker, log: product.deps.log, exchangeRates });
+      await readRates(work);
+    });
+    expect(asked).toBe(1);
+    await member.call(currency.remove, { query: { id } });
+    await product.runJobs();
+    await product.settle();
+  });
+});
 
 describe('a store that begins before its rate is known', () => {
   it('PRICE-014 PRICE-029 takes the rates over as soon as they are there, not at the next reading', async () => {

@@ -27,6 +27,24 @@ export function workOnCurrency(all: Work, deps: WorkerDeps): void {
       }
       await applyRates(deps, now);
     },
+    readAgain: ({ id }) => readAgain(deps, id),
     applyRates: async () => void (await applyRates(deps, deps.clock.now())),
   });
+}
+
+/** The file is read whatever was read today; a pair that it has not goes. @throws RatesUnavailable, and is tried again */
+async function readAgain(deps: WorkerDeps, id: number): Promise<void> {
+  const now = deps.clock.now();
+  const file = await deps.exchangeRates.fetch();
+  await deps.db.transaction().execute(async (tx) => {
+    await saveRates(tx, file, now);
+    const known = ['USD', ...Object.keys(file.rates)];
+    await tx
+      .deleteFrom('currency_rate')
+      .where('id', '=', id)
+      .where('is_manual', '=', false)
+      .where((of) => of.or([of('from_currency', '<>', 'USD'), of('to_currency', 'not in', known)]))
+      .execute();
+  });
+  await applyRates(deps, now);
 }

@@ -29,7 +29,11 @@ export async function saveRates(tx: Db, { rates }: DollarRates, now: number): Pr
       .insertInto('currency_rate')
       .values({ from_currency: 'USD', to_currency: currency, rate_ppm: ratePpm, created_at: at, updated_at: at })
       .onConflict((conflict) =>
-        conflict.columns(['from_currency', 'to_currency']).doUpdateSet({ rate_ppm: ratePpm, updated_at: at }),
+        conflict
+          .columns(['from_currency', 'to_currency'])
+          .doUpdateSet({ rate_ppm: ratePpm, updated_at: at })
+          // What staff set stands until they take it away (PRICE-035).
+          .where('currency_rate.is_manual', '=', false),
       )
       .execute();
   }
@@ -50,6 +54,7 @@ export async function isReadToday(db: Db, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('currency_rate')
     .select((eb) => eb.fn.max('updated_at').as('at'))
+    .where('is_manual', '=', false)
     .executeTakeFirst();
   return !!row?.at && platformDay(row.at.getTime()) === platformDay(now);
 }

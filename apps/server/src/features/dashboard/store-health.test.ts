@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { FreshnessTier } from '@kervan/contracts/dashboard';
-import { inventoryTabNames } from '@kervan/domain/inventory/item-status';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { inventoryTabNames, inventoryTabs, StatusCode } from '@kervan/domain/inventory/item-status';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
+import { insertItems } from '../../records/items/item-write.ts';
 import { addAndSettle, asinsOf, itemOf, itemsOf, offerOf } from '../../testing/items.ts';
 import { pass } from '../../testing/pass.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
@@ -155,6 +157,47 @@ describe('changes', () => {
     );
   });
 
+  it('REP-028 each hour ends with as many products at the store as came there, and with what failed in it', async () => {
+    await moment();
+    const { changes, tabs } = await health();
+    expect(changes.hours.at(-1)?.atStore).toBe(tabs.atStore);
+    // The store began empty with the products of this test; all of them came within the hours shown.
+    expect(changes.hours[0]?.atStore).toBe(0);
+    const moves = await product.worker.db
+      .selectFrom('price_change')
+      .select(['changed_at', 'status', 'old_status'])
+      .where('store_id', '=', seller.storeId)
+      .execute();
+    const isAtStore = (status: number | null) =>
+      status !== null && inventoryTabs.atStore.some((code) => code === status);
+    for (const { from, atStore } of changes.hours) {
+      const end = Date.parse(from) + HOUR;
+      const before = moves.filter(({ changed_at }) => changed_at.getTime() < end);
+      const came = before.filter(({ status, old_status }) => isAtStore(status) && !isAtStore(old_status)).length;
+      const left = before.filter(({ status, old_status }) => !isAtStore(status) && isAtStore(old_status)).length;
+      expect(atStore, from).toBe(came - left);
+    }
+    expect(tabs.atStore).toBeGreaterThan(0);
+    expect(changes.hours.every(({ failed }) => failed === 0)).toBe(true);
+  });
+
+  it('REP-028 what was taken over from the store was not there before', async () => {
+    const { db } = product.worker;
+    const source = await db.selectFrom('source_product').select('source_id').executeTakeFirstOrThrow();
+    const [storeId, now] = [other.storeId, product.deps.clock.now()];
+    const taken = { sourceId: source.source_id, reason: 0, flags: ItemFlag.addedFromStore, price: 1_000, quantity: 5 };
+    await db.transaction().execute((tx) =>
+      insertItems(tx, { storeId, now }, [
+        { itemId: 900_001, status: StatusCode.AtStore, ...taken },
+        { itemId: 900_002, status: StatusCode.AtStoreWithZeroQuantity, ...taken },
+      ]),
+    );
+    await moment();
+    const { changes } = await other.call(dashboard.storeHealth, {});
+    expect(changes.hours.at(-1)?.atStore).toBe(2);
+    expect(changes.hours.slice(0, -2).map(({ atStore }) => atStore)).toEqual(Array.from({ length: 22 }, () => 0));
+  });
+
   it('REP-028 they are compared with the same stretch of the day before once the store is older than that', async () => {
     await pass(product, 26 * 60, { stride: 390 });
     expect((await health()).changes.previousTotal).toBeNull();
@@ -236,7 +279,15 @@ describe('what needs the seller', () => {
       stride: 50,
       until: async () => (await itemOf(seller, before.sku)).updateState === 'failed',
     });
-    const { failures } = await health();
+    const { failures, changes } = await health();
+    const badly = await product.worker.db
+      .selectFrom('submission')
+      .select('ended_at')
+      .where('store_id', '=', seller.storeId)
+      .where('state', 'in', ['refused', 'failed'])
+      .execute();
+    expect(badly.length).toBeGreaterThan(0);
+    expect(sum(changes.hours.map((hour) => hour.failed))).toBe(badly.length);
     const failed = (await itemsOf(seller)).filter((row) => row.updateState === 'failed');
     expect(failed.map(({ sku }) => sku)).toContain(before.sku);
     expect(failures.items).toBe(failed.length);

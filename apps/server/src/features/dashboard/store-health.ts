@@ -1,14 +1,7 @@
-import {
-  type InventoryTab,
-  codesOfStatus,
-  InventoryItemStatus,
-  inventoryTabs,
-} from '@kervan/domain/inventory/item-status';
-import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import type { dashboard } from '@kervan/contracts/dashboard-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { firstStepsOf } from '@kervan/domain/stores/first-steps';
-import type { Db } from '../../db/connect.ts';
+import { readItemCounts } from '../../records/items/item-counts.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -36,7 +29,7 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
     const readings = await remember({ owner: deps.clock, now, forMs: AGES_SERVE_MS }, `ages:${storeId}`, () =>
       readTierReadings(tx, storeId, now),
     );
-    const counts = await readCounts(tx, caller);
+    const counts = await readItemCounts(tx, caller);
     return {
       currency,
       ...counts,
@@ -47,37 +40,16 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
         itemsListed: counts.plan.atStore,
       }),
       freshness: readings.map(freshnessAt(now)),
-      changes: await readHourlyChanges(tx, { owner: deps.clock, storeId, timeZone, now }),
+      changes: await readHourlyChanges(tx, {
+        owner: deps.clock,
+        storeId,
+        timeZone,
+        now,
+        atStore: counts.tabs.atStore,
+      }),
       newest: await readNewestChanges(tx, storeId),
       failures: await readFailures(tx, storeId),
       waiting: await readWaiting(tx, { storeId, timeZone, settings: prepared.state.settings }, now),
       asOf: new Date(now).toISOString(),
     };
   });
-
-/** The counts that the tabs of the inventory and the plan meter show. */
-async function readCounts(tx: Db, { storeId, accountId }: { storeId: number; accountId: number }) {
-  const rows = await tx
-    .selectFrom('status_count')
-    .select(['status', 'items'])
-    .where('store_id', '=', storeId)
-    .execute();
-  const { product_limit } = await tx
-    .selectFrom('account')
-    .select('product_limit')
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const sum = (codes: readonly number[]) =>
-    rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
-  return {
-    statuses: Object.fromEntries(
-      Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))]),
-    ),
-    // One entry per tab of the table.
-    tabs: Object.fromEntries(Object.entries(inventoryTabs).map(([tab, codes]) => [tab, sum(codes)])) as Record<
-      InventoryTab,
-      number
-    >,
-    plan: { atStore: sum(statusGroups.planCount), limit: product_limit },
-  };
-}

@@ -14,7 +14,7 @@ const RUNS: RateLimit = { max: 60, windowMs: 60_000 };
 
 /** FILT-047: one run at a time for a store; a newer one, or a caller who left, ends it. */
 export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body, caller, wire }, deps) => {
-  const changes = changesOf(body, query.sendingType);
+  const changes = changesOf(body, query.sendingType, caller.plan);
   await requirePlace(deps.db, `dryRun:${caller.storeId}`, RUNS);
   return asLatest(deps, caller.storeId, async (run) => {
     wire.reply.raw.once('close', () => run.abort());
@@ -49,7 +49,7 @@ const sizeOf = ({ zeroed, removed, restored }: EffectCounts): number => zeroed.t
 /** FILT-035: the affected items behind a dry run, a page of them; computed anew from where the page before ended. */
 export const answerAffected: Handler<typeof filters.affected> = async ({ query, body, caller, wire }, deps) => {
   const { sendingType, effect, after, limit } = query;
-  const changes = changesOf(body, sendingType);
+  const changes = changesOf(body, sendingType, caller.plan);
   await requirePlace(deps.db, `affected:${caller.storeId}`, RUNS);
   const left = new AbortController();
   wire.reply.raw.once('close', () => left.abort());

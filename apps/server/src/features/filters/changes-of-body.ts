@@ -1,12 +1,16 @@
 import type { FilterChangeToSend } from '@kervan/contracts/filters';
 import { filtersAbovePlan, type FilterChange } from '@kervan/domain/filters/filter-changes';
 import type { FilterParams } from '@kervan/domain/filters/filter-params';
-import { openTrialStanding } from '@kervan/domain/subscriptions/standing';
+import type { SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { AppError } from '../../http/errors.ts';
 
-/** The changes of a body. Throws PlanTooLow for an active filter that the plan does not hold; every account is on the open trial until plans are sold. */
-export function changesOf(body: readonly FilterChangeToSend[], sendingType: SendingType): FilterChange[] {
+/** The changes of a body. Throws PlanTooLow for an active filter that the caller's plan does not hold; who reads after the end has none to ask. */
+export function changesOf(
+  body: readonly FilterChangeToSend[],
+  sendingType: SendingType,
+  plan: SubscriptionPlan | null,
+): FilterChange[] {
   // Names of parameters that no filter has are dropped by the check and the compiler of settings.
   const changes = body.map((change) => ({
     sendingType: change.sendingType ?? sendingType,
@@ -14,6 +18,6 @@ export function changesOf(body: readonly FilterChangeToSend[], sendingType: Send
     action: change.action,
     params: change.params as FilterParams,
   }));
-  if (filtersAbovePlan(changes, openTrialStanding.plan ?? 'Standard').length > 0) throw new AppError('PlanTooLow');
+  if (plan !== null && filtersAbovePlan(changes, plan).length > 0) throw new AppError('PlanTooLow');
   return changes;
 }

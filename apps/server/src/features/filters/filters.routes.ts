@@ -32,7 +32,7 @@ export function registerFilters(app: FastifyInstance, deps: Deps): void {
         };
       }),
     save: ({ query, body, caller }) => {
-      const changes = changesOf(body, query.sendingType);
+      const changes = changesOf(body, query.sendingType, caller.plan);
       return saveSettings(deps, caller, query.revision, (settings) => withFilterChanges(settings, changes));
     },
     dryRun: answerDryRun,

@@ -125,6 +125,10 @@ describe('filters', () => {
         { field: 'filters.warehouse.DeliveryDate.days', code: 'DeliveryDateCannotBeNullOrZero' },
       ],
       [[priceRange(1, null, null)], { field: 'filters.warehouse.SourcePriceRange', code: 'Required' }],
+      [
+        [{ filterName: 'BlockedByMarketplace', action: 0, params: {} }],
+        { field: 'filters.warehouse.BlockedByMarketplace', code: 'NotEditable' },
+      ],
       [[priceRange(1, 5_000, 4_000)], { field: 'filters.warehouse.SourcePriceRange', code: 'Required' }],
     ];
     for (const [body, field] of refused) {

@@ -56,7 +56,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   pools = [
     openPool(database.url, { role: 'kervan_worker', max: 2, statementTimeoutMs: 60_000 }),
-    openPool(database.url, { role: 'kervan_app', max: 2 }),
+    openPool(database.panelUrl, { role: 'kervan_app', max: 2 }),
     openPool(database.url, { role: 'owner', max: 1 }),
   ];
   const [forWorker, forApp, owner] = pools;
@@ -66,12 +66,19 @@ beforeAll(async () => {
   const {
     rows: [row],
   } = await owner.query<{ account_id: number; store_id: number }>(
-    `with a as (insert into account(email, firstname, lastname, phone, password_hash, agreement_version, kvkk_version, consented_at, product_limit) values ('a@example.com', 'A', 'B', '+905321234567', '', '1', '1', now(), ${ITEMS - 300}) returning account_id)
+    `with a as (insert into account(email, firstname, lastname, phone, password_hash, agreement_version, kvkk_version, consented_at, plan, product_limit) values ('a@example.com', 'A', 'B', '+905321234567', '', '1', '1', now(), 3, ${ITEMS - 300}) returning account_id)
      insert into store(account_id, market, name, store_code, registration, created_at) select account_id, 'DE', 'Store', 'DE00001', 'complete', now() from a returning account_id, store_id`,
   );
   if (!row) throw new Error('no store');
   store = { storeId: row.store_id, accountId: row.account_id, market: 'DE', connectionHealthy: true };
-  caller = { accountId: row.account_id, storeId: row.store_id, storeIds: [row.store_id], tokenHash: Buffer.alloc(32) };
+  caller = {
+    accountId: row.account_id,
+    storeId: row.store_id,
+    storeIds: [row.store_id],
+    tokenHash: Buffer.alloc(32),
+    plan: 'AutoPricer',
+    staffId: null,
+  };
   await sql`insert into source_product(market, asin, revision, price, shipping, availability, seller_type, prime_exclusive, sales_rank, weight_g, dimensional_weight_g, fetched_at)
     select 0, 'B' || lpad(n::text, 9, '0'), 1, 1000 + n * 7 % 5000, 0, 1, case when n % 3 = 0 then ${SellerType.FBM}::int else ${SellerType.FBA}::int end, n % 5 = 0, case when n % 4 = 0 then null else n end, 500, 600, now() from generate_series(1, ${ITEMS}::int) n`.execute(
     worker,

@@ -99,6 +99,21 @@ describe('sending the activation mail again', () => {
     expect(await sendTwice()).toBe(4);
   });
 
+  it('AUTH-034 a name that breaks lines and leads elsewhere, kept before names were looked at, does neither in a mail', async () => {
+    const { email, accountId } = await registerUnconfirmed(product);
+    const firstname = 'Ayşe\r\nBcc: x@evil.example\nhttps://evil.example/win';
+    await db().updateTable('account').set({ firstname }).where('account_id', '=', accountId).execute();
+    await passPause(email);
+    await ask(email);
+    await product.runJobs();
+    const mail = (await product.world.mails(email)).toSorted((a, b) => a.id - b.id).at(-1);
+    expect(mail?.text).toMatch(/Ayşe Bcc x evil\. example https evil\. example win/);
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('/mailActivation/');
+      expect(body).not.toMatch(/evil\.example/);
+    }
+  });
+
   it('AUTH-034 the link of the newer mail works', async () => {
     const first = await registerUnconfirmed(product);
     await ask(first.email);

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { UNCONFIRMED_DAYS } from '../../http/sign-in/email-taken.ts';
+import { DEVICE_DAYS } from '../../http/sign-in/tries.ts';
 
 /** The account of a mail address, or undefined. */
 export const findAccountByEmail = (tx: Db, email: string) =>
@@ -13,9 +15,6 @@ export const findAccountByEmail = (tx: Db, email: string) =>
 export const getAccount = (tx: Db, accountId: number) =>
   tx.selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow();
 
-/** AUTH-034: an account that was never confirmed frees its address after 14 days. */
-export const UNCONFIRMED_DAYS = 14;
-
 /** Deletes accounts that were not confirmed in time; answers how many. */
 export async function purgeUnconfirmed(tx: Db): Promise<number> {
   const { numDeletedRows } = await tx
@@ -26,19 +25,7 @@ export async function purgeUnconfirmed(tx: Db): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** At most this many sessions of an account; the oldest make room. */
-const SESSIONS_MAX = 10;
-
-/** Keeps the newest sessions of an account. */
-export async function dropOldSessions(tx: Db, accountId: number): Promise<void> {
-  await sql`delete from session where account_id = ${accountId} and token_hash not in
-    (select token_hash from session where account_id = ${accountId} order by created_at desc limit ${SESSIONS_MAX})`.execute(
-    tx,
-  );
-}
-
-/** A browser is known to an account for so long after its last sign-in or sign-out; of each account at most so many. */
-const DEVICE_DAYS = 30;
+/** Of each account at most so many browsers are known. */
 const DEVICES_MAX = 20;
 
 /** Remembers that the account uses this browser. */
@@ -49,16 +36,6 @@ export async function rememberDevice(tx: Db, accountId: number, deviceHash: Buff
     (select device_hash from known_device where account_id = ${accountId} order by seen_at desc limit ${DEVICES_MAX})`.execute(
     tx,
   );
-}
-
-/** True while the browser is known to the account, signed in or not. */
-export async function isDeviceKnown(tx: Db, accountId: number, deviceHash: Buffer): Promise<boolean> {
-  const { rows } = await sql`select 1 from known_device where account_id = ${accountId} and device_hash = ${deviceHash}
-      and seen_at > now() - make_interval(days => ${DEVICE_DAYS})
-    union all select 1 from session where account_id = ${accountId} and device_hash = ${deviceHash} limit 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
 }
 
 /** Forgets browsers that were not used for long. */

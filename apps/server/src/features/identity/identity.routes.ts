@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { identitySchemas } from '@kervan/contracts/identity';
 import { identity } from '@kervan/contracts/identity-calls';
 import { joined } from '@kervan/contracts/schemas';
-import { withIdentity } from '../../db/tenant.ts';
+import { withIdentity, withStaff } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
@@ -10,10 +10,11 @@ import { bearerOf, hashToken } from '../../http/session.ts';
 import { requirePlace, takePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { balanceOf } from '../../records/ledger/balance.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { endSession, findAccountByEmail, getAccount, takeMailToken } from './identity.queries.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { rateLimits } from './rate-limits.ts';
+import { rateLimits } from '../../http/sign-in/rate-limits.ts';
 import { registerUser } from './register-user.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -30,20 +31,25 @@ export function registerIdentity(app: FastifyInstance, deps: Deps): void {
       return null;
     },
     userInfo: async ({ caller }) => {
-      const account = await within(deps, caller, (tx) => getAccount(tx, caller.accountId));
+      const { account, credit } = await within(deps, caller, async (tx) => ({
+        account: await getAccount(tx, caller.accountId),
+        credit: (await balanceOf(tx, caller.accountId)).available,
+      }));
       return {
         sub: String(account.account_id),
         customer_id: account.account_id,
         name: `${account.firstname} ${account.lastname}`,
         email: account.email,
         manual_management: false,
-        credit: 0 as number,
+        // Cents of USD, as every amount on the wire.
+        credit,
         // A store that was taken away is no choice any more (SHELL-103).
         selected_marketplace_id:
           account.selected_store_id !== null && caller.storeIds.includes(account.selected_store_id)
             ? account.selected_store_id
             : null,
         SelectedLanguage: languageOf(account.language),
+        lookedAtBy: await nameOfStaff(deps, caller.staffId),
       };
     },
     // AUTH-050: every address but an unconfirmed one gets the same answer.
@@ -104,4 +110,13 @@ async function sendMail(deps: Deps, email: string, kind: 'activation' | 'reset')
   await enqueue(deps.db, kind === 'reset' ? identityJobs.sendReset : identityJobs.sendActivation, {
     accountId: isWanted ? account.account_id : null,
   });
+}
+
+/** Who looks at the account; its owner is nobody's guest. */
+async function nameOfStaff({ db }: Deps, staffId: number | null): Promise<string | null> {
+  if (staffId === null) return null;
+  const row = await withStaff(db, (tx) =>
+    tx.selectFrom('staff').select('name').where('staff_id', '=', staffId).executeTakeFirst(),
+  );
+  return row?.name ?? '';
 }

@@ -5,6 +5,7 @@ import type { WorkerDeps } from '../../deps.ts';
 import { hashToken, newToken } from '../../http/session.ts';
 import { purgeSecurityLog } from '../../http/security-log.ts';
 import { work, type Work } from '../../jobs/work.ts';
+import { wordMail } from '../../word-mail.ts';
 import { identityJobs } from './identity.jobs.ts';
 import { purgeDevices, purgeUnconfirmed } from './identity.queries.ts';
 
@@ -54,19 +55,10 @@ async function sendLink(deps: WorkerDeps, accountId: number | null, link: Link):
   const language: Language = account.language === 'tr' ? 'tr' : 'en';
   await deps.mailer.send({
     to: account.email,
-    ...wordMail(language, link.kind, account.firstname, address.toString()),
+    ...wordMail(language, {
+      words: texts[language].mail[link.kind],
+      values: { name: nameForMail(account.firstname) },
+      address: address.toString(),
+    }),
   });
 }
-
-function wordMail(language: Language, kind: Link['kind'], name: string, address: string) {
-  const words = texts[language].mail[kind];
-  const greeting = words.greeting.replace('{{name}}', () => nameForMail(name));
-  const text = [greeting, '', words.body, '', `${words.action}: ${address}`, '', words.ignore].join('\n');
-  const html = `<!doctype html><html lang="${language}"><body style="font-family:system-ui,sans-serif;color:#14181f;max-width:560px;margin:24px auto;padding:0 16px;line-height:1.5">
-<p style="font-size:20px;font-weight:650;color:#2346c7;margin:0 0 16px">Kervan</p><p>${escapeHtml(greeting)}</p><p>${escapeHtml(words.body)}</p>
-<p><a href="${escapeHtml(address)}" style="display:inline-block;background:#2346c7;color:#fff;padding:10px 18px;border-radius:6px;text-decoration:none">${escapeHtml(words.action)}</a></p>
-<p style="color:#626b7a;font-size:13px">${escapeHtml(words.ignore)}</p></body></html>`;
-  return { subject: words.subject, text, html };
-}
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { identity } from '@kervan/contracts/identity-calls';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { withIdentity } from '../../db/tenant.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError, languageOf } from '../../http/errors.ts';
@@ -7,15 +8,12 @@ import type { Handler } from '../../http/implement.ts';
 import { deviceCookie } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
-import { agreementVersions } from './agreement-versions.ts';
 import { identityJobs } from './identity.jobs.ts';
-import { findAccountByEmail, UNCONFIRMED_DAYS } from './identity.queries.ts';
-import { hashPassword } from './password-hash.ts';
+import { dropUnconfirmed, isEmailTaken } from '../../http/sign-in/email-taken.ts';
+import { hashPassword } from '../../http/sign-in/password-hash.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { rateLimits } from './rate-limits.ts';
-import { refuseRegistration } from './refuse-registration.ts';
-
-const DAY_MS = 86_400_000;
+import { rateLimits } from '../../http/sign-in/rate-limits.ts';
+import { refuseRegistration } from '../../http/sign-in/refuse-registration.ts';
 
 /** AUTH-048: registers an account; the activation mail goes out from the queue. */
 export const registerUser: Handler<typeof identity.register> = async ({ body, wire }, deps) => {
@@ -34,10 +32,8 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
   const passwordHash = await hashPassword(body.password, deps.config.passwordCost);
 
   const registered = await withIdentity(deps.db, async (tx) => {
-    const known = await findAccountByEmail(tx, body.email);
-    if (known && (known.email_confirmed_at || Date.now() - known.created_at.getTime() < UNCONFIRMED_DAYS * DAY_MS))
-      throw new AppError('UserAlreadyRegistered');
-    if (known) await tx.deleteFrom('account').where('account_id', '=', known.account_id).execute();
+    if (await isEmailTaken(tx, body.email, null)) throw new AppError('UserAlreadyRegistered');
+    await dropUnconfirmed(tx, body.email);
     const row = await tx
       .insertInto('account')
       .values({
@@ -48,7 +44,7 @@ export const registerUser: Handler<typeof identity.register> = async ({ body, wi
         password_hash: passwordHash,
         affiliation_code: body.affiliationCode || null,
         registration_query: body.query || null,
-        agreement_version: body.agreementVersion ?? agreementVersions.agreement,
+        agreement_version: body.agreementVersion ?? agreementVersions.licence,
         kvkk_version: body.kvkkVersion ?? agreementVersions.kvkk,
         consented_at: new Date(),
         consented_ip: wire.ip,

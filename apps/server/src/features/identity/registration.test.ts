@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { identity } from '@kervan/contracts/identity-calls';
+import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { texts } from '@kervan/texts/texts';
 import { useProduct } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
 import { PASSWORD, registrationForm, signIn, signInForm } from '../../testing/registration.ts';
 import { linkIn } from '../../testing/world.ts';
-import { agreementVersions } from './agreement-versions.ts';
 
 const product = useProduct({ products: 20 });
 const accountOf = (email: string) =>
@@ -48,7 +48,7 @@ describe('registration', () => {
     });
     const account = await accountOf(plain.email);
     expect(account).toMatchObject({
-      agreement_version: agreementVersions.agreement,
+      agreement_version: agreementVersions.licence,
       kvkk_version: agreementVersions.kvkk,
     });
     expect(account?.consented_at.getTime()).toBeGreaterThanOrEqual(before);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { identity } from '@kervan/contracts/identity-calls';
 import { withIdentity } from '../../db/tenant.ts';
 import { AppError } from '../../http/errors.ts';
@@ -7,10 +6,11 @@ import { hashToken } from '../../http/session.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { recordSecurity } from '../../http/security-log.ts';
 import { takeMailToken } from './identity.queries.ts';
-import { hashPassword } from './password-hash.ts';
+import { hashPassword } from '../../http/sign-in/password-hash.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { rateLimits } from './rate-limits.ts';
-import { refusePassword } from './refuse-registration.ts';
+import { rateLimits } from '../../http/sign-in/rate-limits.ts';
+import { forgetAllTries } from '../../http/sign-in/tries.ts';
+import { refusePassword } from '../../http/sign-in/refuse-registration.ts';
 
 /** AUTH-053: sets a new password; every session of the account ends with it. */
 export const resetPassword: Handler<typeof identity.resetPassword> = async ({ body, wire }, deps) => {
@@ -25,6 +25,7 @@ export const resetPassword: Handler<typeof identity.resetPassword> = async ({ bo
       .updateTable('account')
       .set((eb) => ({
         password_hash: passwordHash,
+        password_changed_at: new Date(),
         email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(new Date())),
       }))
       .where('account_id', '=', accountId)
@@ -33,9 +34,7 @@ export const resetPassword: Handler<typeof identity.resetPassword> = async ({ bo
     // Whoever knew the old password may have made a browser known with it.
     await tx.deleteFrom('known_device').where('account_id', '=', accountId).execute();
     await tx.deleteFrom('mail_token').where('account_id', '=', accountId).execute();
-    await sql`delete from login_failure where key = ${`password:${body.email}`} or starts_with(key, ${`password:${body.email}:`})`.execute(
-      tx,
-    );
+    await forgetAllTries(tx, body.email);
     return accountId;
   });
   await recordSecurity(deps, wire.request, 'passwordReset', changed);

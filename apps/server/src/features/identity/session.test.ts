@@ -35,6 +35,7 @@ describe('session', () => {
       credit: 0,
       selected_marketplace_id: null,
       SelectedLanguage: 'us',
+      lookedAtBy: null,
     });
   });
 

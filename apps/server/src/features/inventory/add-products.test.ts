@@ -4,6 +4,7 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { setProductLimit } from '../../testing/subscriptions.ts';
 
 const product = useProduct({ products: 300 });
 let seller: Seller;
@@ -20,12 +21,7 @@ const add = (who: Seller, body: { asins: string[]; customerMarketPlaceIds?: numb
   who.call(inventory.add, { body: { customerMarketPlaceIds: [who.storeId], ...body } });
 const progressOf = (who: Seller, batchId: number, query: object = {}) =>
   who.call(inventory.addProgress, { query: { batchId: String(batchId), ...query } });
-const setLimit = (who: Seller, productLimit: number) =>
-  product.worker.db
-    .updateTable('account')
-    .set({ product_limit: productLimit })
-    .where('account_id', '=', who.accountId)
-    .execute();
+const setLimit = (who: Seller, productLimit: number) => setProductLimit(product.worker, who.accountId, productLimit);
 /** ASINs of the right form that no world has. */
 const invented = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `B0${(from + index).toString(36).toUpperCase().padStart(8, 'Z')}`);
@@ -98,10 +94,8 @@ describe('adding products', () => {
         data: { rejected: expect.arrayContaining([expect.objectContaining({ line: 1 })]) },
       });
     }
-    expect(await refusalOf(add(seller, { asins: [] }))).toMatchObject({
-      code: 'ValidationFailed',
-      fields: [{ field: 'asins' }],
-    });
+    for (const nothing of [[], ['', '   ']])
+      expect(await codeOf(add(seller, { asins: nothing }))).toBe('NoDataAvailableToAdd');
     expect(await itemsOf(seller)).toEqual(before);
   });
 
@@ -231,6 +225,11 @@ describe('room of the plan', () => {
     await product.settle({ until: async () => (await itemOf(who, oldest.sku)).status === 'AtStore' });
     expect((await itemsOf(who)).filter((item) => item.status === 'AtStore')).toHaveLength(6);
     expect((await itemsOf(who)).filter((item) => item.status === 'AtQueue')).toHaveLength(waiting.length - 1);
+    // Every place is taken: more is accepted, and the answer says that it waits.
+    expect(await add(who, { asins: asins.slice(73, 74) })).toMatchObject({
+      accepted: 1,
+      notice: 'AtStoreStatusLimitExceeded',
+    });
   });
 });
 

@@ -4,6 +4,7 @@ import { sourceMarket } from '@kervan/domain/markets';
 import { limits } from '@kervan/domain/limits';
 import { added, addedAgain } from '@kervan/domain/inventory/item-events';
 import { checkAddRequest, exceedsInsertLimit, type AcceptedLine } from '@kervan/domain/inventory/add-request';
+import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { composeSku } from '@kervan/domain/inventory/sku';
@@ -17,6 +18,7 @@ import { insertItems } from '../../records/items/item-write.ts';
 import { announce } from '../../events/announce.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { readRoom } from '../../records/items/at-store-room.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { pricingJobs } from '../pricing/pricing.jobs.ts';
 
@@ -26,10 +28,11 @@ type Store = { store_id: number; store_code: string; connection_error_at: Date |
 type Added = { store: Store; accepted: AcceptedLine[]; rejected: Rejected[] };
 
 /** Marks a restricted or excluded product in the list of restrictions. */
-const BLOCKING_KINDS = [1, 5];
+const BLOCKING_KINDS = [RestrictionKind.restrictedProduct, RestrictionKind.excludedProduct];
 
 /** INV-095: sorts the lines and adds the rest as waiting items; the product check goes on in the background. */
 export const addProducts: Handler<typeof inventory.add> = async ({ body, caller }, deps) => {
+  if (body.asins.every((line) => line.trim() === '')) throw new AppError('NoDataAvailableToAdd');
   if (exceedsInsertLimit(body.asins) && !body.fromFile) throw new AppError('InsertLimitExceeded');
   const now = deps.clock.now();
   return within(deps, caller, async (tx) => {
@@ -214,13 +217,14 @@ async function answer(tx: Db, { accountId, body, results, now }: ToAnswer) {
     ? 'Added5000'
     : rejected.some((line) => line.code === 'InventoryLimitReached')
       ? 'InventoryPartiallyAdded'
-      : null;
+      : (await readRoom(tx, accountId)) === 0
+        ? 'AtStoreStatusLimitExceeded' // INV-041: taken, but they wait until a place becomes free.
+        : null;
   return { batchId: batch.batch_id, accepted, rejected, notice };
 }
 
 /** Why nothing at all was taken. */
 function refusalOf(rejected: readonly Rejected[]) {
-  if (rejected.length === 0) return 'NoDataAvailableToAdd' as const;
   if (rejected.every((line) => line.code === 'AsinNotValid')) return 'AsinNotValid' as const;
   return rejected.some((line) => line.code === 'InventoryLimitReached')
     ? ('InventoryLimitReached' as const)

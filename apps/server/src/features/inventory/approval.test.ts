@@ -1,8 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { packReason, UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { addAndSettle, asinsOf, itemOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { setProductLimit } from '../../testing/subscriptions.ts';
 
 const product = useProduct({ products: 200 });
 let seller: Seller;
@@ -57,30 +61,53 @@ describe('approval modes', () => {
     // Approving again changes nothing.
     expect(await seller.call(inventory.approve, { body: { inventoryItemIds: [item.id] } })).toEqual({
       approved: 0,
+      notice: null,
       actionId: null,
     });
     expect(await statusOf(two)).toBe('AtStore');
   });
 
-  it('INV-038 INV-098 without room at the store an approved item waits for a place', async () => {
-    const [asin = ''] = sellable.slice(3);
-    await add([asin], 2);
+  it('INV-038 INV-098 what is approved beyond the room waits for a place, and the answer says so', async () => {
+    const [first = '', second = '', third = ''] = sellable.slice(7);
+    await add([first, second, third], 2);
     await product.settle();
+    const idOf = async (asin: string) => (await itemOf(seller, asin)).id;
+    const approve = async (...asins: string[]) =>
+      seller.call(inventory.approve, { body: { inventoryItemIds: await Promise.all(asins.map(idOf)) } });
     const { atStoreCount } = await seller.call(inventory.counts, {});
-    const setLimit = (limit: number) =>
-      product.worker.db
-        .updateTable('account')
-        .set({ product_limit: limit })
-        .where('account_id', '=', seller.accountId)
-        .execute();
-    await setLimit(atStoreCount);
-    expect(
-      await seller.call(inventory.approve, { body: { inventoryItemIds: [(await itemOf(seller, asin)).id] } }),
-    ).toMatchObject({ approved: 1 });
+    const setLimit = (limit: number) => setProductLimit(product.worker, seller.accountId, limit);
+    await setLimit(atStoreCount + 1);
+    expect(await approve(first, second)).toMatchObject({ approved: 2, notice: 'InventoryPartiallyAdded' });
+    expect(await approve(third)).toMatchObject({ approved: 1, notice: 'InventoryLimitReached' });
     await product.settle();
-    expect(await statusOf(asin)).toBe('AtQueue');
+    const statuses = async () => [await statusOf(first), await statusOf(second), await statusOf(third)].toSorted();
+    expect(await statuses()).toEqual(['AtQueue', 'AtQueue', 'AtStore']);
     await setLimit(5_000);
-    await product.settle({ until: async () => (await statusOf(asin)) === 'AtStore' });
+    await product.settle({ until: async () => (await statuses()).every((status) => status === 'AtStore') });
+  });
+
+  it('INV-029 what a filter took out comes back by itself once it passes: unasked where it was approved, else to be approved', async () => {
+    const [approved = '', unseen = ''] = sellable.slice(10);
+    const limit = async (action: 0 | 2, from: number | null) => {
+      await seller.call(filters.save, {
+        query: { sendingType: 'warehouse' },
+        body: [{ filterName: 'SourcePriceRange', action, params: { from, to: null } }],
+      });
+      await product.settle();
+    };
+    await add([approved], 2);
+    await product.settle();
+    await seller.call(inventory.approve, { body: { inventoryItemIds: [(await itemOf(seller, approved)).id] } });
+    await product.settle();
+    expect(await statusOf(approved)).toBe('AtStore');
+    await add([unseen], 2);
+    await limit(2, 100_000_000);
+    expect([await statusOf(approved), await statusOf(unseen)]).toEqual(['OutOfCriteria', 'OutOfCriteria']);
+    expect(await shown(approved)).toEqual([]);
+    await limit(0, null);
+    expect([await statusOf(approved), await statusOf(unseen)]).toEqual(['AtStore', 'PendingApproval']);
+    expect(await shown(approved)).toHaveLength(1);
+    expect(await shown(unseen)).toEqual([]);
   });
 
   it('INV-029 what the user deleted comes back only by adding it, in mode 2 only after approval', async () => {
@@ -98,6 +125,24 @@ describe('approval modes', () => {
     await product.settle();
     expect(await itemOf(seller, asin)).toMatchObject({ id, sku, status: 'AtStore' });
     expect(await shown(asin)).toMatchObject([{ sku }]);
+  });
+
+  it.each([
+    ['as not qualified', packReason(UpdateReason.NotQualified), 'PendingApproval'],
+    ['after a warning', packReason(UpdateReason.FairPriceWarningMail), 'PendingApproval'],
+    ['by a filter', packReason(UpdateReason.SourceDataChange, 4), 'InQueue'],
+  ] as const)('INV-029 what was taken out %s is added again in mode 2', async (_, reason, status) => {
+    const [asin = ''] = sellable.slice(12);
+    await add([asin], 1);
+    await product.settle();
+    const { id } = await itemOf(seller, asin);
+    await remove([id]);
+    await product.settle();
+    await sql`update item set reason = ${reason} where item_id = ${id}`.execute(product.worker.db);
+    await add([asin], 2);
+    expect(await statusOf(asin)).toBe(status);
+    await remove([id]);
+    await product.settle();
   });
 
   it("INV-098 SHELL-067 another seller's item, an unknown one and no item at all are refused", async () => {

@@ -14,7 +14,8 @@ export const approveItems: Handler<typeof inventory.approve> = async ({ body: { 
     const { storeId } = caller;
     await requireItems(tx, storeId, inventoryItemIds);
     await lockStores(tx, [storeId]);
-    let room = await lockRoom(tx, caller.accountId);
+    const places = await lockRoom(tx, caller.accountId);
+    let room = places;
     const { changed, actionId } = await actOnItems(tx, caller, {
       kind: 'ApproveItems',
       now: deps.clock.now(),
@@ -26,5 +27,11 @@ export const approveItems: Handler<typeof inventory.approve> = async ({ body: { 
       },
     });
     await enqueue(tx, listingJobs.publish, { storeId }, `publish:${storeId}`);
-    return { approved: changed.length, actionId };
+    return { approved: changed.length, notice: noticeOf(changed.length, places), actionId };
   });
+
+/** What is approved without a place at the store is not refused: it waits until one becomes free (INV-038). */
+function noticeOf(approved: number, places: number) {
+  if (approved <= places) return null;
+  return places > 0 ? ('InventoryPartiallyAdded' as const) : ('InventoryLimitReached' as const);
+}

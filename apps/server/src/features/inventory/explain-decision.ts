@@ -2,7 +2,7 @@ import { filterNameOf } from '@kervan/domain/filters/filter-names';
 import { decide, type DecisionTrace } from '@kervan/domain/inventory/decide';
 import type { Decision } from '@kervan/domain/inventory/decision';
 import type { ItemFacts } from '@kervan/domain/inventory/facts';
-import { hasFlag, ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { hasFlag, ItemFlag, setToZeroFlags } from '@kervan/domain/inventory/item-flags';
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { unpackReason } from '@kervan/domain/inventory/update-reason';
 import { explainPrice, type PriceExplanation as ExplainedPrice } from '@kervan/domain/pricing/explain-price';
@@ -103,7 +103,7 @@ function zeroCode({
   status,
 }: Pick<ItemFacts, 'flags' | 'status'>): 'heldByWarning' | 'userZero' | 'outOfStock' | null {
   if (hasFlag(flags, ItemFlag.heldByWarning)) return 'heldByWarning';
-  if (hasFlag(flags, ItemFlag.userSetToZero)) return 'userZero';
+  if (hasFlag(flags, setToZeroFlags)) return 'userZero';
   return status === StatusCode.InQueue ? null : 'outOfStock';
 }
 

@@ -126,8 +126,8 @@ async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedI
     loaded: {
       ...loaded,
       item,
-      source: source ? pastSource(loaded.source, source) : unknownSource,
-      target: target ? pastTarget(target) : unknownTarget,
+      source: source ? pastSource(loaded.source, readAgain(source, decision.source_read_at)) : unknownSource,
+      target: target ? pastTarget(readAgain(target, decision.target_read_at)) : unknownTarget,
     },
     prepared: prepare(settings, scope.market),
     change,
@@ -139,7 +139,9 @@ async function pastInputs(tx: Db, scope: Scope, seq: number): Promise<ExplainedI
 }
 
 type Revisions = { source_revision: number | null; target_revision: number | null; settings_revision: number };
-type DecisionRow = Revisions & { seq: number };
+/** When its inputs had been read; null = not kept, or unknown to it. */
+type ReadMoments = { source_read_at: Date | null; target_read_at: Date | null };
+type DecisionRow = Revisions & ReadMoments & { seq: number };
 type Kept = { settings: SettingsState; source: State | null; target: State | null };
 
 /** The inputs of these revisions; null = one of them is no longer kept. */
@@ -190,7 +192,7 @@ async function keptInForce(
 /** A change by an event (read back, deleted, approved) decided nothing: the decision before it made the price. */
 async function findDecision(tx: Db, { storeId, itemId }: Scope, change: ChangeRow): Promise<DecisionRow | undefined> {
   const { rows } = await sql<DecisionRow>`
-    select seq, source_revision, target_revision, settings_revision from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(
+    select seq, source_revision, target_revision, settings_revision, source_read_at, target_read_at from price_change where store_id = ${storeId} and item_id = ${itemId} and seq <= ${change.seq} and settings_revision is not null order by seq desc limit 1`.execute(
     tx,
   );
   return rows[0];
@@ -247,6 +249,9 @@ async function stateOf(tx: Db, query: ReturnType<typeof sql>): Promise<State | n
   const [row] = rows as { state: Record<string, unknown>; at: Date }[];
   return row ? { ...row.state, at: row.at } : null;
 }
+
+/** The state with the moment at which the decision had last read it: a revision stays the same while nothing changes. */
+const readAgain = (state: State, at: Date | null): State => (at !== null && at > state.at ? { ...state, at } : state);
 
 // A kept state is the table's row as JSON: numbers, booleans, null.
 const num = (value: unknown): number | null => (typeof value === 'number' ? value : null);

@@ -271,6 +271,15 @@ describe('past decisions', () => {
   const daysAgo = (days: number) => new Date(product.deps.clock.now() - days * 86_400_000);
   const cleanUp = () => product.work.tasks['sources.forget']?.({}, {} as never); // The job asks nothing of its helpers.
 
+  const decisionsOf = (id: number) =>
+    product.worker.db
+      .selectFrom('price_change')
+      .select(['seq', 'settings_revision', 'source_revision', 'target_revision'])
+      .where('item_id', '=', id)
+      .where('settings_revision', 'is not', null)
+      .orderBy('seq', 'desc')
+      .execute();
+
   it('PRICE-040 an event is explained, though the decision before it rests on what is gone', async () => {
     const { db } = product.worker;
     const other = (await itemsOf(seller, 'atStore')).find((item) => item.asin !== asin);
@@ -293,6 +302,30 @@ describe('past decisions', () => {
     const why = await explain(other.sku, event.seq);
     expect(why).toMatchObject({ priceMinor: before.priceMinor, replay: before.replay });
     expect(why.replay).toMatchObject({ priceMinor: before.priceMinor, matches: true });
+  });
+
+  it('PRICE-040 the clean-up leaves what a decision of the last 90 days rests on, however old it is', async () => {
+    const { db } = product.worker;
+    const { id } = await itemOf(seller, asin);
+    const [newest, second, ...older] = await decisionsOf(id);
+    const oldest = older.at(-1);
+    if (!newest || !second || !oldest) throw new Error('too few decisions');
+    // The inputs of the second decision held for 120 days; what was before them had been replaced by then.
+    const at = (revision: string, last: number | null) =>
+      sql`case when ${sql.ref(revision)} <= ${last ?? 0} then ${daysAgo(120)}::timestamptz else ${daysAgo(2)}::timestamptz end`;
+    await sql`update source_history set at = ${at('revision', second.source_revision)} where source_id = (select source_id from item where item_id = ${id})`.execute(
+      db,
+    );
+    await sql`update settings_history set changed_at = ${at('revision', second.settings_revision)} where store_id = ${seller.storeId}`.execute(
+      db,
+    );
+    await sql`update target_history set at = ${at('revision', second.target_revision)} where item_id = ${id}`.execute(
+      db,
+    );
+    await cleanUp();
+    for (const { seq } of [newest, second])
+      expect((await explain(asin, seq)).replay, String(seq)).toMatchObject({ matches: true });
+    expect(await refusalOf(explain(asin, oldest.seq))).toMatchObject({ code: 'InputsNoLongerKept', status: 410 });
   });
 
   it('PRICE-040 after 90 days the inputs are no longer kept', async () => {

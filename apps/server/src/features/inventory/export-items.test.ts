@@ -29,7 +29,7 @@ beforeAll(async () => {
 async function fileOf(body: object): Promise<{ name: string; type: string; rows: Record<string, string>[] }> {
   const { name, content } = await seller.call(inventory.export, { body });
   const text = Buffer.from(await content.arrayBuffer()).toString();
-  const rows: Record<string, string>[] = parse(text, { delimiter: ';', bom: true, columns: true });
+  const rows: Record<string, string>[] = parse(text, { delimiter: ',', bom: true, columns: true });
   return { name, type: content.type, rows };
 }
 
@@ -48,6 +48,9 @@ describe('the inventory as a file', () => {
     expect(Number(row?.['Price (EUR)'])).toBe((item?.priceMinor ?? 0) / 100);
     expect(Number(row?.['Profit amount (EUR)'])).toBe((item?.profitMinor ?? 0) / 100);
     expect(Number(row?.['Source price (USD)'])).toBe((item?.sourcePriceMinor ?? 0) / 100);
+    // On the market's clock.
+    const added = new Date(item?.createdAt ?? 0).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' });
+    expect(Object.values(row ?? {})).toContain(added);
     expect(rows[0]?.['Product name']).toBe("'=cmd()");
     for (const [index, each] of all.entries())
       if (each.buyBoxMinor === null) expect(rows[index]?.['BuyBox price (EUR)']).toBe('');

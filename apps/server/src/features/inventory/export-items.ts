@@ -31,11 +31,12 @@ export const exportItems: Handler<typeof inventory.export> = async ({ body, call
     });
   const chunks = everyPage((cursor) => inTurn(deps, caller.accountId, () => read(cursor), { isPatient: true }));
   const language = languageOf(wire.request);
+  const market = markets[prepared.market];
   const day = new Date(deps.clock.now()).toISOString().slice(0, 10);
   return {
     name: `${texts[language].inventory.file}-${prepared.market}-${day}.csv`,
     mediaType: 'text/csv',
-    content: csvOf(columnsOf(markets[prepared.market], language), chunks),
+    content: csvOf(columnsOf(market, language), chunks, { language, timeZone: market.timeZone }),
   };
 };
 
@@ -65,8 +66,8 @@ function columnsOf(market: Market, language: Language): CsvColumn<ItemRow>[] {
     { label: labels.targetOffers, of: (row) => row.targetOffers },
     { label: labels.targetRank, of: (row) => row.targetRank },
     { label: labels.handlingDays, of: (row) => row.handlingDays },
-    { label: labels.created, of: (row) => row.createdAt },
-    { label: labels.changed, of: (row) => row.changedAt },
+    { label: labels.created, of: (row) => new Date(row.createdAt) },
+    { label: labels.changed, of: (row) => new Date(row.changedAt) },
   ];
 }
 

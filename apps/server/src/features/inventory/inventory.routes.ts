@@ -3,15 +3,9 @@ import { sql } from 'kysely';
 import { inventorySchemas } from '@kervan/contracts/inventory';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { joined } from '@kervan/contracts/schemas';
-import {
-  InventoryItemStatus,
-  codesOfStatus,
-  inventoryTabs,
-  type InventoryTab,
-} from '@kervan/domain/inventory/item-status';
-import { statusGroups } from '@kervan/domain/inventory/status-groups';
 import type { Deps } from '../../deps.ts';
 import { implement, within } from '../../http/implement.ts';
+import { readItemCounts } from '../../records/items/item-counts.ts';
 import { addProducts } from './add-products.ts';
 import { addProgress } from './add-progress.ts';
 import { approveItems } from './approve-items.ts';
@@ -23,6 +17,7 @@ import { listItems } from './list-items.ts';
 import { removeItems } from './remove-items.ts';
 import { listUpdateHistory } from './update-history.ts';
 import { whatIf } from './what-if.ts';
+import { zeroAllStock } from './zero-all-stock.ts';
 import { zeroItems } from './zero-items.ts';
 
 export function registerInventory(app: FastifyInstance, deps: Deps): void {
@@ -37,28 +32,11 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
     whatIf,
     counts: async ({ caller }) =>
       within(deps, caller, async (tx) => {
-        const rows = await tx
-          .selectFrom('status_count')
-          .select(['status', 'items'])
-          .where('store_id', '=', caller.storeId)
-          .execute();
-        const { product_limit } = await tx
-          .selectFrom('account')
-          .select('product_limit')
-          .where('account_id', '=', caller.accountId)
-          .executeTakeFirstOrThrow();
-        const sum = (codes: readonly number[]) =>
-          rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
-        const tabs = Object.fromEntries(
-          Object.entries(inventoryTabs).map(([tab, codes]) => [tab, sum(codes)]),
-        ) as Record<InventoryTab, number>;
-        const statuses = Object.fromEntries(
-          Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))]),
-        );
+        const { tabs, statuses, plan } = await readItemCounts(tx, caller);
         return {
           allStatusCount: tabs.all,
-          atStoreCount: sum(statusGroups.planCount),
-          productLimit: product_limit,
+          atStoreCount: plan.atStore,
+          productLimit: plan.limit,
           tabs,
           statuses,
           asOf: new Date(deps.clock.now()).toISOString(),
@@ -67,6 +45,7 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
     approve: approveItems,
     remove: removeItems,
     zero: zeroItems,
+    zeroAll: zeroAllStock,
     updateHistory: listUpdateHistory,
     refresh: async ({ body, caller }) =>
       within(deps, caller, async (tx) => {

@@ -10,9 +10,10 @@ import { isProductStatus, wireProductStatus } from '@kervan/domain/inventory/pro
 import { wireSellerType, type SellerType } from '@kervan/domain/inventory/seller-type';
 import { unpackReason, updateReasonName } from '@kervan/domain/inventory/update-reason';
 import type { MarketCode } from '@kervan/domain/markets';
+import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
 import { chooseService, costOf } from '@kervan/domain/warehouse/shipping-cost';
 import type { Db } from '../../db/connect.ts';
-import { loadItems } from '../../records/items/load-facts.ts';
+import { loadItems, type LoadedItem } from '../../records/items/load-facts.ts';
 import { settingsOf } from '../../records/settings/settings-cache.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
@@ -47,7 +48,7 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       .executeTakeFirst();
     const competition = await tx
       .selectFrom('target_offer')
-      .select('buybox_seller_type')
+      .select(['buybox_seller_type', 'average_landed', 'competitive_threshold'])
       .where('store_id', '=', storeId)
       .where('item_id', '=', itemId)
       .executeTakeFirst();
@@ -65,53 +66,18 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       storeId,
       history.map(({ seq }) => seq),
     );
-    const { source } = loaded;
-    const [lengthMm, widthMm, heightMm] = details?.dimensions_mm ?? [];
-    const size = lengthMm && widthMm && heightMm ? { lengthMm, widthMm, heightMm } : null;
-    const parcel = { weightG: source.weightG, dimensionalWeightG: source.dimensionalWeightG, girthMm: source.girthMm };
-    const service = chooseService(prepared.compiled.warehouse.services, parcel);
-    const weight = warehouseWeightG(parcel);
     return {
       item,
       extra: {
-        category: details?.category_path ?? null,
-        dimensionsMm: details?.dimensions_mm ?? null,
-        dimensionalWeightG: source.dimensionalWeightG,
-        warehouseWeightG: weight,
-        desi: size ? desiHundredths(size) / DESI : null,
-        sellerType: source.sellerType === null ? null : wireSellerType(source.sellerType),
-        productStatus:
-          source.availability !== null && isProductStatus(source.availability)
-            ? wireProductStatus(source.availability)
-            : null,
-        prime: source.prime,
-        salesRank: source.salesRank,
-        reviewCount: source.reviewCount,
-        reviewAverage: source.reviewAverage10 === null ? null : source.reviewAverage10 / 10,
-        sourceShippingMinor: source.shipping,
-        discount: reduction(source.discountType, source.discountValue),
-        coupon: reduction(source.couponType, source.couponValue),
-        manufacturerPriceMinor: details?.list_price ?? null,
-        primeExclusive: source.primeExclusive,
-        deliveryDays: source.deliveryDays,
-        inStockInDays: source.dateInStockDays,
-        variations: source.variations,
-        voltages: voltagesOf(source.voltage),
-        girthMm: source.girthMm,
-        sellerIsBrand: source.sellerIsBrand,
-        trademark: trademarkOf(loaded.item.flags),
-        buyBoxBrandCount: loaded.target.buyBoxBrandCount,
+        ...ofSource(loaded.source, details),
+        ...ofParcel(loaded.source, details?.dimensions_mm ?? [], prepared.compiled),
+        ...ofItem(loaded),
         // The column holds seller type codes.
         buyBoxSellerType: competition?.buybox_seller_type
           ? wireSellerType(competition.buybox_seller_type as SellerType)
           : null,
-        importPriceMinor: loaded.item.importPrice,
-        shipmentPriceMinor: loaded.item.shipmentPrice,
-        warehouseCostMinor: service && weight !== null ? costOf(service, weight) : null,
-        addedFromStore: hasFlag(loaded.item.flags, ItemFlag.addedFromStore),
-        approvedByUser: hasFlag(loaded.item.flags, ItemFlag.approvedByUser),
-        minAllowedMinor: loaded.item.minAllowed,
-        maxAllowedMinor: loaded.item.maxAllowed,
+        averageOfferMinor: competition?.average_landed ?? null,
+        competitiveThresholdMinor: competition?.competitive_threshold ?? null,
       },
       priceHistory: past.map((row, index) => ({
         at: row.changed_at.toISOString(),
@@ -126,6 +92,62 @@ export const itemDetail: Handler<typeof inventory.detail> = async ({ query, call
       asOf: new Date(deps.clock.now()).toISOString(),
     };
   });
+
+type Source = LoadedItem['source'];
+type Details = { category_path: string | null; dimensions_mm: number[] | null; list_price: number | null };
+
+/** What was read of the product. */
+const ofSource = (source: Source, details: Details | undefined) => ({
+  category: details?.category_path ?? null,
+  dimensionsMm: details?.dimensions_mm ?? null,
+  manufacturerPriceMinor: details?.list_price ?? null,
+  sellerType: source.sellerType === null ? null : wireSellerType(source.sellerType),
+  productStatus:
+    source.availability !== null && isProductStatus(source.availability)
+      ? wireProductStatus(source.availability)
+      : null,
+  prime: source.prime,
+  salesRank: source.salesRank,
+  reviewCount: source.reviewCount,
+  reviewAverage: source.reviewAverage10 === null ? null : source.reviewAverage10 / 10,
+  sourceShippingMinor: source.shipping,
+  discount: reduction(source.discountType, source.discountValue),
+  coupon: reduction(source.couponType, source.couponValue),
+  primeExclusive: source.primeExclusive,
+  deliveryDays: source.deliveryDays,
+  inStockInDays: source.dateInStockDays,
+  variations: source.variations,
+  voltages: voltagesOf(source.voltage),
+  sellerIsBrand: source.sellerIsBrand,
+});
+
+/** Weights and measures, and what the warehouse takes for them. */
+function ofParcel(source: Source, dimensionsMm: readonly number[], { warehouse }: CompiledSettings) {
+  const [lengthMm, widthMm, heightMm] = dimensionsMm;
+  const size = lengthMm && widthMm && heightMm ? { lengthMm, widthMm, heightMm } : null;
+  const parcel = { weightG: source.weightG, dimensionalWeightG: source.dimensionalWeightG, girthMm: source.girthMm };
+  const service = chooseService(warehouse.services, parcel);
+  const weight = warehouseWeightG(parcel);
+  return {
+    dimensionalWeightG: source.dimensionalWeightG,
+    girthMm: source.girthMm,
+    warehouseWeightG: weight,
+    desi: size ? desiHundredths(size) / DESI : null,
+    warehouseCostMinor: service && weight !== null ? costOf(service, weight) : null,
+  };
+}
+
+/** What the store knows and has set of it. */
+const ofItem = ({ item, target }: LoadedItem) => ({
+  trademark: trademarkOf(item.flags),
+  buyBoxBrandCount: target.buyBoxBrandCount,
+  importPriceMinor: item.importPrice,
+  shipmentPriceMinor: item.shipmentPrice,
+  addedFromStore: hasFlag(item.flags, ItemFlag.addedFromStore),
+  approvedByUser: hasFlag(item.flags, ItemFlag.approvedByUser),
+  minAllowedMinor: item.minAllowed,
+  maxAllowedMinor: item.maxAllowed,
+});
 
 const reduction = (type: DiscountType | null, value: number | null) =>
   type === null || value === null || value === 0 ? null : { type: wireDiscountType(type), value };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
+import { conditionLimits } from '@kervan/domain/conditions/condition';
 import {
   itemFieldNames,
   itemFieldOf,
@@ -299,4 +300,12 @@ describe('several conditions', () => {
       }),
     ).toMatchObject({ items: [], totalCount: 0 });
   });
+});
+
+it('INV-054 a list that asks too much of every row is refused before it is read', async () => {
+  const words = (count: number) => Array.from({ length: count }, (_, at) => `absent ${at}`);
+  const most = conditionLimits.costMax / 5;
+  expect(await found({ field: 'title', op: 'anyOf', values: words(most) })).toEqual([]);
+  const refusal = await refusalOf(list([{ field: 'title', op: 'anyOf', values: words(most) }], { search: 'one' }));
+  expect([refusal.code, refusal.status]).toEqual(['ListTooCostly', 400]);
 });

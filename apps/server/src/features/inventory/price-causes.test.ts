@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
-import { addAndSettle, asinsOf, itemOf, moveSource } from '../../testing/items.ts';
+import { addAndSettle, asinsOf, itemOf, moveSource, offerOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 
 const product = useProduct({ products: 40 });
@@ -61,5 +61,26 @@ describe('why a price moved', () => {
     await seller.call(pricing.save, { query: { sendingType: 'main' }, body: { ...main, bands } });
     await product.settle();
     expect((await newest())?.cause?.moved).toEqual([{ name: 'settings', before: null, after: null }]);
+  });
+
+  it('PRICE-041 names the offer that is followed, as it was and as it is', async () => {
+    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+    const autopricer = { ...settings.autopricer, competition: 'lowest' as const, option: 'less' as const, value: 10 };
+    await seller.call(pricing.saveStore, { body: { ...settings, autopricer } });
+    const compete = async (priceMinor: number) => {
+      const offer = { sellerId: 'A1RIVAL0000001', ...offerOf(priceMinor, { sellerType: 'FBM' }) };
+      // Somebody else holds the BuyBox, a little dearer.
+      const featured = { sellerId: 'A1FEATURED00001', ...offerOf(priceMinor + 15) };
+      await product.world.setOffer('DE', item.asin, featured);
+      await product.world.setOffer('DE', item.asin, offer);
+      await product.settle({ until: async () => (await itemOf(seller, item.sku)).lowestMinor === priceMinor });
+      await product.settle();
+      expect((await itemOf(seller, item.sku)).buyBoxMinor).toBe(priceMinor + 15);
+    };
+    const { maxPriceMinor, minPriceMinor } = await itemOf(seller, item.sku);
+    const [first, second] = [(maxPriceMinor ?? 0) - 40, (minPriceMinor ?? 0) + 60];
+    await compete(first);
+    await compete(second);
+    expect((await newest())?.cause?.moved).toEqual([{ name: 'competition', before: first, after: second }]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MarketplaceError, QuotaError } from '../../connectors/marketplace/errors.ts';
 import type { FeedReport } from '../../connectors/marketplace/feed-report.ts';
+import type { Db } from '../../db/connect.ts';
 import { orSetAside } from '../../db/set-aside.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
@@ -86,56 +87,11 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
       .where('store_id', '=', store.storeId)
       .where('feed_id', '=', feed.feed_id)
       .execute();
-    const { rows } = await sql<{ item_id: number; seq: number; attempt: number; kind: string; sku: string }>`
+    const { rows } = await sql<SentRow>`
       select s.item_id, s.seq, s.attempt, s.kind, d.sku from submission s join item_details d on d.store_id = s.store_id and d.item_id = s.item_id where s.store_id = ${store.storeId} and s.feed_id = ${feed.feed_id} and s.state in ('sent', 'unknown', 'intent')`.execute(
       tx,
     );
-    const refused = refusedBySku(report);
-    const told = rows.flatMap((row) => {
-      const issues = refused.get(row.sku);
-      return issues
-        ? [{ change: { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 }, kind: row.kind, issues }]
-        : [];
-    });
-    const kept = told.filter((entry) => isWeeklyLimit(entry.issues));
-    const passing = told.filter((entry) => isPassing(entry.issues));
-    const notThere = told.filter((entry) => isNotThere(entry.kind, entry.issues));
-    await refuseChanges(
-      deps,
-      tx,
-      store,
-      told.filter((entry) => ![kept, passing, notThere].some((others) => others.includes(entry))),
-    );
-    await endSendings(
-      tx,
-      store.storeId,
-      kept.map((entry) => entry.change),
-      { state: 'superseded', now },
-    );
-    await queueAgain(
-      tx,
-      store.storeId,
-      kept.map((entry) => entry.change),
-      now + WEEKLY_LIMIT_RETRY_MS,
-    );
-    await endSendings(
-      tx,
-      store.storeId,
-      passing.map((entry) => entry.change),
-      { state: 'failed', now },
-    );
-    await sendOnceMore(
-      tx,
-      store.storeId,
-      passing.map((entry) => entry.change),
-      now,
-    );
-    await meetNotThere(
-      tx,
-      store.storeId,
-      notThere.map((entry) => entry.change),
-      now,
-    );
+    await meetIssues(deps, tx, store, { rows, report, now });
     // Everything else is read back now: done is not live, and a failed feed may have done a part.
     await sql`update listing_check set due_at = ${new Date(now)}, lease_until = null where store_id = ${store.storeId} and item_id = any(${rows.map((row) => row.item_id)}::bigint[])`.execute(
       tx,
@@ -144,6 +100,35 @@ async function checkFeed(deps: WorkerDeps, store: ConnectedStore, feed: Feed): P
     await sql`insert into listing_check as c (store_id, item_id, due_at) select store_id, item_id, ${new Date(now + VISIBLE_WITHIN_MS)}::timestamptz from feed_item where store_id = ${store.storeId} and feed_id = ${feed.feed_id} and item_id <> all(${rows.map((row) => row.item_id)}::bigint[]) order by item_id
       on conflict do nothing`.execute(tx);
   });
+}
+
+type SentRow = { item_id: number; seq: number; attempt: number; kind: string; sku: string };
+
+/** Every change of the feed that the marketplace names meets what its issues ask for. */
+async function meetIssues(
+  deps: WorkerDeps,
+  tx: Db,
+  store: ConnectedStore,
+  { rows, report, now }: { rows: readonly SentRow[]; report: FeedReport | null; now: number },
+): Promise<void> {
+  const { storeId } = store;
+  const refused = refusedBySku(report);
+  const told = rows.flatMap((row) => {
+    const issues = refused.get(row.sku);
+    const change = { itemId: row.item_id, seq: row.seq, attempts: row.attempt - 1 };
+    return issues ? [{ change, kind: row.kind, issues }] : [];
+  });
+  const kept = told.filter((entry) => isWeeklyLimit(entry.issues));
+  const passing = told.filter((entry) => isPassing(entry.issues));
+  const notThere = told.filter((entry) => isNotThere(entry.kind, entry.issues));
+  const others = told.filter((entry) => ![kept, passing, notThere].some((known) => known.includes(entry)));
+  const changesOf = (entries: typeof told) => entries.map(({ change }) => change);
+  await refuseChanges(deps, tx, store, others);
+  await endSendings(tx, storeId, changesOf(kept), { state: 'superseded', now });
+  await queueAgain(tx, storeId, changesOf(kept), now + WEEKLY_LIMIT_RETRY_MS);
+  await endSendings(tx, storeId, changesOf(passing), { state: 'failed', now });
+  await sendOnceMore(tx, storeId, changesOf(passing), now);
+  await meetNotThere(tx, storeId, changesOf(notThere), now);
 }
 
 function refusedBySku(report: FeedReport | null): Map<string, { code: string; message: string }[]> {

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { stores } from '@kervan/contracts/stores-calls';
 import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
+import { openPool } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { asinsOf, itemsOf } from '../../testing/items.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
@@ -86,6 +88,33 @@ describe('the import of a store takes every listing over', () => {
     await product.world.ask('DELETE', scenario(seller.sellingPartnerId));
     await takesAllOver(seller);
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('STORE-014 how far it has come is kept while it goes on, and told in percent', async () => {
+    const owner = openPool(product.worker.config.DATABASE_URL, { role: 'owner', max: 1 });
+    await owner.query(`create table kervan.seen_progress(total int, done int, imported boolean);
+      create function kervan.see_progress() returns trigger language plpgsql security definer as $$
+        begin insert into kervan.seen_progress values (new.import_total, new.import_done, new.imported_at is not null); return new; end $$;
+      create trigger see_progress after update of import_done on kervan.store for each row execute function kervan.see_progress()`);
+    try {
+      const seller = await sellerWithListings();
+      await takesAllOver(seller);
+      const { rows } = await owner.query<{ total: number; done: number; imported: boolean }>(
+        'select * from kervan.seen_progress',
+      );
+      expect(rows).toEqual([
+        { total: LISTINGS, done: 0, imported: false },
+        { total: LISTINGS, done: LISTINGS, imported: false },
+        { total: LISTINGS, done: LISTINGS, imported: true },
+      ]);
+      await owner.query('update kervan.store set imported_at = null, import_done = 2 where store_id = $1', [
+        seller.storeId,
+      ]);
+      expect(await seller.call(stores.list, {})).toMatchObject([{ importPercent: 33 }]);
+    } finally {
+      await owner.query('drop trigger see_progress on kervan.store; drop function kervan.see_progress()');
+      await owner.end();
+    }
   });
 
   it('STORE-014 of a store that has none: it is done at once', async () => {

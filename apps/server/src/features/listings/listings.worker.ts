@@ -16,6 +16,7 @@ import { importAside, importStore } from './import-store.ts';
 import { listingJobs } from './listings.jobs.ts';
 import { applyInbox, notResting, receiveNotifications } from './notifications.ts';
 import { publish } from './publish.ts';
+import { mayBeSent } from './waiting-changes.ts';
 
 const SUBSCRIBED: NotificationType[] = [
   'ANY_OFFER_CHANGED',
@@ -96,7 +97,7 @@ async function sweep(deps: WorkerDeps): Promise<void> {
   await reconcile(deps, now);
   // Asked at once: most of the time nothing is due.
   const { rows } = await sql<{ place: number; what: keyof typeof wakes; store_id: number }>`
-    select 1 as place, 'publish' as what, store_id from publish_queue where not_before <= ${now} and ${isFree}
+    select 1 as place, 'publish' as what, store_id from publish_queue p where not_before <= ${now} and ${isFree} and ${mayBeSent('p', now.getTime())}
     union select 1, 'publish', s.store_id from store_state s where change_seq > feed_cursor and exists (select 1 from price_change c where c.store_id = s.store_id and c.seq > s.feed_cursor)
     union select 2, 'confirm', store_id from listing_check where due_at <= ${now} and ${isFree}
     union select 2, 'confirm', store_id from feed where state = 'submitted' and check_at <= ${now}

@@ -185,8 +185,12 @@ describe('notifications', () => {
       store,
     );
     expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted - 1 });
-    await pass(product, 40, { stride: 2, until: async () => (await shown(target)).quantity === wanted });
-    expect(await shown(target)).toMatchObject({ quantity: wanted, priceMinor: price });
+    // Competition that is read meanwhile decides this made-up price anew: what was shown counts, not what is.
+    const isMadeGood = async (): Promise<boolean> =>
+      (await shown(target)).history.some((one) => one.quantity === wanted && one.priceMinor === price);
+    await pass(product, 40, { stride: 2, until: isMadeGood });
+    expect(await isMadeGood()).toBe(true);
+    await product.settle();
     const { rows } =
       await sql`select state, price, quantity from submission where item_id = ${target.id} and (price = ${price} or state = 'failed')`.execute(
         db,

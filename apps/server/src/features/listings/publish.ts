@@ -1,8 +1,10 @@
 import { StatusCode } from '@kervan/domain/inventory/item-status';
+import { isAmong } from '@kervan/domain/inventory/status-groups';
 import { decideSubmission, type Submission } from '@kervan/domain/listings/decide-submission';
 import { markets } from '@kervan/domain/markets';
 import { nextUpdateMoment } from '@kervan/domain/stores/update-hours';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { readCappedFrom } from '../../records/subscriptions/services-run.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { collectChanges } from './collect-changes.ts';
@@ -56,22 +58,7 @@ export async function publish(deps: WorkerDeps, store: ConnectedStore): Promise<
 /** Sends the first of what was claimed and gives the rest back. */
 async function sendFirst(deps: WorkerDeps, store: ConnectedStore, ready: readonly ReadyChange[]): Promise<boolean> {
   await deferWaiting(deps.db, store.storeId, ready.slice(CLAIM), deps.clock.now());
-  return sendInOrder(deps, store, ready.slice(0, CLAIM));
-}
-
-/** Zero stock and removals are on their way before the quota gives anything to the others: calls of one round race for its tokens. */
-async function sendInOrder(deps: WorkerDeps, store: ConnectedStore, ready: readonly ReadyChange[]): Promise<boolean> {
-  const rest = ready.filter((change) => change.priority > 0);
-  if (
-    await sendSingly(
-      deps,
-      store,
-      ready.filter((change) => change.priority === 0),
-    )
-  )
-    return sendSingly(deps, store, rest);
-  await deferWaiting(deps.db, store.storeId, rest, deps.clock.now());
-  return false;
+  return sendSingly(deps, store, ready.slice(0, CLAIM));
 }
 
 /** Messages that one feed takes at most. */
@@ -106,7 +93,15 @@ async function sortOut(
     ? nextUpdateMoment(settings.stockUpdates, timeZone, settings.stockUpdates.mode === 'hours' ? minute : now)
     : null;
   const gates = { priceOpen: isOpen(priceAt, now), stockOpen: isOpen(stockAt, now) };
-  const decided = claimed.map((change) => ({ ...change, submission: decideSubmission(change.facts, gates) }));
+  const cappedFrom = (await readCappedFrom(deps.db, store.accountId)) ?? Infinity;
+  const decided = claimed.map((change) => {
+    // SUB-039: above the plan's limit for too long; its stock goes on being updated.
+    const isCapped = change.itemId >= cappedFrom && isAmong('planCount', change.facts.status);
+    return {
+      ...change,
+      submission: decideSubmission(change.facts, isCapped ? { ...gates, priceOpen: false } : gates),
+    };
+  });
   const nothing = decided.filter((change) => change.submission.kind === 'nothing');
   await readBackSoon(
     deps.db,

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SubmissionFacts } from '@kervan/domain/listings/decide-submission';
-import type { StatusCode } from '@kervan/domain/inventory/item-status';
+import { ItemFlag } from '@kervan/domain/inventory/item-flags';
+import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
+import { servicesRun } from '../../records/subscriptions/services-run.ts';
 import { sendingPriority } from '../../records/items/status-sql.ts';
 
 /** A waiting change with everything the sending decision reads. */
@@ -45,25 +47,54 @@ type Row = {
   flight_state: string | null;
 };
 
-/** Claims the next waiting changes of a store in their order; what a dead sender claimed is free again. */
+/**
+ * Condition that a waiting change may go out: while the account's services are stopped only what INV-119 set to zero does (decision 36). The rest waits
+ * as it is and goes when they are back. `queued`: alias of the publish_queue.
+ */
+export const mayBeSent = (queued: string, now: number): RawBuilder<boolean> => {
+  const storeId = sql.ref(`${queued}.store_id`);
+  return sql<boolean>`(${servicesRun(storeId, now)} or exists (select 1 from item z where z.store_id = ${storeId} and z.item_id = ${sql.ref(`${queued}.item_id`)}
+    and (z.flags & ${ItemFlag.zeroWhileStopped}) <> 0 and z.quantity = 0 and z.status <> ${StatusCode.RemovalQueue}))`;
+};
+
+/**
+ * Claims the next waiting changes of a store in their order; what a dead sender claimed is free again. While zero stock or a removal is due, also in
+ * another sender's hand, nothing else is claimed: calls at the same moment would race it for the tokens of the quota (PRICE-032).
+ */
 export async function claimWaiting(
   db: Db,
   storeId: number,
   { holder, now, most, priorityMax = 9 }: { holder: string; now: number; most: number; priorityMax?: number },
 ): Promise<WaitingChange[]> {
-  const { rows } = await sql<Row>`
+  const { rows: claimed } = await sql<{ item_id: number; fence: number }>`
     with picked as (
-      select item_id from publish_queue where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and ${isFree}
-      order by priority, seq limit ${most} for update skip locked),
-    claimed as (
-      update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1, again = false from picked
-      where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.seq, q.fence, q.priority)
-    select c.*, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling,
+      select item_id from publish_queue p where store_id = ${storeId} and priority <= ${priorityMax} and not_before <= ${new Date(now)}::timestamptz and ${isFree}
+        and ${mayBeSent('p', now)}
+        and (priority = 0 or not exists (select 1 from publish_queue u where u.store_id = ${storeId} and u.priority = 0 and u.not_before <= ${new Date(now)}::timestamptz))
+      order by priority, seq limit ${most} for update skip locked)
+    update publish_queue q set ${takenBy(holder, LEASE_S)}, fence = fence + 1, again = false from picked
+      where q.store_id = ${storeId} and q.item_id = picked.item_id returning q.item_id, q.fence`.execute(db);
+  return claimed.length === 0 ? [] : readClaimed(db, storeId, claimed);
+}
+
+/**
+ * What is claimed, by what is known once it is: a statement that claims looks through the queue before it locks, and sees the rest as it was when it began.
+ * A change that another sender had worked on meanwhile would be sent a second time.
+ */
+async function readClaimed(
+  db: Db,
+  storeId: number,
+  claimed: readonly { item_id: number; fence: number }[],
+): Promise<WaitingChange[]> {
+  const { rows } = await sql<Row>`
+    select q.item_id, q.seq, q.fence, q.priority, d.asin, d.sku, i.status, i.price, i.quantity, i.handling_days, i.flags, r.present, r.price as c_price, r.quantity as c_quantity, r.handling_days as c_handling,
       r.flight_seq, r.flight_kind, r.flight_price, r.flight_quantity, r.flight_handling, f.state as flight_state,
-      coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = c.item_id and s.seq = c.seq), 0)::int as attempts
-    from claimed c join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
+      coalesce((select max(attempt) from submission s where s.store_id = ${storeId} and s.item_id = q.item_id and s.seq = q.seq), 0)::int as attempts
+    from unnest(${claimed.map((row) => row.item_id)}::bigint[], ${claimed.map((row) => row.fence)}::int[]) c(item_id, fence)
+    join publish_queue q on q.store_id = ${storeId} and q.item_id = c.item_id and q.fence = c.fence
+    join item i on i.store_id = ${storeId} and i.item_id = c.item_id join item_details d on d.store_id = ${storeId} and d.item_id = c.item_id
     left join listing_reported r on r.store_id = ${storeId} and r.item_id = c.item_id
-    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt order by c.priority, c.seq`.execute(
+    left join submission f on f.store_id = ${storeId} and f.item_id = c.item_id and f.seq = r.flight_seq and f.attempt = r.flight_attempt order by q.priority, q.seq`.execute(
     db,
   );
   return rows.map((row) => ({

@@ -64,7 +64,7 @@ async function openStore(number: number): Promise<EvaluatedStore> {
   const {
     rows: [row],
   } = await owner.query<{ account_id: number; store_id: number }>(
-    `with a as (insert into account(email, firstname, lastname, phone, password_hash, agreement_version, kvkk_version, consented_at) values ('seller' || $1 || '@example.com', 'A', 'B', '+905321234567', '', '1', '1', now()) returning account_id)
+    `with a as (insert into account(email, firstname, lastname, phone, password_hash, agreement_version, kvkk_version, consented_at, plan, product_limit) values ('seller' || $1 || '@example.com', 'A', 'B', '+905321234567', '', '1', '1', now(), 3, 5000) returning account_id)
      insert into store(account_id, market, name, store_code, registration, created_at) select account_id, 'DE', 'Store', 'DE' || lpad($1, 5, '0'), 'complete', now() from a returning account_id, store_id`,
     [String(number)],
   );

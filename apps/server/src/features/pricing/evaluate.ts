@@ -227,7 +227,7 @@ async function save(
 
 /** What is written of a decision; null when nothing of what is kept or shown changed. */
 function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
-  const { item, target } = loaded;
+  const { item, source, target } = loaded;
   if (decision.hold !== null) return null;
   const logged =
     decision.status !== item.status ||
@@ -262,6 +262,8 @@ function changeOf(loaded: LoadedItem, decision: Decision): ItemChange | null {
     targetRank: target.salesRank,
     targetOffers,
     targetRevision: loaded.targetRevision,
+    sourceReadAt: source.fetchedAt,
+    targetReadAt: target.fetchedAt,
     flags: item.flags,
     unpricedSince: decision.unpricedSince,
     logged,

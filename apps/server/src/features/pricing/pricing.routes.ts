@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { pricingSchemas } from '@kervan/contracts/pricing';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { joined } from '@kervan/contracts/schemas';
 import type { PricingSettings } from '@kervan/contracts/settings';
 import type { StoreSettings } from '@kervan/domain/settings/store-settings';
+import { hasFeature } from '@kervan/domain/subscriptions/plan';
 import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
 import { implement } from '../../http/implement.ts';
 import { getSettings, saveSettings } from '../../http/settings-of-caller.ts';
 import { answerPriceForecast } from './answer-price-forecast.ts';
@@ -52,7 +55,15 @@ export function registerPricing(app: FastifyInstance, deps: Deps): void {
       };
     },
     saveStore: ({ body: { revision, ...body }, caller }) =>
-      saveSettings(deps, caller, revision, (settings) => ({ ...settings, ...body })),
+      saveSettings(deps, caller, revision, (settings) => {
+        // SUB-007: what the plan does not hold stays as it is.
+        if (
+          !hasFeature(caller.plan, 'automaticCompetition') &&
+          !isDeepStrictEqual(settings.autopricer, body.autopricer)
+        )
+          throw new AppError('PlanTooLow');
+        return { ...settings, ...body };
+      }),
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import { pricing } from '@kervan/contracts/pricing-calls';
@@ -146,5 +147,76 @@ describe('a decision that the queue does not hold yet', () => {
     const { rows } = await sql`select 1 from publish_queue where item_id = ${target.id}`.execute(db());
     expect(rows).toEqual([]);
     expect(after.updateState).toBe('pending');
+  });
+});
+
+describe('what no price can be made of', () => {
+  const history = async ({ sku }: ItemRow) => product.world.listing('DE', seller.sellingPartnerId, sku);
+  const settled = async (target: ItemRow) => {
+    await product.settle();
+    return { item: await itemOf(seller, target.sku), listing: await history(target) };
+  };
+
+  it('PRICE-011 commission and tax that leave nothing send no price: what is shown stands, whatever its source does', async () => {
+    const target = item(1);
+    const before = await settled(target);
+    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+    await seller.call(pricing.saveStore, { body: { ...settings, commissionHundredths: 9_900 } });
+    await read(target, { price: (before.item.sourcePriceMinor ?? 0) + 900 });
+    const after = await settled(target);
+    expect(after.item.priceMinor).toBe(before.item.priceMinor);
+    expect(after.listing.priceMinor).toBe(before.listing.priceMinor);
+    expect(after.listing.history).toHaveLength(before.listing.history.length);
+    expect((await seller.call(inventory.explain, { query: { asinOrSku: target.sku } })).priceMinor).toBe(
+      before.item.priceMinor,
+    );
+    await seller.call(pricing.saveStore, { body: settings });
+    expect((await settled(target)).listing.priceMinor).toBeGreaterThan(before.listing.priceMinor ?? 0);
+  });
+
+  it('PRICE-011 nothing below one cent is decided or sent: it is not sold', async () => {
+    const target = await itemOf(seller, item(4).sku);
+    await settled(target);
+    // A profit of its own that makes a price of less than nothing.
+    await sql`with made as (insert into item_override(store_id, item_id, kind, min_profit, standard_profit, max_profit)
+        values (${seller.storeId}, ${target.id}, 1, -1000000, -1000000, -1000000) returning item_id, override_id)
+      update item i set override_id = made.override_id from made where i.item_id = made.item_id`.execute(db());
+    await seller.call(inventory.refresh, { body: { inventoryItemIds: [target.id] } });
+    await read(target, { price: (target.sourcePriceMinor ?? 0) + 100 });
+    const { item: nothing, listing } = await settled(target);
+    expect(nothing).toMatchObject({ quantity: 0, priceMinor: target.priceMinor });
+    expect(listing).toMatchObject({ quantity: 0, priceMinor: target.priceMinor });
+    await sql`update item set override_id = null where item_id = ${target.id}`.execute(db());
+    await read(target, { price: target.sourcePriceMinor });
+    expect((await settled(target)).listing).toMatchObject({ quantity: target.quantity });
+  });
+
+  it('PRICE-011 shipping below nothing is not known', async () => {
+    const target = item(2);
+    const before = await itemOf(seller, target.sku);
+    const after = await read(target, { shipping: -100_000 });
+    const { extra } = await seller.call(inventory.detail, { query: { asinOrSku: target.sku } });
+    expect(extra.sourceShippingMinor).toBeNull();
+    expect(after.priceMinor).toBe(before.priceMinor);
+    await read(target, { shipping: 0 });
+  });
+});
+
+describe('a product whose last sale nobody knows', () => {
+  it('INV-021 is taken out by no age, however long it has been in the store', async () => {
+    const target = item(3);
+    await sql`update item set created_at = created_at - interval '400 days' where store_id = ${seller.storeId}`.execute(
+      db(),
+    );
+    const aged = (action: 0 | 2) =>
+      seller.call(filters.save, {
+        query: { sendingType: 'warehouse' },
+        body: [{ filterName: 'AgedItem', action, params: { days: 30 } }],
+      });
+    await aged(2);
+    await product.settle();
+    expect(await itemOf(seller, target.sku)).toMatchObject({ status: 'AtStore', filter: null });
+    await aged(0);
+    await product.settle();
   });
 });

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { search } from '@kervan/contracts/search-calls';
 import { SearchType } from '@kervan/domain/search/search-type';
-import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
 import { useStocked } from '../../testing/stocked.ts';
@@ -41,26 +40,5 @@ describe('the search of the top bar', () => {
         code: 'RecordNotFound',
         status: 404,
       });
-  });
-});
-
-describe('until subscriptions are sold', () => {
-  it('SUB-069 SUB-070 every account is on a trial of the highest plan without an end and in good standing', async () => {
-    expect(await seller.call(subscriptions.get, {})).toEqual({
-      plan: 'AutoPricer',
-      period: 'month',
-      renewalDate: null,
-      coupon: null,
-      levelItemCount: 5_000,
-      status: 'trial',
-      trialEnd: null,
-    });
-    expect(await seller.call(subscriptions.appData, {})).toEqual({
-      isCustomerStripeInvoiceNotPaid: false,
-      customerPaymentStatus: 0,
-      hasSubscriptionCanceled: false,
-      hasPaymentWaitingPackage: false,
-      hasCustomerDisputedPayment: false,
-    });
   });
 });

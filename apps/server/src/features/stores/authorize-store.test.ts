@@ -154,6 +154,18 @@ describe('the callback refuses', () => {
     expect((await followCallback(second, toFrance)).pathname).toBe('/amzRegistration/success');
   });
 
+  it('STORE-005 STORE-069 another seller than the one whose store it is', async () => {
+    const who = await product.signUp();
+    await product.connectStore(who, 'DE');
+    const { callback } = await answerConsent(await consentPageOf(who, who.storeId), { market: 'DE' });
+    expect(new URL(callback, 'http://x').searchParams.get('selling_partner_id')).not.toBe(who.sellingPartnerId);
+    expect(failure(await followCallback(who, callback))).toEqual(FAILED);
+    expect(await storeOf(who, who.storeId)).toMatchObject({
+      sellingPartnerId: who.sellingPartnerId,
+      hasAmazonConnectionError: false,
+    });
+  });
+
   it('SHELL-002 STORE-009 STORE-050 a second store of the account in one country', async () => {
     const who = await product.signUp();
     await product.connectStore(who, 'DE');

@@ -76,6 +76,16 @@ describe('beginning a store', () => {
     expect((await listOf(seller)).filter((store) => store.marketPlace.countryCode === 'IT')).toHaveLength(1);
   });
 
+  it('STORE-053 a store that its seller manages by hand is kept as one', async () => {
+    const byHand = await product.signUp();
+    await create(byHand, 'DE', 'Kept by hand', { manuelManagement: true });
+    await create(byHand, 'FR', 'Kept by us', { manuelManagement: false });
+    expect((await listOf(byHand)).map(({ name, manuelManagement }) => [name, manuelManagement])).toEqual([
+      ['Kept by hand', true],
+      ['Kept by us', false],
+    ]);
+  });
+
   it('STORE-053 every market can be chosen; its store has the defaults of the market', async () => {
     const all = await product.signUp();
     for (const market of marketCodes) expect((await create(all, market)).statusCode, market).toBe(201);

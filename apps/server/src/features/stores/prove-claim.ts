@@ -12,12 +12,13 @@ import { withTenant } from '../../db/tenant.ts';
 import type { Deps, WorkerDeps } from '../../deps.ts';
 import { announce } from '../../events/announce.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { claimStore, isTrialOfStoreGone } from '../../records/billing/claims.ts';
 import { listingJobs } from '../listings/listings.jobs.ts';
 import { dropClaim, keepProved, linkStore, lockClaim, postponeClaim, takeDueClaims } from './seller-claims.ts';
 import type { SellerClaim } from './seller-claims.ts';
 import { claimSeller, connectingOf, findStore, listStores } from './stores.queries.ts';
 
-type Proving = Pick<Deps, 'db' | 'clock' | 'marketplace' | 'log'>;
+type Proving = Pick<Deps, 'db' | 'clock' | 'marketplace' | 'log' | 'secrets'>;
 export type Proof = 'connected' | 'pending' | ConnectFailure;
 /** What the marketplace says of a claim; again = nothing yet, to be asked at that time (ms). */
 type Verdict = { says: 'proved' } | { says: 'refused'; failure: ConnectFailure } | { says: 'nothing'; again: number };
@@ -51,7 +52,7 @@ export async function proveClaim(deps: Proving, claim: SellerClaim): Promise<Pro
       await postponeClaim(tx, claim, verdict.again);
       return 'pending';
     }
-    const failure = verdict.says === 'refused' ? verdict.failure : await attach(tx, claim);
+    const failure = verdict.says === 'refused' ? verdict.failure : await attach(tx, deps, claim);
     if (failure) await refuse(tx, claim, failure);
     await announce(tx, claim.accountId, { type: 'banner', storeId: claim.storeId });
     return failure ?? 'connected';
@@ -89,16 +90,19 @@ async function sellsIn(deps: Proving, account: MarketplaceAccount, market: Marke
 }
 
 /** The seller is proved: the market is claimed for the account, the store linked, and its work begins. */
-async function attach(tx: Db, claim: SellerClaim): Promise<ConnectFailure | null> {
+async function attach(tx: Db, deps: Proving, claim: SellerClaim): Promise<ConnectFailure | null> {
   const { accountId, storeId, market, account } = claim;
   const store = await findStore(tx, accountId, storeId);
   if (!store) return 'connectionError';
   const others = (await listStores(tx, accountId)).filter((row) => row.store_id !== storeId);
   if (others.some((row) => row.market === market && row.registration !== 'pending')) return 'registeredAlready';
   const { region, sellingPartnerId } = account;
+  const asked = { secrets: deps.secrets, accountId, sellingPartnerId, now: deps.clock.now() };
+  if (await isTrialOfStoreGone(tx, asked)) return 'TrialAlreadyUsed';
   if (!(await claimSeller(tx, { region, sellingPartnerId, market, accountId, storeId })))
     return 'sameMarketAlreadyExists';
   await linkStore(tx, store, await keepProved(tx, claim), sellingPartnerId);
+  await claimStore(tx, asked);
   await enqueue(tx, listingJobs.subscribe, { storeId }, `subscribe:${storeId}`);
   if (!store.imported_at) await enqueue(tx, listingJobs.importStore, { storeId }, `import:${storeId}`);
   return null;

@@ -5,8 +5,7 @@ import { StatusCode } from '@kervan/domain/inventory/item-status';
 import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import type { Db } from '../../db/connect.ts';
 import { applyItemEvents } from '../../records/items/item-events.ts';
-import { unfollowStore } from '../../records/stores/unfollow-store.ts';
-import { announce } from '../../events/announce.ts';
+import { leaveStore } from '../../records/stores/leave-store.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
@@ -68,17 +67,5 @@ export async function goOnRemoving(tx: Db, store: Leaving, now: number): Promise
     tx,
   );
   if ((left[0]?.items ?? 0) > 0 && store.connection_error_at === null) return;
-  await tx
-    .updateTable('store')
-    .set({ removed_at: new Date(now) })
-    .where('store_id', '=', storeId)
-    .execute();
-  await unfollowStore(tx, storeId);
-  await sql`delete from seller_registry where store_id = ${storeId} and account_id = ${accountId}`.execute(tx);
-  // The seller's consent is kept only as long as a store needs it.
-  await sql`delete from sp_account a where a.account_id = ${accountId} and case when a.claimed_for is null
-    then not exists (select 1 from store s where s.account_id = a.account_id and s.sp_account_id = a.sp_account_id and s.removed_at is null) else a.claimed_for = ${storeId} end`.execute(
-    tx,
-  );
-  await announce(tx, accountId, { type: 'banner', storeId });
+  await leaveStore(tx, { accountId, storeId }, now);
 }

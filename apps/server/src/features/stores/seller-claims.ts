@@ -54,6 +54,7 @@ export async function openClaim(
       spAccountId: sp_account_id,
       region: markets[market].region,
       sellingPartnerId: grant.sellingPartnerId,
+      accountId: store.account_id,
     },
     tries: 0,
     claimedAt: now,

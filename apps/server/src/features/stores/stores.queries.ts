@@ -111,9 +111,12 @@ export async function claimSeller(
   tx: Db,
   claim: { region: string; sellingPartnerId: string; market: string; accountId: number; storeId: number },
 ): Promise<boolean> {
-  const { rows } = await sql<{ account_id: number }>`
-    insert into seller_registry as r (region, selling_partner_id, market, account_id, store_id) values (${claim.region}, ${claim.sellingPartnerId}, ${claim.market}, ${claim.accountId}, ${claim.storeId})
-    on conflict (region, selling_partner_id, market) do update set store_id = case when r.account_id = excluded.account_id then excluded.store_id else r.store_id end
+  const { region, sellingPartnerId, market, accountId, storeId } = claim;
+  // Another account's claim is a row that cannot be seen: it is met, and not taken.
+  await sql`insert into seller_registry (region, selling_partner_id, market, account_id, store_id)
+    values (${region}, ${sellingPartnerId}, ${market}, ${accountId}, ${storeId}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql`update seller_registry set store_id = ${storeId}
+    where region = ${region} and selling_partner_id = ${sellingPartnerId} and market = ${market} and account_id = ${accountId}
     returning account_id`.execute(tx);
-  return rows[0]?.account_id === claim.accountId;
+  return rows.length > 0;
 }

@@ -9,6 +9,9 @@ export const rateLimits = {
   mailPerAddress: { max: 3, windowMs: HOUR },
   mailPause: { max: 1, windowMs: MINUTE },
   linkPerIp: { max: 60, windowMs: HOUR },
+  emailChange: { max: 5, windowMs: HOUR },
+  twoFactor: { max: 10, windowMs: 15 * MINUTE },
+  exports: { max: 3, windowMs: 24 * HOUR },
   lookupPerIp: { max: 120, windowMs: 10 * MINUTE },
 } as const;
 

@@ -1,0 +1,45 @@
+import { identity } from '@kervan/contracts/identity-calls';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { buildApp } from './app.ts';
+import { withIdentity } from './db/tenant.ts';
+import { DEMO, refuseDemoSeller } from './demo-seller.ts';
+import { useProduct, visitorOf } from './testing/product.ts';
+import { codeOf } from './testing/refusal.ts';
+import { registerConfirmed, signIn, signInForm } from './testing/registration.ts';
+
+const product = useProduct({ products: 20 });
+
+it('a database with the demo seller is refused, whatever the case of its address; one without is taken', async () => {
+  await product.signUp();
+  await refuseDemoSeller(product.deps.db);
+  await withIdentity(product.deps.db, (tx) =>
+    tx
+      .insertInto('account')
+      .values({
+        email: DEMO.email.toUpperCase(),
+        firstname: 'Elif',
+        lastname: 'Demir',
+        phone: '+905320000000',
+        password_hash: 'x',
+        agreement_version: '1',
+        kvkk_version: '1',
+        consented_at: new Date(),
+      })
+      .execute(),
+  );
+  await expect(refuseDemoSeller(product.deps.db)).rejects.toThrow('holds the demo seller');
+});
+
+it('nobody signs in as the demo seller in production, however the account came in; on one machine everybody does', async () => {
+  const seller = await registerConfirmed(product);
+  await sql`delete from account where email = ${DEMO.email}`.execute(product.worker.db);
+  await sql`update account set email = 'Demo@Kervan.Test' where email = ${seller.email}`.execute(product.worker.db);
+  const other = await registerConfirmed(product);
+  const { deps } = product;
+  const app = await buildApp({ ...deps, config: { ...deps.config, production: true } });
+  expect(await codeOf(visitorOf(app).call(identity.token, { body: signInForm(DEMO.email) }))).toBe('invalid_grant');
+  expect(await signIn(visitorOf(app), other.email)).not.toBe('');
+  expect(await signIn(product.visitor(), DEMO.email)).not.toBe('');
+  await app.close();
+});

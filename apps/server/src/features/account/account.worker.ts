@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { accountJobs } from './account.jobs.ts';
+import { eraseAccount } from './erase-account.ts';
+import { ExportState } from './exports.ts';
+import { endRenewal, tellProvider } from './leave-provider.ts';
+import { mailDeletion, mailDeletionBegun, mailEmailChange, mailEmailChanged, mailExportReady } from './mails.ts';
+import { makeExport } from './make-export.ts';
+
+/** Accounts of one run. */
+const MOST = 100;
+
+export function workOnAccount(all: Work, deps: WorkerDeps): void {
+  work(all, deps, accountJobs, {
+    mailEmailChange: (change) => mailEmailChange(deps, change),
+    mailEmailChanged: (change) => mailEmailChanged(deps, change),
+    mailDeletion: ({ accountId }) => mailDeletion(deps, accountId),
+    mailDeletionBegun: ({ accountId }) => mailDeletionBegun(deps, accountId),
+    mailExportReady: ({ accountId }) => mailExportReady(deps, accountId),
+    tellProvider: ({ accountId }) => tellProvider(deps, accountId),
+    endRenewal: ({ accountId }) => endRenewal(deps, accountId),
+    makeExport: (asked) => makeExport(deps, asked),
+    erase: ({ accountId }) => eraseAccount(deps, accountId),
+    tidy: () => tidy(deps),
+  });
+}
+
+/** Each account has a job of its own: one that fails holds up no other. */
+async function tidy({ db }: WorkerDeps): Promise<void> {
+  const due = await db
+    .selectFrom('account')
+    .select('account_id')
+    .where('erases_at', '<=', sql<Date>`now()`)
+    .where('erased_at', 'is', null)
+    .orderBy('erases_at')
+    .limit(MOST)
+    .execute();
+  for (const { account_id: accountId } of due)
+    await enqueue(db, accountJobs.erase, { accountId }, `account.erase:${accountId}`);
+  await sql`delete from account_export_piece p using account_export e
+    where e.account_id = p.account_id and e.export_id = p.export_id and e.ends_at <= now()`.execute(db);
+  await sql`update account_export set state = ${ExportState.Gone} where state = ${ExportState.Ready} and ends_at <= now()`.execute(
+    db,
+  );
+  // A change that nobody confirmed; those that were confirmed are kept for a year.
+  await sql`delete from email_change where (confirmed_at is null and expires_at <= now()) or confirmed_at < now() - interval '1 year'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { blanked, erased, type HeldTable } from '@kervan/domain/account/held-data';
+import { pseudonymOf } from '@kervan/domain/account/deletion';
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { recordWork } from '../../http/security-log.ts';
+import { hashPassword } from '../../http/sign-in/password-hash.ts';
+import { forgetAllTries } from '../../http/sign-in/tries.ts';
+import { balanceOf, lockBalance } from '../../records/ledger/balance.ts';
+import { closeLedger } from '../../records/ledger/freeze.ts';
+import { move } from '../../records/ledger/move.ts';
+import { leaveStore } from '../../records/stores/leave-store.ts';
+import { leaveProvider } from './leave-provider.ts';
+import { ownedBy, tableOf, type Owner } from './held-rows.ts';
+
+/** Rows of one statement: no table is locked for long. */
+const AT_ONCE = 5_000;
+
+/**
+ * AUTH-056: erases an account whose days of grace are over. Every step may be done again: whoever dies in between leaves the rest to the
+ * next run. What has to stay is listed in `held-data`, under a number that names nobody.
+ */
+export async function eraseAccount(deps: WorkerDeps, accountId: number): Promise<void> {
+  const account = await shutOut(deps, accountId);
+  if (!account) return;
+  await leaveProvider(deps, accountId);
+  const owner = await leaveStores(deps, accountId);
+  for (const { table, of } of erased)
+    if (table !== 'store' && table !== 'sp_account') await deleteAll(deps.db, table, ownedBy(of, owner));
+  await deps.db.transaction().execute(async (tx) => {
+    await giveUpCredit(tx, deps, accountId);
+    for (const table of ['store', 'sp_account'] as const)
+      await sql`delete from ${tableOf(table)} where account_id = ${accountId}`.execute(tx);
+    for (const { table, values } of blanked) await blank(tx, { table, values, accountId });
+    // In the books of those who sent credit to it, or got some.
+    await sql`update credit_transfer set counterparty_name = '' where counterparty_id = ${accountId}`.execute(tx);
+    await forgetAllTries(tx, account.email.toLowerCase());
+    // Windows of rate limits name the address.
+    await sql`delete from rate_event where strpos(key, ${account.email.toLowerCase()}) > 0`.execute(tx);
+    await tx
+      .updateTable('account')
+      .set({
+        ...pseudonymOf(accountId),
+        phone: '',
+        affiliation_code: null,
+        registration_query: null,
+        consented_ip: null,
+        language: null,
+        selected_store_id: null,
+        totp_secret: null,
+        totp_wanted: null,
+        totp_confirmed_at: null,
+        totp_last_step: null,
+        erased_at: new Date(),
+      })
+      .where('account_id', '=', accountId)
+      .execute();
+  });
+  await recordWork(deps, 'erased', accountId);
+}
+
+/** Nobody comes in any more, whatever they know; null where the deletion was withdrawn, is not due, cannot be made yet, or is done. */
+async function shutOut(deps: WorkerDeps, accountId: number): Promise<{ email: string } | null> {
+  const nobodys = await hashPassword(randomBytes(32).toString('base64url'), deps.config.passwordCost);
+  return deps.db.transaction().execute(async (tx) => {
+    const { held } = await balanceOf(tx, accountId);
+    if (held > 0) {
+      deps.log.warn({ accountId }, 'an account waits for its erasure: credit of it is held for something under way');
+      return null;
+    }
+    const row = await tx
+      .updateTable('account')
+      .set({ password_hash: nobodys })
+      .where('account_id', '=', accountId)
+      .where('erases_at', '<=', sql<Date>`now()`)
+      .where('erased_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (!row) return null;
+    await tx.deleteFrom('session').where('account_id', '=', accountId).execute();
+    return row;
+  });
+}
+
+/** All work for its stores ends; the listings are left at the marketplace as they are. */
+async function leaveStores({ db, clock }: WorkerDeps, accountId: number): Promise<Owner> {
+  const stores = await db
+    .selectFrom('store')
+    .select(['store_id', 'removed_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('store_id')
+    .execute();
+  for (const { store_id: storeId, removed_at } of stores)
+    if (removed_at === null)
+      await db.transaction().execute((tx) => leaveStore(tx, { accountId, storeId }, clock.now()));
+  return { accountId, storeIds: stores.map(({ store_id }) => store_id) };
+}
+
+async function deleteAll(db: Db, table: HeldTable, isOwn: ReturnType<typeof ownedBy>): Promise<void> {
+  for (let left = AT_ONCE; left === AT_ONCE;) {
+    const { numAffectedRows } = await sql`delete from ${tableOf(table)} where (tableoid, ctid) in
+      (select tableoid, ctid from ${tableOf(table)} where ${isOwn} limit ${AT_ONCE})`.execute(db);
+    left = Number(numAffectedRows ?? 0);
+  }
+}
+
+/** Decision 43: what was left is given up, as it was agreed to when the deletion was confirmed. What a dispute froze or left open stays in the books. */
+async function giveUpCredit(tx: Db, { clock }: WorkerDeps, accountId: number): Promise<void> {
+  const at = clock.now();
+  for (const code of [OwnCode.Credit, OwnCode.AffiliatePayable] as const) {
+    const { available, frozenAt } = await lockBalance(tx, accountId, { at, code });
+    if (available > 0 && frozenAt === null)
+      await move(tx, {
+        accountId,
+        fact: ledgerFact.waiver(accountId, code),
+        kind: CreditKind.Waiver,
+        debit: code,
+        credit: PlatformCode.RevExtra,
+        amount: available,
+        at,
+      });
+  }
+  await closeLedger(tx, accountId, at);
+}
+
+async function blank(
+  tx: Db,
+  {
+    table,
+    values,
+    accountId,
+  }: { table: HeldTable; values: Readonly<Record<string, string | null>>; accountId: number },
+): Promise<void> {
+  const changes = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+  // A call to the provider that is under way is still to be made with what it says.
+  const isOver = table === 'stripe_call' ? sql`state <> 'intent'` : sql`true`;
+  await sql`update ${tableOf(table)} set ${sql.join(changes)} where account_id = ${accountId} and ${isOver}`.execute(
+    tx,
+  );
+}

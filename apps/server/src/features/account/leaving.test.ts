@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { account } from '@kervan/contracts/account-calls';
+import { company } from '@kervan/contracts/company-calls';
+import { identity } from '@kervan/contracts/identity-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { erased } from '@kervan/domain/account/held-data';
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { texts } from '@kervan/texts/texts';
+import { balanceOf } from '../../records/ledger/balance.ts';
+import { listViolations } from '../../records/ledger/books.ts';
+import { hold } from '../../records/ledger/move.ts';
+import { buy, openSale } from '../../testing/card-entry.ts';
+import { companyForm, invoiceForm } from '../../testing/company-forms.ts';
+import { addAndSettle, asinsOf } from '../../testing/items.ts';
+import { load } from '../../testing/ledger-at.ts';
+import { isOpen, passStepUp, securityOf, signedIn, turnOn } from '../../testing/own-account.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { codeOf } from '../../testing/refusal.ts';
+import { mailedToken, PASSWORD, registrationForm, signInForm } from '../../testing/registration.ts';
+import { linkIn } from '../../testing/world.ts';
+
+const product = useProduct({ products: 40 });
+beforeAll(() => openSale(product));
+const db = () => product.worker.db;
+const ask = (who: Pick<Seller, 'call'>, over: object = {}) =>
+  who.call(account.requestDeletion, { body: { password: PASSWORD, ...over } });
+/** Asks and confirms by the mail. */
+async function begin(who: Pick<Seller, 'call' | 'email'>, over: object = {}) {
+  await ask(who, over);
+  await product.runJobs();
+  return ask(who, { token: await mailedToken(product, who.email), ...over });
+}
+const run = async (name: string) => {
+  await product.work.tasks[name]?.({}, {} as never); // The job asks nothing of its helpers.
+  await product.runJobs();
+};
+/** The days of grace are over, and what is due is done. */
+async function pass(accountId: number): Promise<void> {
+  await sql`update account set erases_at = now() - interval '1 second' where account_id = ${accountId} and erases_at is not null`.execute(
+    db(),
+  );
+  await run('account.tidy');
+}
+const rowOf = (accountId: number) =>
+  db().selectFrom('account').selectAll().where('account_id', '=', accountId).executeTakeFirstOrThrow();
+
+/** Everything that the product keeps, row by row as text. */
+async function dumpOf(where: (text: string) => boolean): Promise<string[]> {
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('kervan', 'ledger') and c.relkind in ('r', 'p') and not c.relispartition and has_table_privilege(c.oid, 'select') order by 1`.execute(
+    db(),
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(db());
+    found.push(...rows.filter(({ text }) => where(text)).map(({ text }) => `${name}: ${text}`));
+  }
+  return found;
+}
+
+describe('asking for the deletion', () => {
+  it('AUTH-058 AUTH-056 needs the password, then the mail, and then thirty days begin', async () => {
+    const { visitor, email, accountId } = await signedIn(product);
+    const who = { ...visitor, email };
+    expect(await codeOf(ask(who, { password: 'Wrong-2026!x' }))).toBe('PasswordWrong');
+    expect(await ask(who)).toEqual({ erasesAt: null });
+    await product.runJobs();
+    const mail = (await product.world.mails(email)).find(({ subject }) => subject === texts.en.mail.deletion.subject);
+    expect(linkIn(mail?.text).pathname).toBe('/account/confirmDeletion');
+    expect((await visitor.call(account.get, {})).deletion).toBeNull();
+    const token = await mailedToken(product, email);
+    expect(await codeOf(ask(who, { token, password: 'Wrong-2026!x' }))).toBe('PasswordWrong');
+    const { erasesAt } = await ask(who, { token });
+    const days = (Date.parse(erasesAt ?? '') - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 2);
+    expect((await visitor.call(account.get, {})).deletion?.erasesAt).toBe(erasesAt);
+    expect((await visitor.call(subscriptions.appData, {})).erasesAt).toBe(erasesAt);
+    // A second click, with a link or without, changes nothing.
+    expect(await ask(who)).toEqual({ erasesAt });
+    expect(await ask(who, { token })).toEqual({ erasesAt });
+    await product.runJobs();
+    const told = (await product.world.mails(email)).map(({ subject }) => subject);
+    expect(told.filter((subject) => /will be deleted on/.test(subject))).toHaveLength(1);
+    expect(await securityOf(product, accountId)).toMatchObject({ deletionAsked: 1, deletionConfirmed: 1 });
+  });
+
+  it('AUTH-058 a link that is old, another account’s or of another mail begins nothing', async () => {
+    const [mine, other] = [await signedIn(product), await signedIn(product)];
+    for (const { visitor } of [mine, other]) await ask(visitor);
+    await product.runJobs();
+    const [token, foreign] = [await mailedToken(product, mine.email), await mailedToken(product, other.email)];
+    expect(await codeOf(ask(mine.visitor, { token: foreign }))).toBe('LinkNotValid');
+    expect(await codeOf(ask(mine.visitor, { token: 'A'.repeat(43) }))).toBe('LinkNotValid');
+    await sql`update mail_token set expires_at = now() where account_id = ${mine.accountId}`.execute(db());
+    expect(await codeOf(ask(mine.visitor, { token }))).toBe('LinkNotValid');
+    expect((await mine.visitor.call(account.get, {})).deletion).toBeNull();
+    expect((await other.visitor.call(account.get, {})).deletion).toBeNull();
+  });
+
+  it('AUTH-058 decision 43: with credit left it asks to give it up, with held credit it waits', async () => {
+    const { visitor, accountId } = await signedIn(product);
+    await load(db(), accountId, 500, product.deps.clock.now());
+    expect(await codeOf(ask(visitor))).toBe('DeletionNeedsZeroCredit');
+    expect((await visitor.call(account.get, {})).left).toEqual({ credit: 500, held: 0, earned: 0 });
+    expect(await ask(visitor, { waiveCredit: true })).toEqual({ erasesAt: null });
+    const at = product.deps.clock.now();
+    await hold(db(), {
+      accountId,
+      fact: `hold:t${accountId}`,
+      kind: CreditKind.Shipping,
+      debit: 'credit',
+      credit: 'rev_shipping',
+      amount: 100,
+      at,
+    });
+    expect(await codeOf(ask(visitor, { waiveCredit: true }))).toBe('DeletionNeedsZeroCredit');
+  });
+
+  it('AUTH-059 is withdrawn within the days, and then nothing happens when they are over', async () => {
+    const { visitor, email, accountId } = await signedIn(product);
+    expect(await codeOf(visitor.call(account.withdrawDeletion, {}))).toBe('RecordNotFound');
+    await begin({ ...visitor, email });
+    await passStepUp(product, accountId);
+    await visitor.call(account.withdrawDeletion, {});
+    expect(await codeOf(visitor.call(account.withdrawDeletion, {}))).toBe('RecordNotFound');
+    await pass(accountId);
+    expect(await visitor.call(account.get, {})).toMatchObject({ email, deletion: null });
+    expect(await securityOf(product, accountId)).toMatchObject({ deletionWithdrawn: 1 });
+  });
+});
+
+describe('the erasure', () => {
+  it('AUTH-056 leaves nothing that names the seller: what law wants is kept under a number', async () => {
+    const [seller, other] = [await product.signUp(), await product.signUp()];
+    for (const who of [seller, other]) {
+      await product.connectStore(who, 'DE');
+      await addAndSettle(product, who, await asinsOf(product, 4));
+      await who.call(company.save, { body: { ...companyForm, email: who.email } });
+      await who.call(company.saveInvoice, { body: { json: { ...invoiceForm, name: `Haus ${who.email}` } } });
+    }
+    await turnOn(seller);
+    await load(db(), seller.accountId, 700, product.deps.clock.now());
+    await sql`insert into credit_transfer(account_id, transfer_id, is_out, counterparty_id, counterparty_name, amount, created_at)
+      values (${other.accountId}, gen_random_uuid(), true, ${seller.accountId}, ${seller.email}, 1, now())`.execute(
+      db(),
+    );
+    await begin(seller, { waiveCredit: true });
+    const before = (await dumpOf((text) => text.includes(other.email))).length;
+    await run('account.tidy');
+    expect((await rowOf(seller.accountId)).erased_at).toBeNull();
+    expect(await isOpen(seller)).toBe(true);
+
+    await pass(seller.accountId);
+    expect(await rowOf(seller.accountId)).toMatchObject({
+      email: `erased-${seller.accountId}@erased.invalid`,
+      firstname: 'Erased',
+      phone: '',
+      totp_secret: null,
+      erased_at: expect.any(Date) as Date,
+    });
+    expect(await isOpen(seller)).toBe(false);
+    for (const { table, of } of erased) {
+      const owner = of === 'account' ? seller.accountId : seller.storeId;
+      const { rows } =
+        await sql`select 1 from ${sql.table(table)} where ${sql.ref(`${of}_id`)} = ${owner} limit 1`.execute(db());
+      expect(rows, table).toEqual([]);
+    }
+    expect(await dumpOf((text) => text.includes(seller.email))).toEqual([]);
+    expect(await codeOf(product.visitor().call(identity.token, { body: signInForm(seller.email) }))).toBe(
+      'invalid_grant',
+    );
+    // Its books are closed and right, and the other seller has what they had.
+    expect(await balanceOf(db(), seller.accountId)).toMatchObject({ posted: 0, held: 0 });
+    expect(await listViolations(db())).toEqual([]);
+    expect((await dumpOf((text) => text.includes(other.email))).length).toBe(before);
+    expect(await isOpen(other)).toBe(true);
+    // Once more changes nothing.
+    const row = await rowOf(seller.accountId);
+    await product.work.tasks['account.erase']?.({ accountId: seller.accountId }, {} as never); // Likewise.
+    expect(await rowOf(seller.accountId)).toEqual(row);
+    expect(await securityOf(product, seller.accountId)).toMatchObject({ erased: 1 });
+    // The address is free again.
+    await product.visitor().call(identity.register, { body: registrationForm({ email: seller.email }) });
+  });
+
+  it('AUTH-056 waits while credit is held for something under way', async () => {
+    const { visitor, email, accountId } = await signedIn(product);
+    await begin({ ...visitor, email });
+    const at = product.deps.clock.now();
+    await load(db(), accountId, 500, at);
+    await hold(db(), {
+      accountId,
+      fact: `hold:t${accountId}`,
+      kind: CreditKind.Shipping,
+      debit: 'credit',
+      credit: 'rev_shipping',
+      amount: 100,
+      at,
+    });
+    await pass(accountId);
+    expect((await rowOf(accountId)).erased_at).toBeNull();
+    expect(await isOpen(visitor)).toBe(true);
+  });
+
+  it('AUTH-056 the payment provider charges nothing any more and keeps no card and no name', async () => {
+    const seller = await product.signUp({ subscription: 'none' });
+    await buy(product, seller);
+    await begin(seller);
+    await product.runJobs();
+    const customer = await db()
+      .selectFrom('billing_customer')
+      .select('stripe_customer_id')
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    const subscription = () =>
+      db().selectFrom('subscription').selectAll().where('account_id', '=', seller.accountId).executeTakeFirstOrThrow();
+    // From the confirmation on it ends with its period, and goes on if the deletion is withdrawn and the cancellation too.
+    expect(await subscription()).toMatchObject({ ends_with_period: true, ended_at: null });
+    await pass(seller.accountId);
+    expect((await subscription()).ended_at).not.toBeNull();
+    const known = await product.worker.payments.findCustomer(customer.stripe_customer_id ?? '');
+    expect(known?.defaultPaymentMethodId ?? null).toBeNull();
+    expect(JSON.stringify(known)).not.toContain(seller.email);
+    const cards = await db().selectFrom('card').selectAll().where('account_id', '=', seller.accountId).execute();
+    expect(cards.map(({ status, last4 }) => [status, last4])).toEqual([[3, '0000']]);
+    // Invoices stay, without what shows the seller.
+    const invoices = await db().selectFrom('invoice').selectAll().where('account_id', '=', seller.accountId).execute();
+    expect(invoices.length).toBeGreaterThan(0);
+    for (const { hosted_url, pdf_url, card_last4 } of invoices)
+      expect([hosted_url, pdf_url, card_last4]).toEqual([null, null, null]);
+    expect((await rowOf(seller.accountId)).erased_at).not.toBeNull();
+  });
+});

@@ -1,0 +1,21 @@
+import type { WorkerDeps } from '../../deps.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { billingJobs } from './billing.jobs.ts';
+import { reconcileCalls } from './calls/reconcile-calls.ts';
+import { endCoupon } from './end-coupon.ts';
+import { applyEvent } from './events/apply-event.ts';
+import { rereadOpen } from './events/reread-open.ts';
+import { sweepEvents } from './events/sweep-events.ts';
+import { priceLevel, startBilling } from './start-billing.ts';
+
+export function workOnBilling(all: Work, deps: WorkerDeps): void {
+  work(all, deps, billingJobs, {
+    start: () => startBilling(deps),
+    priceLevel: ({ planLevelId }) => priceLevel(deps, planLevelId),
+    applyEvent: ({ eventId }) => applyEvent(deps, eventId),
+    endCoupon: (coupon) => endCoupon(deps, coupon),
+    reconcile: () => reconcileCalls(deps),
+    rereadOpen: () => rereadOpen(deps),
+    sweep: () => sweepEvents(deps),
+  });
+}

@@ -1,0 +1,66 @@
+import type { WorkerDeps } from '../../../deps.ts';
+import { enqueue } from '../../../jobs/enqueue.ts';
+import { endEvent, findWaitingEvent, noteEventFailure } from '../../../records/billing/inbox.ts';
+import type { Mirrored } from '../../../records/billing/reading.ts';
+import {
+  refreshCard,
+  refreshCustomer,
+  refreshDispute,
+  refreshInvoice,
+  refreshSubscription,
+} from '../../../records/billing/refresh.ts';
+import { creditJobs } from '../../credit/credit.jobs.ts';
+
+type EventDeps = Pick<WorkerDeps, 'db' | 'clock' | 'payments' | 'log'>;
+
+/** How an object is read again, by its kind. Kinds that are not named change nothing here. */
+const rereads: Readonly<Record<string, (deps: EventDeps, id: string) => Promise<Mirrored>>> = {
+  subscription: refreshSubscription,
+  invoice: refreshInvoice,
+  customer: refreshCustomer,
+  payment_method: refreshCard,
+  dispute: refreshDispute,
+  // Whose payment it is, its own feature knows.
+  payment_intent: async (deps, id) => {
+    await enqueue(deps.db, creditJobs.rereadPayment, { paymentId: id }, `payment:${id}`);
+    return { accountId: 0, changed: true };
+  },
+  // Something of it went back (SUB-098): the invoice that it paid says how much of it.
+  charge: async (deps, id) => {
+    const charge = await deps.payments.findCharge(id);
+    const invoiceId = charge?.paymentId ? await deps.payments.findInvoiceOfPayment(charge.paymentId) : null;
+    return invoiceId === null
+      ? { accountId: null, changed: false, ignored: 'of no invoice' }
+      : refreshInvoice(deps, invoiceId);
+  },
+  // A card stands once its entry is confirmed.
+  setup_intent: async (deps, id) => {
+    const setup = await deps.payments.findSetup(id);
+    return setup?.status === 'succeeded' && setup.cardId !== null
+      ? refreshCard(deps, setup.cardId)
+      : { accountId: null, changed: false, ignored: 'not confirmed' };
+  },
+};
+
+/**
+ * Reads what an event is about and keeps what it is now. What the event itself says is not looked at, so that neither the order nor the
+ * number of deliveries matters. @throws ProviderError, and is tried again
+ */
+export async function applyEvent(deps: EventDeps, eventId: string): Promise<void> {
+  const event = await findWaitingEvent(deps.db, eventId);
+  if (!event) return;
+  const reread = event.object && Object.hasOwn(rereads, event.object.kind) ? rereads[event.object.kind] : undefined;
+  try {
+    const mirrored = event.object && reread ? await reread(deps, event.object.id) : null;
+    const note = mirrored === null ? 'nothing is kept of it' : 'ignored' in mirrored ? mirrored.ignored : null;
+    if (mirrored !== null && note !== null)
+      deps.log.warn(
+        { eventId, kind: event.kind, object: event.object, note },
+        'an event of the payment provider changed nothing',
+      );
+    await endEvent(deps.db, eventId, note);
+  } catch (error) {
+    await noteEventFailure(deps.db, eventId, error);
+    throw error;
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { InvoiceStatus } from '@kervan/domain/billing/invoice-status';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
+import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
+import type { WorkerDeps } from '../../../deps.ts';
+import { refreshInvoice, refreshSubscription } from '../../../records/billing/refresh.ts';
+
+/** Objects that one run reads; the ones that were read longest ago come first. */
+const MOST = 100;
+
+/**
+ * Decision 39: reads again every 20 s whatever waits for a payment: unpaid renewals, purchases and changes of plan that are not paid yet,
+ * and periods that are over without word of their renewal. A lost event keeps nobody waiting for longer.
+ */
+export async function rereadOpen(deps: Pick<WorkerDeps, 'db' | 'clock' | 'payments' | 'log'>): Promise<void> {
+  try {
+    for (const id of await listOpenInvoices(deps)) await refreshInvoice(deps, id);
+    for (const id of await listWaitingSubscriptions(deps)) await refreshSubscription(deps, id);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    deps.log.warn({ err: error }, 'open payments could not be read again');
+  }
+}
+
+type Asking = Pick<WorkerDeps, 'db' | 'clock'>;
+
+/** Renewals on the ladder, and whatever was made within a day. */
+async function listOpenInvoices({ db, clock }: Asking): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stripe_invoice_id as id from invoice
+    where status = ${InvoiceStatus.Open} and stripe_invoice_id is not null
+      and (failed_at is not null or created_at > ${new Date(clock.now())}::timestamptz - interval '24 hours')
+    order by read_at nulls first limit ${MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function listWaitingSubscriptions({ db, clock }: Asking): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select stripe_subscription_id as id from subscription
+    where status < ${SubscriptionStatus.Ended} and stripe_subscription_id is not null
+      and (status = ${SubscriptionStatus.Incomplete} or period_end <= ${new Date(clock.now())}::timestamptz)
+    order by read_at nulls first limit ${MOST}`.execute(db);
+  return rows.map(({ id }) => id);
+}

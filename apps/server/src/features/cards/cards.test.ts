@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { billing } from '@kervan/contracts/billing-calls';
+import { cards } from '@kervan/contracts/cards-calls';
+import { address, browserOf, buy, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { codeOf } from '../../testing/refusal.ts';
+
+const product = useProduct({ products: 20 });
+beforeAll(() => openSale(product));
+const DAY = 86_400_000;
+
+const add = async (seller: Seller, number: string = testCards.ok()) => {
+  const secret = await seller.call(billing.setupIntent, {});
+  const { setupId } = await browserOf(product).confirmSetup(secret, number);
+  return seller.call(cards.add, { body: { setupIntentId: setupId } });
+};
+const withCustomer = async () => {
+  const seller = await product.signUp();
+  await seller.call(billing.createCustomer, { body: address });
+  return seller;
+};
+/** Charges the verification, passes the bank's page, and reads the code on the statement. */
+const codeOfCharge = async (seller: Seller, cardId: number): Promise<string> => {
+  const { clientSecret } = await seller.call(cards.chargeVerification, { body: { cardId } });
+  if (clientSecret) await pass3ds(product, clientSecret);
+  const { fingerprint } = await product.worker.db
+    .selectFrom('card')
+    .select('fingerprint')
+    .where('card_id', '=', cardId)
+    .executeTakeFirstOrThrow();
+  const { lines } = await product.world.ask<{ lines: { text: string; cents: number }[] }>(
+    'GET',
+    `/payments/cards/${fingerprint}.json`,
+  );
+  return /\d{6}$/.exec(lines.find(({ cents }) => cents === 100)?.text ?? '')?.[0] ?? '';
+};
+const tidy = async () => {
+  await product.work.tasks['cards.tidy']?.({}, {} as never);
+  await product.runJobs();
+};
+const pass = async (days: number) => {
+  await product.world.advance(days * DAY);
+  await product.deps.clock.refresh();
+  await tidy();
+};
+
+describe('cards', () => {
+  it('SUB-052 WH-068 WH-069 a card is approved by the number on its statement, and the charge goes back', async () => {
+    const seller = await withCustomer();
+    const card = await add(seller);
+    expect(card).toMatchObject({ verificationStatus: 'waitingApproval', attemptsLeft: 3, isCharged: false });
+    const code = await codeOfCharge(seller, card.id);
+    expect(code).toMatch(/^\d{6}$/);
+    const again = await seller.call(cards.chargeVerification, { body: { cardId: card.id } });
+    expect(again.clientSecret).toBeNull();
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(await codeOf(seller.call(cards.verify, { body: { cardId: card.id, referenceNumber: wrong } }))).toBe(
+      'WrongReferenceCode',
+    );
+    const approved = await seller.call(cards.verify, { body: { cardId: card.id, referenceNumber: code } });
+    expect(approved).toMatchObject({ verificationStatus: 'approved' });
+    await tidy();
+    const charges = await product.worker.db
+      .selectFrom('card_verification')
+      .select(['amount', 'refunded_at'])
+      .where('account_id', '=', seller.accountId)
+      .execute();
+    expect(charges).toEqual([{ amount: 100, refunded_at: expect.any(Date) }]);
+  });
+
+  it('SUB-055 the third wrong number rejects it; it comes back after 24 hours', async () => {
+    const seller = await withCustomer();
+    const number = testCards.ok();
+    const card = await add(seller, number);
+    const code = await codeOfCharge(seller, card.id);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const tries = [];
+    for (let turn = 0; turn < 3; turn++)
+      tries.push(await codeOf(seller.call(cards.verify, { body: { cardId: card.id, referenceNumber: wrong } })));
+    expect(tries).toEqual(['WrongReferenceCode', 'WrongReferenceCode', 'VerificationAttemptsExceeded']);
+    expect(await codeOf(seller.call(cards.verify, { body: { cardId: card.id, referenceNumber: code } }))).toBe(
+      'RecordNotFound',
+    );
+    expect(await codeOf(add(seller, number))).toBe('CardAddableLater');
+    await seller.call(cards.dismiss, { body: { cardId: card.id } });
+    expect(await codeOf(seller.call(cards.list, {}))).toBe('NoCard');
+    expect(await codeOf(add(seller, number))).toBe('CardAddableLater');
+    await pass(1);
+    expect(await add(seller, number)).toMatchObject({ verificationStatus: 'waitingApproval' });
+  });
+
+  it('SUB-055 is reminded of on day 5 and rejected on day 7', async () => {
+    const seller = await withCustomer();
+    await add(seller);
+    const reminders = async () =>
+      (await product.world.mails(seller.email)).filter(({ subject }) => subject.includes('waits for its verification'))
+        .length;
+    await pass(4.9);
+    expect(await reminders()).toBe(0);
+    await pass(0.2);
+    await tidy();
+    expect(await reminders()).toBe(1);
+    await pass(2);
+    expect(await seller.call(cards.list, {})).toMatchObject([{ verificationStatus: 'rejected' }]);
+  });
+
+  it('SUB-050 the same card and a fifth one are refused', async () => {
+    const seller = await withCustomer();
+    const number = testCards.ok();
+    await add(seller, number);
+    expect(await codeOf(add(seller, number))).toBe('UniqueViolation');
+    for (let turn = 0; turn < 3; turn++) await add(seller);
+    expect(await codeOf(seller.call(billing.setupIntent, {}))).toBe('TooManyCards');
+  });
+
+  it('SUB-051 SUB-054 WH-070 the default stays, only an approved one becomes it', async () => {
+    const seller = await product.signUp({ subscription: 'none' });
+    await buy(product, seller);
+    const [paying] = await seller.call(cards.list, {});
+    expect(paying).toMatchObject({ isDefault: true, verificationStatus: 'approved' });
+    const remove = (id: number) => seller.call(cards.remove, { query: { id } });
+    expect(await codeOf(remove(paying?.id ?? 0))).toBe('CannotDeleteDefaultCard');
+    const waiting = await add(seller);
+    const makeDefault = (cardId: number) => seller.call(cards.setWarehouseDefault, { body: { cardId } });
+    expect(await codeOf(makeDefault(waiting.id))).toBe('CardNotApproved');
+    expect(await makeDefault(paying?.id ?? 0)).toMatchObject({ isWarehouseDefault: true });
+    // The list names a card by its own id; so does who makes it the one that subscriptions are paid with.
+    const makePaying = (by: Seller, cardId: number) =>
+      by.call(billing.setDefault, { query: {}, body: { paymentMethodId: String(cardId) } });
+    expect(await codeOf(makePaying(seller, waiting.id))).toBe('CardNotApproved');
+    expect(await makePaying(seller, paying?.id ?? 0)).toBeNull();
+    expect(await seller.call(cards.setLimit, { body: { cardId: waiting.id, limit: 5000 } })).toMatchObject({
+      limit: 5000,
+    });
+    const other = await withCustomer();
+    const foreign = { body: { cardId: waiting.id } };
+    const refused = [
+      () => other.call(cards.chargeVerification, foreign),
+      () => other.call(cards.verify, { body: { cardId: waiting.id, referenceNumber: '1' } }),
+      () => other.call(cards.remove, { query: { id: waiting.id } }),
+      () => other.call(cards.dismiss, foreign),
+      () => other.call(cards.setLimit, { body: { cardId: waiting.id, limit: 1 } }),
+      () => other.call(cards.setWarehouseDefault, foreign),
+      () => makePaying(other, waiting.id),
+    ];
+    for (const call of refused) expect(await codeOf(call())).toBe('RecordNotFound');
+    await remove(waiting.id);
+    expect(await seller.call(cards.list, {})).toHaveLength(1);
+  });
+});

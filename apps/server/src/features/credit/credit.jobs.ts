@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineJobs } from '../../jobs/job.ts';
+
+const load = z.object({ accountId: z.int(), loadId: z.uuid() });
+const nothing = z.object({});
+/** Mails about credit, by the name of their words. */
+export const creditMails = ['autoBalanceFailed', 'autoBalanceOff', 'creditReceived', 'creditDisputed'] as const;
+export type CreditMail = (typeof creditMails)[number];
+
+export const creditJobs = defineJobs({
+  /** Charges the card of a load that was written down, or goes on with it after a crash. */
+  pay: { name: 'credit.pay', payload: load, maxAttempts: 12 },
+  /** Reads a payment that the provider told of. */
+  rereadPayment: {
+    name: 'credit.reread-payment',
+    payload: z.object({ paymentId: z.string().max(200) }),
+    maxAttempts: 12,
+  },
+  /** Reads open loads again, and gives up those that nobody confirmed within a day. */
+  reread: { name: 'credit.reread', payload: nothing, maxAttempts: 3, everyMs: 20_000, atOnce: 1 },
+  /** WH-016: looks at every account's credit just before the warehouse opens. */
+  autoBalance: { name: 'credit.auto-balance', payload: nothing, maxAttempts: 3, everyMs: 60_000, atOnce: 1 },
+  /** WH-086: freezes the credit of disputed loads and takes back what is there. */
+  disputes: { name: 'credit.disputes', payload: nothing, maxAttempts: 3, everyMs: 60_000, atOnce: 1 },
+  /** Writes the invoice of a load, next in its year. */
+  invoice: { name: 'credit.invoice', payload: load, maxAttempts: 12, atOnce: 1 },
+  /** Tells the receiver of a transfer, who reads nothing of the sender's account. */
+  received: {
+    name: 'credit.received',
+    payload: z.object({ accountId: z.int(), transferId: z.uuid() }),
+    maxAttempts: 12,
+  },
+  mail: {
+    name: 'credit.mail',
+    payload: z.object({ accountId: z.int(), kind: z.enum(creditMails), amount: z.int(), number: z.int().nullable() }),
+    maxAttempts: 12,
+  },
+});

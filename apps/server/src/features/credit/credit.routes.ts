@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { AutoBalance } from '@kervan/contracts/credit';
+import { creditSchemas } from '@kervan/contracts/credit';
+import { credit } from '@kervan/contracts/credit-calls';
+import { joined } from '@kervan/contracts/schemas';
+import { refusalOfAutoBalance } from '@kervan/domain/credit/auto-balance';
+import { defaultCardRates } from '@kervan/domain/credit/card-load';
+import { limits } from '@kervan/domain/limits';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { implement, within } from '../../http/implement.ts';
+import { requireOwnCustomer } from '../../http/own-customer.ts';
+import { findCustomerId } from '../../records/billing/billing-address.ts';
+import { readAutoBalance, type AutoBalanceRow } from './auto-balance-row.ts';
+import { decimalText, readCredit } from './read-credit.ts';
+import { confirmLoad, findWarehouseCard, loadCredit } from './load-credit.ts';
+import { lastMovements } from './movements.ts';
+import { listCharges, listInvoices } from './credit-lists.ts';
+import { statementFile } from './statement-file.ts';
+import { showReceiver, transferCredit } from './transfer-credit.ts';
+import { invoiceFile } from './warehouse-invoice-pdf.ts';
+
+const HUNDREDTHS = 100;
+
+/** Prepaid credit of the warehouse: what there is, loading, giving, and what happened to it (WH-006 to WH-017, WH-049 to WH-091). */
+export function registerCredit(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, joined(credit, creditSchemas), {
+    balance: async ({ query, caller }) => {
+      requireOwnCustomer(caller, query.customerId);
+      return within(deps, caller, (tx) => readCredit(tx, caller.accountId));
+    },
+    rates: async () => ({
+      percentRate: defaultCardRates.shareHundredths / HUNDREDTHS,
+      fixedFee: defaultCardRates.fixed,
+      minAmount: limits.creditLoadMinMinor,
+      maxAmount: limits.creditLoadMaxMinor,
+    }),
+    load: ({ body, caller, wire }) =>
+      loadCredit(deps, caller, { ...body, key: wire.request.headers['idempotency-key'] }),
+    loadInitial: ({ body, caller, wire }) =>
+      loadCredit(deps, caller, { ...body, key: wire.request.headers['idempotency-key'] }),
+    confirm: async ({ body, caller }) => {
+      await confirmLoad(deps, caller, body.paymentIntentId);
+      const { available } = await within(deps, caller, (tx) => readCredit(tx, caller.accountId));
+      return { status: 'succeeded' as const, balance: decimalText(available), available };
+    },
+    charges: ({ body, caller }) => listCharges(deps, caller, body),
+    invoices: ({ body, caller }) => listInvoices(deps, caller, body),
+    invoicePdf: invoiceFile,
+    history: ({ caller }) => within(deps, caller, (tx) => lastMovements(tx, caller.accountId)),
+    statement: statementFile,
+    autoBalance: async ({ caller }) => shown(await within(deps, caller, (tx) => readAutoBalance(tx, caller.accountId))),
+    saveAutoBalance: ({ body, caller }) =>
+      within(deps, caller, async (tx) => {
+        const { accountId } = caller;
+        if ((await findCustomerId(tx, accountId)) === null && body.isActive)
+          throw new AppError('WarehouseUserNotFound');
+        const refusal = refusalOfAutoBalance(body, (await findWarehouseCard(tx, accountId)) !== null);
+        if (refusal) throw new AppError(refusal);
+        const values = {
+          min_balance: body.minBalance,
+          balance_to_add: body.balanceToAdd,
+          is_active: body.isActive,
+          // Who switches it on begins anew.
+          ...(body.isActive ? { failures: 0, turned_off_at: null } : {}),
+          updated_at: new Date(deps.clock.now()),
+        };
+        await tx
+          .insertInto('auto_balance')
+          .values({ ...values, account_id: accountId })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+          .execute();
+        return shown(await readAutoBalance(tx, accountId));
+      }),
+    receiver: showReceiver,
+    transfer: transferCredit,
+  });
+}
+
+const shown = ({ minBalance, balanceToAdd, isActive, failures, turnedOffAt }: AutoBalanceRow): AutoBalance => ({
+  minBalance,
+  balanceToAdd,
+  isActive,
+  failures,
+  turnedOffAt: turnedOffAt?.toISOString() ?? null,
+});

@@ -1,0 +1,61 @@
+import { ProviderError } from '@kervan/domain/billing/provider-error';
+import { LoadState } from '@kervan/domain/credit/load-state';
+import { limits } from '@kervan/domain/limits';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { performCall } from '../../records/billing/perform-call.ts';
+import { creditJobs } from './credit.jobs.ts';
+import { settleLoad } from './settle-load.ts';
+
+const MOST = 200;
+/** A load that was written down and not charged for so long lost whoever was to charge it. */
+const LOST_MS = 60_000;
+
+/** Keeps what became of the load of a payment; a payment that is none of ours changes nothing. @throws ProviderError, and is tried again */
+export async function rereadPayment(deps: WorkerDeps, paymentId: string): Promise<void> {
+  const payment = await deps.payments.findPayment(paymentId);
+  const loadId = payment?.metadata.load_id;
+  if (!payment || loadId === undefined) return;
+  const load = await deps.db
+    .selectFrom('credit_load')
+    .select(['account_id', 'load_id'])
+    .where((of) => of.or([of('payment_intent_id', '=', paymentId), of('load_id', '=', loadId)]))
+    .executeTakeFirst();
+  if (!load) return;
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      settleLoad(tx, { accountId: load.account_id, loadId: load.load_id, payment, now: deps.clock.now() }),
+    );
+}
+
+/** Open loads again: webhooks may be lost. What nobody confirmed within a day is given up. */
+export async function rereadLoads(deps: WorkerDeps): Promise<void> {
+  const { db, clock, log } = deps;
+  const open = await db
+    .selectFrom('credit_load')
+    .selectAll()
+    .where('state', 'in', [LoadState.Begun, LoadState.NeedsAction])
+    .orderBy('updated_at')
+    .limit(MOST)
+    .execute();
+  for (const load of open)
+    try {
+      const { account_id: accountId, load_id: loadId, payment_intent_id: paymentId } = load;
+      if (paymentId === null) {
+        if (clock.now() - load.created_at.getTime() >= LOST_MS)
+          await enqueue(db, creditJobs.pay, { accountId, loadId }, `load:${loadId}`);
+        continue;
+      }
+      await rereadPayment(deps, paymentId);
+      if (clock.now() - load.created_at.getTime() >= limits.purchaseKeptMs)
+        await performCall(
+          deps,
+          { accountId, operation: 'cancelPayment', entity: `load:${loadId}`, params: { paymentId } },
+          async (tx, payment) => void (await settleLoad(tx, { accountId, loadId, payment, now: clock.now() })),
+        );
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      log.warn({ err: error, accountId: load.account_id }, 'a load of credit could not be read again yet');
+    }
+}

@@ -1,0 +1,41 @@
+import { nameForMail } from '@kervan/domain/identity/person-name';
+import { texts, type Language } from '@kervan/texts/texts';
+import type { WorkerDeps } from '../../deps.ts';
+import { wordMail } from '../../word-mail.ts';
+import type { CreditMail } from './credit.jobs.ts';
+import { decimalText } from './read-credit.ts';
+
+/** Where each mail leads: to loading the amount by hand, to the credit, or to help. */
+const pathOf = (kind: CreditMail, amount: number): string =>
+  ({
+    autoBalanceFailed: `/load-warehouse-credit?amount=${amount}`,
+    autoBalanceOff: `/load-warehouse-credit?amount=${amount}`,
+    creditReceived: '/warehouse-credit',
+    creditDisputed: '/helpdesk',
+  })[kind];
+
+/** Sends a mail about credit, in the language of the account. An account that is gone gets none. */
+export async function sendCreditMail(
+  deps: WorkerDeps,
+  { accountId, kind, amount, number }: { accountId: number; kind: CreditMail; amount: number; number: number | null },
+): Promise<void> {
+  const account = await deps.db
+    .selectFrom('account')
+    .select(['email', 'firstname', 'language'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) return;
+  const language: Language = account.language === 'tr' ? 'tr' : 'en';
+  await deps.mailer.send({
+    to: account.email,
+    ...wordMail(language, {
+      words: texts[language].mail[kind],
+      values: {
+        name: nameForMail(account.firstname),
+        amount: language === 'tr' ? `${decimalText(amount).replace('.', ',')} $` : `$${decimalText(amount)}`,
+        number: String(number ?? ''),
+      },
+      address: new URL(pathOf(kind, amount), deps.config.PUBLIC_URL).toString(),
+    }),
+  });
+}

@@ -1,0 +1,157 @@
+import type { planChanges } from '@kervan/contracts/plan-changes-calls';
+import type { ProviderPreview, ProviderSubscription } from '@kervan/domain/billing/provider-objects';
+import { limits } from '@kervan/domain/limits';
+import { excessAt, refusePlanChange } from '@kervan/domain/subscriptions/plan-change';
+import { SubscriptionStatus } from '@kervan/domain/subscriptions/subscription-status';
+import type { Deps } from '../../deps.ts';
+import type { AccountCaller } from '../../http/access.ts';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { findCustomerId } from '../../records/billing/billing-address.ts';
+import { findLastCall } from '../../records/billing/intent-log.ts';
+import { lockCustomer } from '../../records/billing/mirror-customer.ts';
+import { performCall } from '../../records/billing/perform-call.ts';
+import { refreshInvoice } from '../../records/billing/refresh.ts';
+import { noteSubscription } from '../../records/billing/subscription-notes.ts';
+import { listLevels } from '../../records/subscriptions/list-subscriptions.ts';
+import { readItemCounts } from '../../records/subscriptions/subscription-facts.ts';
+import { findBegun, getShown, isRunning, type BegunRow } from './running-subscription.ts';
+
+type Planned = {
+  row: BegunRow;
+  level: Awaited<ReturnType<typeof listLevels>>[number];
+  customerId: string;
+  stripeId: string;
+  use: { allItems: number; atStore: number };
+  /** The change before, by its call. */
+  lastChange: string | null;
+};
+
+/** What is to be changed into what. @throws NoActiveSubscription, PlanLevelNotFound, SamePlan, SubscriptionNotFound */
+async function plan(
+  deps: Deps,
+  caller: AccountCaller,
+  wanted: { levelId: number; subscriptionId?: number },
+): Promise<Planned> {
+  const { accountId } = caller;
+  return within(deps, caller, async (tx) => {
+    await lockCustomer(tx, accountId);
+    const row = await findBegun(tx, accountId, wanted.subscriptionId);
+    if (!row && wanted.subscriptionId !== undefined) throw new AppError('RecordNotFound');
+    const level = (await listLevels(tx)).find(({ id, isOffered }) => id === wanted.levelId && isOffered) ?? null;
+    const current = row && isRunning(row) ? { levelId: row.plan_level_id } : null;
+    const refusal = refusePlanChange(current, level && { levelId: level.id, isTrial: level.isTrial });
+    if (refusal !== null) throw new AppError(refusal);
+    const customerId = await findCustomerId(tx, accountId);
+    // One that was granted is not the provider's: nothing of it can be charged.
+    if (!row?.stripe_subscription_id || customerId === null) throw new AppError('NoActiveSubscription');
+    if (!level?.stripePriceId) throw new AppError('PlanLevelNotFound');
+    const lastChange = await findLastCall(tx, accountId, 'changePlan');
+    const use = await readItemCounts(tx, accountId);
+    return { row, level, customerId, stripeId: row.stripe_subscription_id, use, lastChange };
+  });
+}
+
+/** The change as the provider is asked for it. */
+async function changeOf(deps: Deps, { row, level, stripeId }: Planned) {
+  const read = await deps.payments.findSubscription(stripeId);
+  if (!read?.itemId || !level.stripePriceId) throw new AppError('NoActiveSubscription');
+  return {
+    subscriptionId: stripeId,
+    itemId: read.itemId,
+    priceId: level.stripePriceId,
+    isTrialing: row.status === SubscriptionStatus.Trialing,
+  };
+}
+
+/** SUB-034: what of the old period is given back. */
+const creditOf = ({ lines }: ProviderPreview): number =>
+  -lines.filter(({ isProration, amount }) => isProration && amount < 0).reduce((sum, { amount }) => sum + amount, 0) ||
+  0;
+
+/** A coupon stays only where it is for the new plan's product (SUB-026). */
+async function keepsCoupon(deps: Deps, { row, level }: Planned): Promise<boolean> {
+  if (row.coupon_id === null) return false;
+  const coupon = await deps.payments.findCoupon(row.coupon_id);
+  return coupon !== null && (coupon.productIds.length === 0 || coupon.productIds.includes(level.stripeProductId));
+}
+
+/** SUB-099: what the change charges now, as the provider will charge it. */
+export const previewChange: Handler<typeof planChanges.previewChange> = async ({ body, caller }, deps) => {
+  const planned = await plan(deps, caller, { levelId: body.subscriptionPlanLevelId });
+  const preview = await deps.payments.previewChange({
+    customerId: planned.customerId,
+    ...(await changeOf(deps, planned)),
+  });
+  return {
+    amountDue: preview.amountDue,
+    credit: creditOf(preview),
+    date: new Date(deps.clock.now() + limits.subscriptionPeriodMs).toISOString(),
+    excess: excessAt(planned.level, planned.use),
+    keepsCoupon: await keepsCoupon(deps, planned),
+  };
+};
+
+/** SUB-033, SUB-076: changes the plan at once; what its bank wants confirmed keeps the old plan until it is, and a declined card changes nothing. */
+export const changePlan: Handler<typeof planChanges.change> = async ({ body, caller }, deps) => {
+  const { accountId, storeIds } = caller;
+  const planned = await plan(deps, caller, {
+    levelId: body.subscriptionPlanLevelId,
+    subscriptionId: body.subscriptionId,
+  });
+  if (planned.level.stripePriceId !== body.priceId) throw new AppError('PlanLevelNotFound');
+  const staysLessened = planned.row.coupon_id === null || (await keepsCoupon(deps, planned));
+  const { subscription_id: subscriptionId } = planned.row;
+  const answer = await performCall(
+    deps,
+    {
+      accountId,
+      operation: 'changePlan',
+      // The next change of this subscription, and once: a second click at the same time is the same one.
+      entity: `change:${subscriptionId}:after:${planned.lastChange ?? 'none'}`,
+      params: await changeOf(deps, planned),
+      storeIds,
+      isOnce: true,
+    },
+    (tx) =>
+      noteSubscription(
+        tx,
+        { accountId, subscriptionId },
+        {
+          kind: 'planChangeAsked',
+          now: deps.clock.now(),
+          detail: { from: planned.row.plan_level_id, to: planned.level.id },
+        },
+      ),
+  );
+  if (answer.latestInvoiceId) await refreshInvoice(deps, answer.latestInvoiceId, { accountId });
+  if (answer.pendingChange !== null) await refuseIfDeclined(deps, caller, answer);
+  else if (!staysLessened)
+    await performCall(deps, {
+      accountId,
+      operation: 'removeDiscount',
+      entity: `subscription:${subscriptionId}`,
+      params: { subscriptionId: planned.stripeId },
+      storeIds,
+    });
+  return {
+    subscription: await getShown(deps, caller, subscriptionId),
+    clientSecret: answer.pendingChange === null ? null : answer.clientSecret,
+  };
+};
+
+/** A card that was refused: the invoice of the change is voided, so that the old plan goes on and nothing waits. @throws CardError */
+async function refuseIfDeclined(deps: Deps, caller: AccountCaller, answer: ProviderSubscription): Promise<void> {
+  const [paymentId] = (answer.clientSecret ?? '').split('_secret_');
+  const payment = paymentId ? await deps.payments.findPayment(paymentId) : null;
+  if (payment?.status !== 'requires_payment_method' || payment.decline === null || answer.latestInvoiceId === null)
+    return;
+  await performCall(deps, {
+    accountId: caller.accountId,
+    operation: 'voidInvoice',
+    entity: `invoice:${answer.latestInvoiceId}`,
+    params: { invoiceId: answer.latestInvoiceId },
+    storeIds: caller.storeIds,
+  });
+  throw new AppError('CardError', { data: { declineCode: payment.decline.declineCode ?? payment.decline.code } });
+}

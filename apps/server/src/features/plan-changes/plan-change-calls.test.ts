@@ -1,0 +1,329 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { billing } from '@kervan/contracts/billing-calls';
+import { planChanges } from '@kervan/contracts/plan-changes-calls';
+import { purchase } from '@kervan/contracts/purchase-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { EndReason } from '@kervan/domain/subscriptions/subscription-status';
+import { ProviderError } from '@kervan/domain/billing/provider-error';
+import { RestrictionKind } from '@kervan/domain/filters/restriction-kinds';
+import { browserOf, buy, levelOf, openSale, pass3ds, providerOf, testCards } from '../../testing/card-entry.ts';
+import { reconcileCalls } from '../billing/calls/reconcile-calls.ts';
+import { useProduct, type Seller } from '../../testing/product.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { grant, owe, pay } from '../../testing/subscriptions.ts';
+
+const product = useProduct({ products: 20 });
+beforeAll(() => openSale(product));
+const DAY = 86_400_000;
+
+const newcomer = () => product.signUp({ subscription: 'none' });
+const change = async (seller: Seller, levelId: number, subscriptionId: number, more: object = {}) => {
+  const { priceId } = await levelOf(product, levelId);
+  const body = { subscriptionId, subscriptionPlanLevelId: levelId, priceId, ...more };
+  return seller.call(planChanges.change, { body });
+};
+const levelOfSeller = async (seller: Seller) => (await seller.call(subscriptions.current, {})).levelName;
+/** The card that pays from now on, as its bank's other moods are shown by. */
+const payWith = async (seller: Seller, number: string) => {
+  const provider = providerOf(product);
+  const { stripe_customer_id: customer } = await product.worker.db
+    .selectFrom('billing_customer')
+    .select('stripe_customer_id')
+    .where('account_id', '=', seller.accountId)
+    .executeTakeFirstOrThrow();
+  const secret = await seller.call(billing.setupIntent, {});
+  const { cardId } = await browserOf(product).confirmSetup(secret, number);
+  if (number === testCards.threeDSecure) await pass3ds(product, secret);
+  await provider.post(`/v1/customers/${customer}`, { 'invoice_settings[default_payment_method]': cardId });
+  const { stripe_subscription_id: id } = await subscriptionRow(seller);
+  await provider.post(`/v1/subscriptions/${id}`, { default_payment_method: cardId });
+};
+const subscriptionRow = (seller: Seller) =>
+  product.worker.db
+    .selectFrom('subscription')
+    .selectAll()
+    .where('account_id', '=', seller.accountId)
+    .orderBy('subscription_id', 'desc')
+    .executeTakeFirstOrThrow();
+const pass = async (days: number) => {
+  await product.world.advance(days * DAY);
+  await product.deps.clock.refresh();
+};
+const job = async (name: string) => {
+  await product.work.tasks[name]?.({}, {} as never);
+  await product.runJobs();
+};
+const paidOf = async (seller: Seller) =>
+  (await seller.call(billing.invoices, { query: {} })).map(({ status, amountPaid }) => [status, amountPaid]);
+
+describe('changing the plan', () => {
+  it('SUB-076 is refused for the same level, for what is not for sale, and without a subscription of one’s own', async () => {
+    const [seller, other] = [await newcomer(), await newcomer()];
+    const id = await buy(product, seller);
+    await buy(product, other);
+    expect(await codeOf(change(seller, 1, id))).toBe('SamePlan');
+    expect(await codeOf(change(seller, 10, id))).toBe('PlanLevelNotFound');
+    expect(await codeOf(change(seller, 4, id, { subscriptionPlanLevelId: 999 }))).toBe('PlanLevelNotFound');
+    expect(await codeOf(change(seller, 4, id, { priceId: 'price_cheap' }))).toBe('PlanLevelNotFound');
+    expect(await codeOf(change(seller, 4, id, { priceId: (await levelOf(product, 1)).priceId }))).toBe(
+      'PlanLevelNotFound',
+    );
+    expect(await codeOf(change(other, 4, id))).toBe('RecordNotFound');
+    const granted = await product.signUp();
+    const { subscription_id: grantedId } = await subscriptionRow(granted);
+    expect(await codeOf(change(granted, 4, grantedId))).toBe('NoActiveSubscription');
+    await seller.call(planChanges.cancelNow, { query: { subscriptionId: id } });
+    expect(await codeOf(change(seller, 4, id))).toBe('CanceledSubscription');
+    expect(await paidOf(seller)).toEqual([['paid', 4900]]);
+  });
+
+  it('SUB-076 is closed while an invoice is unpaid', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await owe(product.worker, seller.accountId, 0);
+    expect(await codeOf(change(seller, 4, id))).toBe('NonPayingUser');
+    await pay(product.worker, seller.accountId);
+    expect(await change(seller, 4, id)).toMatchObject({ subscription: { levelName: 'Professional 5000' } });
+  });
+
+  it('SUB-076 that its bank wants confirmed keeps the old plan until it is, and is charged once', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await payWith(seller, testCards.threeDSecure);
+    const { subscription, clientSecret } = await change(seller, 4, id);
+    expect([subscription.levelName, clientSecret]).toEqual(['Standard 5000', expect.stringMatching(/^pi_/)]);
+    await browserOf(product).confirmPayment(clientSecret ?? '');
+    await pass3ds(product, clientSecret ?? '');
+    const after = await seller.call(purchase.activateByPost, { body: { subscriptionIdOnDb: id } });
+    expect(after?.levelName).toBe('Professional 5000');
+    expect(await paidOf(seller)).toHaveLength(2);
+  });
+
+  it('SUB-076 with a card that is declined leaves the old plan and nothing that waits', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await payWith(seller, testCards.failsLater);
+    const refusal = await refusalOf(change(seller, 4, id));
+    expect([refusal.code, refusal.data]).toEqual(['CardError', { declineCode: 'generic_decline' }]);
+    expect(await levelOfSeller(seller)).toBe('Standard 5000');
+    expect(await seller.call(billing.hasUnpaid, {})).toBe(false);
+    expect((await paidOf(seller)).filter(([status]) => status === 'open')).toEqual([]);
+  });
+
+  it('SUB-076 SUB-020 asked for twice at once is charged once', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await pass(10);
+    const outcomes = await Promise.allSettled([change(seller, 4, id), change(seller, 4, id)]);
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await levelOfSeller(seller)).toBe('Professional 5000');
+    expect(await paidOf(seller)).toHaveLength(2);
+  });
+
+  it('SUB-076 SUB-020 whose panel dies is mended, and the next change is one of its own', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    const { writes } = product.deps.payments;
+    const real = writes.changePlan;
+    Object.assign(writes, {
+      changePlan: async (...args: Parameters<typeof real>) => {
+        await real(...args);
+        throw new ProviderError('OutcomeUnknown');
+      },
+    });
+    expect(await codeOf(change(seller, 4, id))).toBe('PaymentInProgress');
+    Object.assign(writes, { changePlan: real });
+    await reconcileCalls(product.worker, { quietS: 0 });
+    expect(await levelOfSeller(seller)).toBe('Professional 5000');
+    expect(await change(seller, 7, id)).toMatchObject({ subscription: { levelName: 'AutoPricer 5000' } });
+  });
+
+  it.each([
+    ['for every plan', 'KEEPS', undefined, true],
+    ['for the old plan', 'LOSES', 'kervan_standard', false],
+  ] as const)('SUB-026 a coupon %s is kept, or lost, as the preview said', async (_what, code, product_, isKept) => {
+    await providerOf(product).makeCoupon(code, 50, {
+      months: 3,
+      ...(product_ === undefined ? {} : { product: product_ }),
+    });
+    const seller = await newcomer();
+    const id = await buy(product, seller, { couponId: code });
+    const preview = await seller.call(planChanges.previewChange, { body: { subscriptionPlanLevelId: 4 } });
+    expect(preview.keepsCoupon).toBe(isKept);
+    const { subscription } = await change(seller, 4, id);
+    expect(subscription.coupon !== null).toBe(isKept);
+  });
+});
+
+describe('an invoice', () => {
+  it('SUB-078 is told with its number, dates, lines, amounts, status and card, to its own customer alone', async () => {
+    const [seller, other] = [await newcomer(), await newcomer()];
+    await buy(product, seller);
+    const [listed] = await seller.call(billing.invoices, { query: {} });
+    const detail = (by: Seller, invoiceId: number) => by.call(billing.invoiceDetail, { query: { invoiceId } });
+    const last4 = (await seller.call(subscriptions.current, {})).cardLast4;
+    const told = await detail(seller, listed?.id ?? 0);
+    expect(told).toMatchObject({
+      ...listed,
+      lines: [{ description: expect.stringContaining('Kervan Standard'), amount: 4900, quantity: 1 }],
+      amountDue: 4900,
+      amountRemaining: 0,
+      amountPaid: 4900,
+      discount: 0,
+      total: 4900,
+      status: 'paid',
+      cardLast4: last4,
+    });
+    expect(told.number).toMatch(/\w+-\d+/);
+    const days = (Date.parse(told.periodEnd ?? '') - Date.parse(told.periodStart ?? '')) / DAY;
+    expect([days, told.paidDate === null]).toEqual([30, false]);
+    expect(await codeOf(detail(other, listed?.id ?? 0))).toBe('RecordNotFound');
+    expect(await codeOf(detail(seller, 987_654_321))).toBe('RecordNotFound');
+  });
+});
+
+/** What staff do at the provider; the event of it is found by the sweep. */
+const refund = async (seller: Seller, amount?: number) => {
+  const { stripe_customer_id: customer } = await product.worker.db
+    .selectFrom('billing_customer')
+    .select('stripe_customer_id')
+    .where('account_id', '=', seller.accountId)
+    .executeTakeFirstOrThrow();
+  const { data } = await providerOf(product).get(`/v1/charges?customer=${customer}`);
+  const [newest] = data as { id: string }[];
+  await providerOf(product).post('/v1/refunds', {
+    charge: newest?.id ?? '',
+    ...(amount === undefined ? {} : { amount: String(amount) }),
+  });
+  await job('billing.sweep');
+  await job('plan-changes.ends');
+};
+
+describe('a refund', () => {
+  it('SUB-098 changes nothing of what the account may do, until the whole running period went back', async () => {
+    const seller = await newcomer();
+    await buy(product, seller);
+    await refund(seller, 4899);
+    expect(await seller.call(subscriptions.get, {})).toMatchObject({ status: 'active', servicesRun: true });
+    await refund(seller, 1);
+    expect(await seller.call(subscriptions.get, {})).toMatchObject({ status: 'cancelled', servicesRun: false });
+    expect(await subscriptionRow(seller)).toMatchObject({
+      end_reason: EndReason.Refunded,
+      effects_at: expect.any(Date),
+    });
+  });
+
+  it('SUB-098 of a period that is over ends nothing', async () => {
+    const seller = await newcomer();
+    await buy(product, seller);
+    const { stripe_customer_id: customer } = await product.worker.db
+      .selectFrom('billing_customer')
+      .select('stripe_customer_id')
+      .where('account_id', '=', seller.accountId)
+      .executeTakeFirstOrThrow();
+    const { data } = await providerOf(product).get(`/v1/charges?customer=${customer}`);
+    const [first] = data as { id: string }[];
+    await pass(30.1);
+    await job('billing.sweep');
+    await providerOf(product).post('/v1/refunds', { charge: first?.id ?? '' });
+    await job('billing.sweep');
+    await job('plan-changes.ends');
+    expect(await seller.call(subscriptions.get, {})).toMatchObject({ status: 'active' });
+    expect(await paidOf(seller)).toEqual([
+      ['paid', 4900],
+      ['paid', 4900],
+    ]);
+  });
+
+  it('SUB-098 has no call of the seller’s', async () => {
+    const seller = await newcomer();
+    const answer = await seller.request({ method: 'POST', url: '/sapi/billing/refund', payload: {} });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+/** One entry of each kind of list in the seller's store. */
+const fillLists = async (seller: Seller) => {
+  const now = new Date(product.deps.clock.now());
+  const rows = Object.values(RestrictionKind).map((kind) => ({
+    store_id: seller.storeId,
+    kind,
+    value: `Value ${kind}`,
+    folded: `value ${kind}`,
+    note: 'mine',
+    created_at: now,
+  }));
+  await product.worker.db.insertInto('restriction').values(rows).execute();
+};
+const listsOf = (seller: Seller, table: 'restriction' | 'restriction_archive' = 'restriction') =>
+  product.worker.db
+    .selectFrom(table)
+    .select(['kind', 'value', 'note'])
+    .where('store_id', '=', seller.storeId)
+    .orderBy('kind')
+    .execute();
+
+/** A seller with lists whose subscription has ended. */
+const endedWithLists = async (): Promise<Seller> => {
+  const seller = await newcomer();
+  const id = await buy(product, seller);
+  await product.connectStore(seller, 'DE');
+  await fillLists(seller);
+  await seller.call(planChanges.cancelByPost, { body: { subscriptionId: id, shouldsetisactiveastrue: true } });
+  expect(await listsOf(seller)).toHaveLength(7);
+  await pass(30.1);
+  await job('plan-changes.ends');
+  return seller;
+};
+const restore = (seller: Seller) => seller.call(planChanges.restoreArchive, {});
+
+describe('the lists at the end of a subscription', () => {
+  it('FILT-033 leave use at its actual end and not before, and are kept for 30 days', async () => {
+    const seller = await endedWithLists();
+    expect(await listsOf(seller)).toEqual([]);
+    expect(await listsOf(seller, 'restriction_archive')).toHaveLength(7);
+    const kept = async () => (await seller.call(subscriptions.history, { query: {} }))[0]?.listsKeptUntil;
+    expect(Date.parse((await kept()) ?? '')).toBe(product.deps.clock.now() + 30 * DAY);
+    await pass(29.9);
+    await job('plan-changes.purge');
+    expect(await listsOf(seller, 'restriction_archive')).toHaveLength(7);
+    await pass(0.2);
+    expect(await kept()).toBeNull();
+    await job('plan-changes.purge');
+    expect(await listsOf(seller, 'restriction_archive')).toEqual([]);
+  });
+
+  it('FILT-033 of an account without any are promised to nobody', async () => {
+    const seller = await newcomer();
+    const id = await buy(product, seller);
+    await product.connectStore(seller, 'DE');
+    await seller.call(planChanges.cancelNow, { query: { subscriptionId: id } });
+    await product.runJobs();
+    expect((await seller.call(subscriptions.history, { query: {} }))[0]?.listsKeptUntil).toBeNull();
+  });
+
+  it('FILT-048 come back whole with one click, once', async () => {
+    const seller = await endedWithLists();
+    expect(await codeOf(restore(seller))).toBe('CanceledSubscription');
+    await grant(product.worker, seller.accountId);
+    const other = await product.signUp();
+    expect(await codeOf(restore(other))).toBe('RecordNotFound');
+    await owe(product.worker, seller.accountId, 3 * DAY);
+    expect(await codeOf(restore(seller))).toBe('NonPayingUser');
+    await pay(product.worker, seller.accountId);
+    expect(await restore(seller)).toEqual({ reliable: 2, restricted: 4, excluded: 1 });
+    expect(await listsOf(seller)).toEqual(
+      Object.values(RestrictionKind).map((kind) => ({ kind, value: `Value ${kind}`, note: 'mine' })),
+    );
+    expect(await codeOf(restore(seller))).toBe('RecordNotFound');
+    expect(await listsOf(seller)).toHaveLength(7);
+  });
+
+  it('FILT-048 not after 30 days, and not when the seller let them go', async () => {
+    const late = await endedWithLists();
+    await grant(product.worker, late.accountId);
+    await pass(30);
+    expect(await codeOf(restore(late))).toBe('RecordNotFound');
+    expect(await listsOf(late)).toEqual([]);
+  });
+});

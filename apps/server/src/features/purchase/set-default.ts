@@ -1,0 +1,84 @@
+import type { ProviderCard } from '@kervan/domain/billing/provider-objects';
+import { CardStatus } from '@kervan/domain/cards/card-status';
+import { limits } from '@kervan/domain/limits';
+import { PurchaseState } from '@kervan/domain/subscriptions/purchase-state';
+import type { Deps } from '../../deps.ts';
+import type { AccountCaller } from '../../http/access.ts';
+import { AppError } from '../../http/errors.ts';
+import { within } from '../../http/implement.ts';
+import { findCustomerId } from '../../records/billing/billing-address.ts';
+import { countActiveCards, listCardRows, putCard } from '../../records/billing/card-rows.ts';
+import { lockCustomer } from '../../records/billing/mirror-customer.ts';
+import { performCall } from '../../records/billing/perform-call.ts';
+import { findNewestPurchase, isOpen, passFormStep } from './purchase-row.ts';
+
+/**
+ * SUB-087, SUB-089: makes a card the one that subscriptions are paid with. It must be the caller's, and approved; one that was confirmed for the
+ * open purchase counts as approved (SUB-055). @throws NoCard, CustomerNotFound, RecordNotFound, CardNotApproved, TooManyCards, ProviderError
+ */
+export async function setDefaultCard(deps: Deps, caller: AccountCaller, paymentMethodId: string): Promise<void> {
+  const { accountId, storeIds } = caller;
+  if (paymentMethodId.trim() === '') throw new AppError('NoCard');
+  const { customerId, purchase, known } = await within(deps, caller, async (tx) => ({
+    customerId: await findCustomerId(tx, accountId),
+    purchase: await findNewestPurchase(tx, accountId),
+    known: await listCardRows(tx, accountId),
+  }));
+  if (customerId === null) throw new AppError('CustomerNotFound');
+  // The list of cards names none of the provider's ids: a card of it is meant by its own (SUB-048).
+  const listed = known.find(({ card_id }) => String(card_id) === paymentMethodId);
+  const card = await deps.payments.findCard(listed?.payment_method_id ?? paymentMethodId);
+  // A card of somebody else is as unknown as one that does not exist.
+  if (!card || card.customerId !== customerId) throw new AppError('RecordNotFound');
+  const setup =
+    isOpen(purchase) && purchase.setup_intent_id ? await deps.payments.findSetup(purchase.setup_intent_id) : null;
+  const isConfirmed = setup?.status === 'succeeded' && setup.cardId === card.id;
+  const replaced = await within(deps, caller, (tx) => takeOver(deps, tx, accountId, { card, isConfirmed }));
+  await performCall(
+    deps,
+    {
+      accountId,
+      operation: 'setDefaultCard',
+      entity: `account:${accountId}`,
+      params: { customerId, cardId: card.id },
+      storeIds,
+    },
+    (tx) =>
+      passFormStep(tx, accountId, {
+        to: PurchaseState.DefaultSet,
+        now: deps.clock.now(),
+        payment_method_id: card.id,
+      }),
+  );
+  // The same number under its earlier id is of no use to anybody.
+  if (replaced !== null)
+    await performCall(deps, {
+      accountId,
+      operation: 'detachCard',
+      entity: `card:${replaced}`,
+      params: { cardId: replaced },
+    });
+}
+
+async function takeOver(
+  deps: Deps,
+  tx: Parameters<typeof putCard>[0],
+  accountId: number,
+  { card, isConfirmed }: { card: ProviderCard; isConfirmed: boolean },
+): Promise<string | null> {
+  await lockCustomer(tx, accountId);
+  const rows = await listCardRows(tx, accountId);
+  const row = rows.find(({ payment_method_id }) => payment_method_id === card.id);
+  const isApproved = row?.status === CardStatus.Approved;
+  if (!isApproved && !isConfirmed) throw new AppError('CardNotApproved');
+  const isKnown = rows.some(
+    ({ fingerprint, status }) => fingerprint === card.fingerprint && status < CardStatus.Rejected,
+  );
+  if (!isKnown && (await countActiveCards(tx, accountId)) >= limits.cardsMax) throw new AppError('TooManyCards');
+  const now = deps.clock.now();
+  const { replaced } = isApproved
+    ? { replaced: null }
+    : await putCard(tx, accountId, { card, status: CardStatus.Approved, now });
+  await passFormStep(tx, accountId, { to: PurchaseState.CardConfirmed, now, payment_method_id: card.id });
+  return replaced;
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineJobs } from '../../jobs/job.ts';
+
+/** What staff did and the customer is told of, by the name of its words. */
+export const staffMails = ['refunded', 'disputeCleared', 'signedOutByStaff'] as const;
+
+export const staffCustomerJobs = defineJobs({
+  mail: {
+    name: 'staff-customers.mail',
+    payload: z.object({
+      accountId: z.int(),
+      kind: z.enum(staffMails),
+      /** Cents of USD, where money is told of. */
+      amount: z.int().nullable(),
+    }),
+    maxAttempts: 12,
+  },
+});

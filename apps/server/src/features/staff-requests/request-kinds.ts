@@ -1,0 +1,21 @@
+import type { StaffRequestKind } from '@kervan/domain/staff/staff-action';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import type { RequestRow } from '../../records/staff/staff-requests.ts';
+import { refund } from './refund.ts';
+
+/** Ends the request in the transaction that keeps what was done; `before`, `after`: what stands in the record of actions. */
+export type Settle = (tx: Db, done: { before: object; after: object }) => Promise<void>;
+
+/** One kind of money that staff move. Another kind is one more line of the table below, and its name in domain/staff. */
+export type RequestKind = {
+  /** What is asked for is possible: checked when it is asked and again before it is done. @throws AppError */
+  check(deps: Deps, asked: Pick<RequestRow, 'account_id' | 'params' | 'amount'>): Promise<void>;
+  /**
+   * Does it, once for each request whatever crashes, and calls `settle` in the transaction that keeps it. A call outside goes through the intent log,
+   * under the number of the request, and leaves `staffRequestJobs.settle` to end it where its caller dies. @throws AppError, ProviderError
+   */
+  perform(deps: Deps, request: RequestRow, settle: Settle): Promise<void>;
+};
+
+export const requestKinds = { refund } satisfies Record<StaffRequestKind, RequestKind>;

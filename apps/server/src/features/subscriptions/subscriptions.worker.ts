@@ -1,0 +1,15 @@
+import type { WorkerDeps } from '../../deps.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
+import { subscriptionJobs } from './subscriptions.jobs.ts';
+
+export function workOnSubscriptions(all: Work, deps: WorkerDeps): void {
+  work(all, deps, subscriptionJobs, { applyStandings: () => applyStandings(deps) });
+}
+
+/** Accounts that ever had a subscription, one after the other: none waits for another's lock. */
+async function applyStandings(deps: WorkerDeps): Promise<void> {
+  const accounts = await deps.db.selectFrom('account_standing').select('account_id').orderBy('account_id').execute();
+  for (const { account_id } of accounts)
+    await deps.db.transaction().execute((tx) => applyStanding(tx, deps, account_id));
+}
