@@ -7,11 +7,15 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
 import { inventory as inventoryCalls } from '@kervan/contracts/inventory-calls';
+import { billing as billingCalls } from '@kervan/contracts/billing-calls';
+import { cards as cardCalls } from '@kervan/contracts/cards-calls';
 import { pricing as pricingCalls } from '@kervan/contracts/pricing-calls';
 import { routing as routingCalls } from '@kervan/contracts/routing-calls';
+import { subscriptions as subscriptionCalls } from '@kervan/contracts/subscriptions-calls';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
@@ -19,7 +23,10 @@ import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
 import { historyList } from './features/inventory/update-history-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
-import { withWords } from './i18n/i18n.ts';
+import { needsOwnPage, paymentSettings } from './features/subscriptions/card-entry/payment-document.ts';
+import { paymentsSearch } from './features/subscriptions/invoices/payments-search.ts';
+import { subscribeSearch } from './features/subscriptions/subscribe/subscribe-search.ts';
+import { withBothWords, withWords } from './i18n/i18n.ts';
 import { prefetchList } from './kit/lists/list-query.ts';
 import { enter } from './session/enter.ts';
 import { safeTarget } from './session/guard.ts';
@@ -165,6 +172,38 @@ const amzRegistration = createRoute({
   ),
 });
 
+// Before the plans, and the texts that are accepted.
+const onboarding = createRoute({
+  getParentRoute: () => root,
+  path: '/onboarding',
+  validateSearch: only((search) => defined({ step: text(search.step) })),
+  component: lazyRouteComponent(
+    () => withWords(['onboarding'], import('./features/onboarding/onboarding.screen.tsx')),
+    'OnboardingScreen',
+  ),
+});
+const documents = createRoute({
+  getParentRoute: () => root,
+  id: 'documents',
+  component: lazyRouteComponent(() => import('./shell/document-frame.tsx'), 'DocumentFrame'),
+});
+const agreementScreens = () => withBothWords('agreements', import('./features/onboarding/agreement.screen.tsx'));
+const licence = createRoute({
+  getParentRoute: () => documents,
+  path: '/licenceAgreement',
+  component: lazyRouteComponent(agreementScreens, 'LicenceScreen'),
+});
+const dataProtection = createRoute({
+  getParentRoute: () => documents,
+  path: '/dataProtection',
+  component: lazyRouteComponent(agreementScreens, 'DataProtectionScreen'),
+});
+const warehouseAgreement = createRoute({
+  getParentRoute: () => documents,
+  path: '/warehouseAgreement',
+  component: lazyRouteComponent(agreementScreens, 'WarehouseAgreementScreen'),
+});
+
 // The panel itself. A loader asks for what the screen shows first and waits for nothing: the screen says itself what is on its way and what failed.
 const panel = createRoute({ getParentRoute: () => root, id: 'panel', component: PanelFrame });
 const home = createRoute({
@@ -262,6 +301,138 @@ const routing = createRoute({
   ),
 });
 
+// Subscription and payments. Where cards are entered the page is loaded anew: only there the provider's script may run (decision 40).
+const asOwnPage = ({ location }: { location: { href: string } }) => {
+  if (needsOwnPage(paymentSettings())) throw redirect({ href: location.href, reloadDocument: true });
+};
+const askHistory = ({ context }: { context: { queryClient: QueryClient } }) =>
+  void context.queryClient.prefetchQuery(read(subscriptionCalls.history, { query: {} }));
+const mySubscription = lazyRouteComponent(
+  () =>
+    withWords(
+      ['subscriptions', 'billing', 'cards'],
+      import('./features/subscriptions/mine/my-subscription.screen.tsx'),
+    ),
+  'MySubscriptionScreen',
+);
+const subscribe = createRoute({
+  getParentRoute: () => panel,
+  path: '/subscriptions/subscribe',
+  validateSearch: only(subscribeSearch),
+  beforeLoad: asOwnPage,
+  component: lazyRouteComponent(
+    () =>
+      withWords(
+        ['subscriptions', 'billing', 'cards'],
+        import('./features/subscriptions/subscribe/subscribe.screen.tsx'),
+      ),
+    'SubscribeScreen',
+  ),
+});
+const subscriptionOfMine = createRoute({
+  getParentRoute: () => panel,
+  path: '/subscriptions/mySubscription',
+  loader: askHistory,
+  component: mySubscription,
+});
+const subscriptionsOfMine = createRoute({
+  getParentRoute: () => panel,
+  path: '/subscriptions/my-subscriptions',
+  loader: askHistory,
+  component: mySubscription,
+});
+const mySubscriptions = createRoute({
+  getParentRoute: () => panel,
+  path: '/my-subscriptions',
+  loader: askHistory,
+  component: mySubscription,
+});
+const changePlan = createRoute({
+  getParentRoute: () => panel,
+  path: '/changePlan/$id',
+  validateSearch: only((search) => defined({ level: id(search.level) })),
+  beforeLoad: asOwnPage,
+  component: lazyRouteComponent(
+    () =>
+      withWords(
+        ['subscriptions', 'billing', 'cards'],
+        import('./features/subscriptions/change/change-plan.screen.tsx'),
+      ),
+    'ChangePlanScreen',
+  ),
+});
+const warehouseCredit = createRoute({
+  getParentRoute: () => panel,
+  path: '/warehouse-credit',
+  validateSearch: only((search) => (search.view === 'all' ? { view: 'all' as const } : {})),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(creditCalls.balance, { query: {} })),
+  component: lazyRouteComponent(
+    () => withWords(['credit', 'billing'], import('./features/subscriptions/credit/credit.screen.tsx')),
+    'CreditScreen',
+  ),
+});
+const loadWarehouseCredit = createRoute({
+  getParentRoute: () => panel,
+  path: '/load-warehouse-credit',
+  validateSearch: only((search) => defined({ amount: id(search.amount) })),
+  beforeLoad: asOwnPage,
+  component: lazyRouteComponent(
+    () => withWords(['credit', 'billing', 'cards'], import('./features/subscriptions/credit/load-credit.screen.tsx')),
+    'LoadCreditScreen',
+  ),
+});
+const editSubscription = createRoute({
+  getParentRoute: () => panel,
+  path: '/edit-subscription',
+  validateSearch: only((search) => defined({ level: id(search.level) })),
+  beforeLoad: asOwnPage,
+  component: lazyRouteComponent(
+    () =>
+      withWords(
+        ['subscriptions', 'billing', 'cards'],
+        import('./features/subscriptions/change/change-plan.screen.tsx'),
+      ),
+    'ChangePlanScreen',
+  ),
+});
+const myPayments = createRoute({
+  getParentRoute: () => panel,
+  path: '/subscriptions/mypayments',
+  validateSearch: only(paymentsSearch),
+  component: lazyRouteComponent(
+    () => withWords(['billing'], import('./features/subscriptions/invoices/my-payments.screen.tsx')),
+    'MyPaymentsScreen',
+  ),
+});
+const invoiceDetail = createRoute({
+  getParentRoute: () => panel,
+  path: '/invoice-detail/$id',
+  component: lazyRouteComponent(
+    () => withWords(['billing', 'cards'], import('./features/subscriptions/invoices/invoice-detail.screen.tsx')),
+    'InvoiceDetailScreen',
+  ),
+});
+// Assumed: the specification names the screen and no address for it.
+const billingAddress = createRoute({
+  getParentRoute: () => panel,
+  path: '/subscriptions/billingAddress',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(billingCalls.getCustomer, {})),
+  component: lazyRouteComponent(
+    () => withWords(['billing'], import('./features/subscriptions/address/billing-address.screen.tsx')),
+    'BillingAddressScreen',
+  ),
+});
+const changeCreditCard = createRoute({
+  getParentRoute: () => panel,
+  path: '/change-credit-card',
+  beforeLoad: asOwnPage,
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(cardCalls.list, {})),
+  component: lazyRouteComponent(
+    () => withWords(['billing', 'cards'], import('./features/subscriptions/cards/cards.screen.tsx')),
+    'CardsScreen',
+  ),
+});
+
 // Pages that stand alone.
 const redirectTo = createRoute({
   getParentRoute: () => root,
@@ -296,7 +467,31 @@ const parts = createRoute({
 const tree = root.addChildren([
   auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
-  panel.addChildren([home, inventory, inventoryNew, inventoryItem, updateHistory, pricing, filters, routing, parts]),
+  panel.addChildren([
+    home,
+    inventory,
+    inventoryNew,
+    inventoryItem,
+    updateHistory,
+    pricing,
+    filters,
+    routing,
+    parts,
+    subscribe,
+    subscriptionOfMine,
+    subscriptionsOfMine,
+    mySubscriptions,
+    changePlan,
+    editSubscription,
+    myPayments,
+    invoiceDetail,
+    billingAddress,
+    changeCreditCard,
+    warehouseCredit,
+    loadWarehouseCredit,
+  ]),
+  onboarding,
+  documents.addChildren([licence, dataProtection, warehouseAgreement]),
   redirectTo,
   notFound,
   error,

@@ -16,6 +16,7 @@ export function actionText({ kind, itemCount, after }: Said, { t, format }: Word
       ? t('activity:did.UndoSettings', { kind: what })
       : t('activity:did.UndoItems', { count: itemCount, items, kind: what });
   }
+  if (kind === 'ZeroAllStock') return t('activity:did.ZeroAllStock', { count: itemCount, items });
   return t(`activity:did.${kind}`);
 }
 

@@ -9,7 +9,7 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { ActivityKind } from '@kervan/domain/activity/activity-kind';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../api/call.ts';
-import { errorText } from '../api/error-text.ts';
+import { errorWords } from '../api/error-text.ts';
 import { keyOf } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useBlocked } from '../session/session-data.ts';
@@ -53,11 +53,13 @@ function Actions() {
   const [kind, setKind] = useState<ActivityKind | null>(null);
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const blocked = useBlocked(activity.undo);
-  const { start, busyId } = useStartUndo();
   const list = useActions({ kind, text });
-  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const isFiltered = kind !== null || text !== '';
+  const total = list.data?.pages[0]?.totalCount ?? 0;
+  const isEmpty = list.data?.pages.every(({ items }) => items.length === 0) ?? false;
+  const clear = () => {
+    setKind(null);
+    setTyped('');
+  };
   return (
     <>
       <p className={`num ${classes.note}`}>
@@ -87,40 +89,52 @@ function Actions() {
         />
       </div>
       <p className="visually-hidden" role="status">
-        {list.data &&
-          t('activity:count', {
-            count: list.data.pages[0]?.totalCount ?? 0,
-            actions: format.number(list.data.pages[0]?.totalCount ?? 0),
-          })}
+        {list.data && t('activity:count', { count: total, actions: format.number(total) })}
       </p>
       {list.isPending && <RowSkeletons count={6} height={72} />}
       {list.error && !list.data && (
         <ErrorState
           title={t('activity:failed')}
-          text={errorText(list.error, t)}
+          {...errorWords(list.error, t)}
           onRetry={() => void list.refetch()}
           isRetrying={list.isFetching}
         />
       )}
-      {list.data &&
-        rows.length === 0 &&
-        (isFiltered ? (
-          <EmptyState
-            title={t('activity:noMatchTitle')}
-            text={t('activity:noMatchText')}
-            actions={
-              <Button variant="default" size="xs" onClick={() => (setKind(null), setTyped(''))}>
-                {t('activity:clear')}
-              </Button>
-            }
-          />
-        ) : (
-          <EmptyState
-            icon={<IconHistory size={20} stroke={1.75} />}
-            title={t('activity:emptyTitle')}
-            text={t('activity:emptyText')}
-          />
-        ))}
+      {isEmpty && <NoActions onClear={kind !== null || text !== '' ? clear : null} />}
+      <Rows list={list} />
+    </>
+  );
+}
+
+/** Nothing was done yet, or nothing of what is searched for: then the search can be cleared. */
+function NoActions({ onClear }: { onClear: (() => void) | null }) {
+  const t = useText();
+  return onClear ? (
+    <EmptyState
+      title={t('activity:noMatchTitle')}
+      text={t('activity:noMatchText')}
+      actions={
+        <Button variant="default" size="xs" onClick={onClear}>
+          {t('activity:clear')}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconHistory size={20} stroke={1.75} />}
+      title={t('activity:emptyTitle')}
+      text={t('activity:emptyText')}
+    />
+  );
+}
+
+function Rows({ list }: { list: ReturnType<typeof useActions> }) {
+  const t = useText();
+  const blocked = useBlocked(activity.undo);
+  const { start, busyId } = useStartUndo();
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
       <ul className={classes.list} data-stale={list.isPlaceholderData || undefined}>
         {rows.map((row) => (
           <ActionRow key={row.actionId} row={row} blocked={blocked} isBusy={busyId === row.actionId} onUndo={start} />

@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { errorStatuses, type ErrorCode } from '@kervan/contracts/errors';
 import type { Text } from '../i18n/i18n.ts';
 import { texts } from '@kervan/texts/texts';
 import { errorText } from './error-text.ts';
@@ -9,7 +10,7 @@ await words.init({
   lng: 'en',
   ns: Object.keys(texts.en),
   defaultNS: 'ui',
-  resources: { en: texts.en },
+  resources: { en: texts.en, tr: texts.tr },
   interpolation: { escapeValue: false },
 });
 const t = words.t.bind(words) as Text; // Every namespace is loaded above.
@@ -21,8 +22,18 @@ const say = (
 
 describe('the sentence of a failed call', () => {
   it.each([
-    ['SHELL-075 no answer', 'NetworkError', 0, 'The server did not answer. Check your connection and try again.'],
-    ['SHELL-076 a failure of the server', 'UnexpectedError', 500, 'The request could not be sent.'],
+    [
+      'SHELL-075 no answer',
+      'NetworkError',
+      0,
+      'The server did not answer. What you saved is safe. Check your connection and try again.',
+    ],
+    [
+      'SHELL-076 a failure of the server',
+      'UnexpectedError',
+      500,
+      'Something failed on our side and the request was not completed. What you saved is safe. Try again in a moment; if it keeps happening, write to the help desk.',
+    ],
     ['SHELL-077 any other status', 'UnexpectedError', 502, 'Something went wrong.'],
     ['SHELL-079 a known code', 'registeredAlready', 400, 'You already have a store in this country.'],
     ['SHELL-084 a record that is gone', 'RecordNotFound', 404, 'No record found.'],
@@ -30,6 +41,25 @@ describe('the sentence of a failed call', () => {
     ['SHELL-073 a refused form without fields', 'ValidationFailed', 400, 'Please check the fields.'],
   ] as const)('%s', (_what, code, status, sentence) => {
     expect(say(code, status)).toBe(sentence);
+  });
+
+  it('a failure of the server says what is safe, what to do, and the code to give', () => {
+    const failed = { code: 'UnexpectedError' as const, status: 500, fields: [], errorId: 'req-7f' };
+    expect(errorText(failed, t)).toMatch(/What you saved is safe\. Try again .* Code for the help desk: req-7f$/);
+  });
+
+  const ours = Object.entries(errorStatuses).filter(([, status]) => status >= 500);
+  it.each(['en', 'tr'] as const)('whatever fails on our side says what is safe and what to do (%s)', (language) => {
+    const say = words.getFixedT(language) as unknown as Text; // Every namespace is loaded above.
+    expect(ours.length).toBeGreaterThan(4);
+    for (const [code, status] of [...ours, ['NetworkError', 0]] as [ErrorCode, number][]) {
+      const text = errorText({ code, status, fields: [] }, say);
+      expect(text, code).toMatch(
+        language === 'en' ? /is safe|is lost|in use|try again/ : /güvende|kaybolmadı|kullanılmaya|yeniden deneyin/,
+      );
+      expect(text, code).toMatch(language === 'en' ? /try again|in use/i : /yeniden deneyin|kullanılmaya/);
+      expect(text, 'what is sent may have arrived').not.toMatch(/could not be sent|gönderilemedi/);
+    }
   });
 
   it('SHELL-080 words the fields the specification names, others as missing', () => {

@@ -9,13 +9,18 @@ type Refusal = Pick<ApiError, 'code' | 'status' | 'fields'> & { errorId?: string
  * found in the log.
  */
 export function errorText(error: Refusal, t: Text, subsLimit = ''): string {
-  const text = wordOf(error, t).replaceAll('[subsLimit]', subsLimit);
-  return error.errorId ? t('shell:failed.withId', { text, id: error.errorId }) : text;
+  const { text, code } = errorWords(error, t, subsLimit);
+  return code === null ? text : t('shell:failed.withId', { text, id: code });
+}
+
+/** The same in its parts, for a place that has room for the code of its own (ErrorState). */
+export function errorWords(error: Refusal, t: Text, subsLimit = ''): { text: string; code: string | null } {
+  return { text: wordOf(error, t).replaceAll('[subsLimit]', subsLimit), code: error.errorId || null };
 }
 
 function wordOf({ code, status, fields }: Refusal, t: Text): string {
   if (code === 'NetworkError') return t('shell:failed.network');
-  if (status === 500) return t('shell:failed.notSent');
+  if (status === 500) return t('shell:failed.server');
   if (code === 'ValidationFailed' && fields.length > 0)
     return [...new Set(fields.map((field) => fieldText(field, t)))].join(' ');
   return t(`errors:${code}`);

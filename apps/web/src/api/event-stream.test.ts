@@ -22,6 +22,7 @@ it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async
   const ages: (string | null)[] = [];
   const seen: unknown[] = [];
   const waits: number[] = [];
+  let heard = 0;
   const frame = (id: number) => `id: ${id}\ndata: ${JSON.stringify({ id, type: 'item', storeId: 1, ids: [id] })}\n\n`;
   const answers = [
     () => new Response(`id: 1\nevent: reset\ndata: {}\n\n${frame(2)}`),
@@ -36,6 +37,7 @@ it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async
       onFrame: ({ id }) => seen.push(id),
       onReset: () => seen.push('reset'),
       onRefused: () => seen.push('refused'),
+      onHeard: () => (heard += 1),
       onLive: (live) => seen.push(live),
     },
     {
@@ -55,4 +57,6 @@ it('SHELL-109 reconnects with the last id, tells resets and stops at 401', async
   expect(asked).toEqual([null, '2', '2', '2', '3']);
   expect(ages).toEqual(['813', null, null, null, null]);
   expect(waits).toEqual([1000, 2000, 4000, 1000]);
+  // Two lines that opened, and what came on each.
+  expect(heard).toBe(4);
 });

@@ -11,6 +11,8 @@ type Listener = {
   /** Frames were missed: read everything again. */
   onReset: () => void;
   onRefused: () => void;
+  /** The line was heard: it opened, or a hint or heartbeat came. */
+  onHeard: () => void;
   /** Whether hints arrive at the moment. */
   onLive: (live: boolean) => void;
 };
@@ -25,7 +27,7 @@ type Surroundings = {
 /** Reads the stream of change hints until `signal` ends it; reconnects with the last id it saw, later and later. The first time it asks for what was told since the page was opened. */
 export async function followEvents(
   address: string,
-  { onFrame, onReset, onRefused, onLive }: Listener,
+  { onFrame, onReset, onRefused, onHeard, onLive }: Listener,
   { fetch, token, wait, pageAgeMs }: Surroundings,
   signal: AbortSignal,
 ): Promise<void> {
@@ -44,8 +46,9 @@ export async function followEvents(
       if (response.status === 401) return onRefused();
       if (!response.ok || !response.body) throw new Error(`stream answered ${response.status}`);
       retryMs = RETRY_FIRST_MS;
+      onHeard();
       onLive(true);
-      for await (const event of eventsOf(response.body, () => silence.abort())) {
+      for await (const event of eventsOf(response.body, { onHeard, onSilence: () => silence.abort() })) {
         if (event.id !== null) lastId = event.id;
         if (event.name === 'reset') onReset();
         else if (event.name === 'message') onFrame(JSON.parse(event.data) as EventFrame); // Our own server's frame.
@@ -60,7 +63,10 @@ export async function followEvents(
   }
 }
 
-async function* eventsOf(body: ReadableStream<Uint8Array>, onSilence: () => void) {
+async function* eventsOf(
+  body: ReadableStream<Uint8Array>,
+  { onHeard, onSilence }: { onHeard: () => void; onSilence: () => void },
+) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const read = createStreamReader();
@@ -69,6 +75,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>, onSilence: () => void
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
+      onHeard();
       clearTimeout(timer);
       timer = setTimeout(onSilence, SILENCE_MAX_MS);
       yield* read(decoder.decode(value, { stream: true }));

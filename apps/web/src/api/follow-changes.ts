@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { activity } from '@kervan/contracts/activity-calls';
+import { credit } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import type { Endpoint } from '@kervan/contracts/endpoint';
 import { events } from '@kervan/contracts/events-calls';
@@ -11,6 +12,8 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { session } from '../session/session.ts';
 import { followEvents } from './event-stream.ts';
+import { setLostAt } from './live-state.ts';
+import { marketNow } from './market-time.ts';
 
 /** Which answers a hint makes old. A screen whose call is missing here would show old figures: add its call. */
 const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
@@ -28,6 +31,7 @@ const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
   banner: [stores.list, subscriptions.get, subscriptions.appData],
   message: [messages.topBar],
   activity: [activity.list],
+  credit: [credit.balance, credit.history, credit.charges, credit.invoices, credit.autoBalance],
 };
 
 /** Hints arrive in bursts while a store is priced: they are gathered this long. */
@@ -51,6 +55,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
   const stop = new AbortController();
   const old = new Set<Endpoint>();
   let live = false;
+  let heardAt = marketNow();
   let timer: ReturnType<typeof setTimeout> | null = null;
   let reset: ReturnType<typeof setTimeout> | null = null;
 
@@ -82,7 +87,11 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
         }, GATHER_MS);
       },
       onRefused: () => session.end('refused', token),
-      onLive: (now) => (live = now),
+      onHeard: () => (heardAt = marketNow()),
+      onLive: (now) => {
+        live = now;
+        setLostAt(now ? null : heardAt);
+      },
     },
     { fetch: (...request) => fetch(...request), token, wait, pageAgeMs },
     stop.signal,
@@ -96,6 +105,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
 
   return () => {
     stop.abort();
+    setLostAt(null);
     removeEventListener(MESSAGE_READ, onMessageRead);
     clearInterval(poll);
     if (timer !== null) clearTimeout(timer);

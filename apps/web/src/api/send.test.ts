@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError, createCall } from '@kervan/contracts/call';
+import { credit } from '@kervan/contracts/credit-calls';
 import { defineCalls } from '@kervan/contracts/endpoint';
 import { dispositionOf } from '@kervan/contracts/file';
 import { identity } from '@kervan/contracts/identity-calls';
@@ -43,6 +44,14 @@ const data = (content: unknown) => () =>
   Response.json({ resultType: 0, message: null, data: content, errorMessage: null });
 
 describe('the way to the server', () => {
+  it('sends the key of an attempt with a call that is made once, and none with others', async () => {
+    const { call, header } = stand(data({ paymentIntentId: 'pi', clientSecret: null, status: 'succeeded' }));
+    await call(credit.load, { body: { amount: 1_000, paymentMethodId: 'pm' }, key: 'attempt-1' });
+    expect(header('idempotency-key')).toBe('attempt-1');
+    await call(inventory.counts, {});
+    expect(header('idempotency-key')).toBeNull();
+  });
+
   it('SHELL-066 sends the bearer token, the language and the selected store', async () => {
     const { call, header } = stand(data({}));
     await call(inventory.counts, {});

@@ -22,7 +22,7 @@ type Asker = { token: string | null; storeId: number | null; language: string };
 
 /** A call as the browser is asked for it: bearer token, market header, language, time-out. */
 export function requestOf(
-  { method, url, body, contentType, endpoint }: Message,
+  { method, url, body, contentType, key, endpoint }: Message,
   { token, storeId, language }: Asker,
 ): [url: string, init: RequestInit] {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
@@ -30,6 +30,7 @@ export function requestOf(
   if (storeId !== null && endpoint.access !== 'public' && carriesMarket(endpoint))
     headers[MARKET_HEADER] = String(storeId);
   if (contentType !== null) headers['content-type'] = contentType;
+  if (key !== null) headers['idempotency-key'] = key;
   return [url, { method, headers, body, cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }];
 }
 

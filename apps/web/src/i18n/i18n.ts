@@ -16,12 +16,12 @@ const open = new Set(shellNamespaces);
 async function addWords(language: Language): Promise<void> {
   const missing = () => [...open].filter((namespace) => !i18next.hasResourceBundle(language, namespace));
   for (let wanted = missing(); wanted.length > 0; wanted = missing())
-    await Promise.all(
-      wanted.map(async (namespace) => {
-        const { default: words } = await loadWords(language, namespace);
-        i18next.addResourceBundle(language, namespace, words);
-      }),
-    );
+    await Promise.all(wanted.map((namespace) => addBundle(language, namespace)));
+}
+
+async function addBundle(language: Language, namespace: Namespace): Promise<void> {
+  const { default: words } = await loadWords(language, namespace);
+  i18next.addResourceBundle(language, namespace, words);
 }
 
 /** The code of a screen, or of a part that is opened later, together with the words that it says beside the shell's. */
@@ -29,6 +29,13 @@ export async function withWords<Module>(said: readonly Namespace[], code: Promis
   for (const namespace of said) open.add(namespace);
   // A language that is chosen meanwhile brings the words of all that is open.
   const [module] = await Promise.all([code, startI18n(), addWords(currentLanguage())]);
+  return module;
+}
+
+/** The same for a screen that shows some words in both languages, whichever the panel speaks. */
+export async function withBothWords<Module>(said: Namespace, code: Promise<Module>): Promise<Module> {
+  const module = await withWords([said], code);
+  await Promise.all((['tr', 'en'] as const).map((language) => addBundle(language, said)));
   return module;
 }
 

@@ -13,7 +13,10 @@ const read = (file: string) => fs.readFileSync(file, 'utf8').replaceAll(/\/\*[^]
 function filesOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
-  const code = read(file).replace(/^import type .*$/gm, '');
+  // A part that is opened later brings its own words.
+  const code = read(file)
+    .replace(/^import type .*$/gm, '')
+    .replaceAll(file === ROUTES ? /(?!)/g : /withWords\(\[[^\]]*\],\s*import\('[^']+'\)\)/g, '');
   const imports = file === ROUTES ? /from '(\.[^']+\.tsx?)'/g : /(?:from |import\()'(\.[^']+\.tsx?)'/g;
   for (const [, other = ''] of code.matchAll(imports)) filesOf(path.resolve(path.dirname(file), other), seen);
   return seen;
@@ -25,8 +28,10 @@ const saidIn = (files: Iterable<string>) => {
   return namespaces.filter((namespace) => said.includes(namespace));
 };
 
-const screens = [...read(ROUTES).matchAll(/(?:withWords\(\s*\[([^\]]*)\],\s*)?import\('(\.[^']+)'\)/g)].map(
-  ([, given = '', file = '']) => [file, [...given.matchAll(/\w+/g)].map(([name]) => name)] as const,
+const screens = [
+  ...read(ROUTES).matchAll(/(?:(?:withWords\(\s*\[([^\]]*)\]|withBothWords\(\s*('[^']+')),\s*)?import\('(\.[^']+)'\)/g),
+].map(
+  ([, given, both, file = '']) => [file, [...(given ?? both ?? '').matchAll(/\w+/g)].map(([name]) => name)] as const,
 );
 
 describe('words are there when they are said', () => {

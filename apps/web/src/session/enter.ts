@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@kervan/contracts/call';
 import { guard, isOpenPath, type GuardFacts } from './guard.ts';
-import { loadSession } from './session-data.ts';
+import { loadSession, onboardingQuery } from './session-data.ts';
 import { session } from './session.ts';
 
 /** Asked before every screen: lets it open or throws the redirect of the guard. Throws ApiError when the server cannot be reached. */
@@ -15,13 +15,17 @@ export async function enter(
   if (token !== null && isOpenPath(pathname) && !/^\/login\b/i.test(pathname)) return;
   const facts = token === null ? ({ signedIn: false } as const) : await factsOf(queryClient);
   const target = guard(pathname, href, facts);
-  if (target) throw redirect({ to: target.to, search: target.search ?? {}, replace: true });
+  // Of the addresses that a guard names each has a screen; the router's list of them is not known here.
+  if (target) throw redirect({ to: target.to as '/', search: target.search ?? {}, replace: true });
 }
 
 async function factsOf(queryClient: QueryClient): Promise<GuardFacts> {
   try {
-    const { stores } = await loadSession(queryClient);
-    return { signedIn: true, stores, selectedStoreId: session.now().storeId };
+    const { stores, subscription } = await loadSession(queryClient);
+    const everSubscribed = subscription?.everSubscribed ?? false;
+    // The questions are put before the plans alone (SHELL-057).
+    const isOnboarded = everSubscribed || (await queryClient.ensureQueryData(onboardingQuery));
+    return { signedIn: true, isOnboarded, everSubscribed, stores, selectedStoreId: session.now().storeId };
   } catch (error) {
     // Assumed: SHELL-051 logs out when the server refuses; without any answer the token may still be good, so the screen offers to try again.
     if (error instanceof ApiError && error.status > 0 && error.status < 500) {

@@ -13,7 +13,8 @@ const pending = { ...authorized, id: 3, sellingPartnerId: null };
 const signedIn = (
   stores: readonly (typeof complete | typeof authorized | typeof pending)[],
   selectedStoreId: number | null = stores[0]?.id ?? null,
-): GuardFacts => ({ signedIn: true, stores, selectedStoreId });
+  over: { isOnboarded?: boolean; everSubscribed?: boolean } = {},
+): GuardFacts => ({ signedIn: true, isOnboarded: true, everSubscribed: true, stores, selectedStoreId, ...over });
 const go = (path: string, facts: GuardFacts) => guard(path, path, facts);
 
 describe('the guard', () => {
@@ -47,6 +48,45 @@ describe('the guard', () => {
 
   it('SHELL-050 with a token the login goes to /', () => {
     expect(go('/Login', signedIn([complete]))).toEqual({ to: '/' });
+  });
+
+  const newcomer = { isOnboarded: false, everSubscribed: false };
+  const answered = { isOnboarded: true, everSubscribed: false };
+
+  it('SHELL-054, SHELL-057 first the questions, then the plans, then the store', () => {
+    const shown = (path: string, over: object) => go(path, signedIn([], null, over))?.to ?? path;
+    for (const path of ['/', '/inventory', '/addStoreSteps/AddStore', '/subscriptions/subscribe'])
+      expect([shown(path, newcomer), shown(path, answered)], path).toEqual(['/onboarding', '/subscriptions/subscribe']);
+    expect([shown('/onboarding', newcomer), shown('/onboarding', answered)]).toEqual([
+      '/onboarding',
+      '/subscriptions/subscribe',
+    ]);
+    expect([shown('/', {}), shown('/addStoreSteps/AddStore', {})]).toEqual([
+      '/addStoreSteps/AddStore',
+      '/addStoreSteps/AddStore',
+    ]);
+  });
+
+  it('SHELL-054 without a subscription what has to do with it opens, and account, help and agreements', () => {
+    for (const path of [
+      '/subscriptions/mySubscription',
+      '/subscriptions/mypayments',
+      '/changePlan/3',
+      '/invoice-detail/9',
+      '/change-credit-card',
+      '/edit-subscription',
+      '/my-subscriptions',
+      '/myAccount',
+      '/help',
+      '/helpdesk',
+      '/licenceAgreement',
+      '/warehouseAgreement',
+    ])
+      for (const over of [newcomer, answered, {}]) expect(go(path, signedIn([], null, over)), path).toBeNull();
+  });
+
+  it('SHELL-007 SHELL-054 whose subscription ended goes on reading', () => {
+    expect(go('/inventory', signedIn([complete]))).toBeNull();
   });
 
   it('SHELL-052 without a store everything goes to adding one, except the paths of the rule', () => {

@@ -7,11 +7,20 @@ type Store = Pick<
 /** What the guard knows: nobody is signed in, or somebody with these stores. */
 export type GuardFacts =
   | { signedIn: false }
-  | { signedIn: true; stores: readonly Store[]; selectedStoreId: number | null };
+  | {
+      signedIn: true;
+      /** The first questions were answered; they are asked of nobody who ever subscribed. */
+      isOnboarded: boolean;
+      everSubscribed: boolean;
+      stores: readonly Store[];
+      selectedStoreId: number | null;
+    };
 type Redirect = {
   to:
     | '/'
     | '/login'
+    | '/onboarding'
+    | '/subscriptions/subscribe'
     | '/addStoreSteps/AddStore'
     | '/addStoreSteps/AuthorizeSpApi'
     | '/addStoreSteps/AmazonNotificationSettings';
@@ -34,6 +43,22 @@ const openParts = new Set([
   'support',
   'access',
 ]);
+/** SHELL-054: subscription, invoice, card, account, help and agreement screens open without a subscription, and without a store too. */
+const openWithoutSubscription = new Set([
+  'subscriptions',
+  'my-subscriptions',
+  'edit-subscription',
+  'changeplan',
+  'invoice-detail',
+  'change-credit-card',
+  'myaccount',
+  'help',
+  'helpdesk',
+  'requestsupport',
+  'licenceagreement',
+  'dataprotection',
+  'warehouseagreement',
+]);
 /** SHELL-052: what opens while a store is missing or half connected. */
 const openWithoutStore = [
   '/addstoresteps/addstore',
@@ -44,6 +69,7 @@ const openWithoutStore = [
   '/help',
   '/helpdesk',
   '/requestsupport',
+  '/onboarding',
 ];
 
 const normalized = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
@@ -57,17 +83,28 @@ export const isConnected = (store: Pick<Store, 'sellingPartnerId' | 'manuelManag
   store.sellingPartnerId !== null || store.manuelManagement;
 
 /**
- * Where somebody who asks for `path` goes instead, or null (SHELL-050 to SHELL-055 in the order of SHELL-054).
+ * Where somebody who asks for `path` goes instead, or null (SHELL-050 to SHELL-057 in the order of SHELL-054).
  * `target` is the path with its query: the login view comes back to it.
  */
 export function guard(path: string, target: string, facts: GuardFacts): Redirect | null {
   if (!facts.signedIn)
     return isOpenPath(path) ? null : { to: '/login', search: normalized(target) === '/' ? {} : { redirect: target } };
   if (firstPart(path) === 'login') return { to: '/' };
-  if (isOpenPath(path) || opensWithoutStore(path)) return null;
+  if (isOpenPath(path) || openWithoutSubscription.has(firstPart(path))) return unanswered(path, facts);
+  if (!facts.everSubscribed)
+    return firstPart(path) === 'onboarding' && !facts.isOnboarded
+      ? null
+      : { to: facts.isOnboarded ? '/subscriptions/subscribe' : '/onboarding' };
+  if (opensWithoutStore(path)) return null;
   if (!facts.stores.some(isConnected)) return pendingStep(facts.stores) ?? { to: '/addStoreSteps/AddStore' };
   const selected = facts.stores.find((store) => store.id === facts.selectedStoreId);
   return selected ? pendingStep([selected]) : null;
+}
+
+/** Whoever has not answered the first questions sees them before the plans (ONB-001, SHELL-057). */
+function unanswered(path: string, facts: { isOnboarded: boolean; everSubscribed: boolean }): Redirect | null {
+  const isOfPlans = normalized(path) === '/subscriptions/subscribe';
+  return isOfPlans && !facts.everSubscribed && !facts.isOnboarded ? { to: '/onboarding' } : null;
 }
 
 /** STORE-011, SHELL-055: the step at which an unfinished registration goes on. */

@@ -1,10 +1,11 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@kervan/contracts/endpoint';
 import { identity } from '@kervan/contracts/identity-calls';
+import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
-import { refusalOf } from '@kervan/domain/subscriptions/standing';
+import { refusalOf, type Standing } from '@kervan/domain/subscriptions/standing';
 import { call } from '../api/call.ts';
 import { read } from '../api/operations.ts';
 import { countryName } from '../i18n/country-name.ts';
@@ -16,12 +17,15 @@ import { standingOf } from './standing.ts';
 
 const userQuery = read(identity.userInfo, {});
 export const storesQuery = read(stores.list, {});
-const subscriptionQuery = read(subscriptions.get, {});
-const appDataQuery = read(subscriptions.appData, {});
+/** What time alone changes is asked again: nothing says when services stop. */
+const STANDING_READ_MS = 5 * 60_000;
+const subscriptionQuery = { ...read(subscriptions.get, {}), refetchInterval: STANDING_READ_MS };
+const appDataQuery = { ...read(subscriptions.appData, {}), refetchInterval: STANDING_READ_MS };
+export const onboardingQuery = read(onboarding.exists, {});
 
 /** SHELL-051: user, stores, subscription and app data of a session, loaded once; then the store in use is chosen (SHELL-103). Throws ApiError. */
 export async function loadSession(queryClient: QueryClient) {
-  const [user, list] = await Promise.all([
+  const [user, list, subscription] = await Promise.all([
     queryClient.ensureQueryData(userQuery),
     queryClient.ensureQueryData(storesQuery),
     queryClient.ensureQueryData(subscriptionQuery),
@@ -35,7 +39,7 @@ export async function loadSession(queryClient: QueryClient) {
     const sorted = sortStores(list, (code) => countryName(code, currentLanguage()), currentLanguage());
     session.takeStore(chooseStore(sorted, user.selected_marketplace_id, session.storedStoreId()));
   }
-  return { user, stores: list };
+  return { user, stores: list, subscription };
 }
 
 /** The signed-in user (AUTH-037). */
@@ -63,21 +67,12 @@ export function selectStore(storeId: number): void {
   void call(stores.select, { params: { id: storeId } }).catch(() => {});
 }
 
-const refusalTexts = {
-  NoActiveSubscription: 'errors:NoActiveSubscription',
-  CanceledSubscription: 'errors:CanceledSubscription',
-  DisputedPayment: 'errors:DisputedPayment',
-  NonPayingUser: 'errors:NonPayingUser',
-  ServicesStopped: 'errors:NonPayingUser',
-  PlanTooLow: 'errors:PlanTooLow',
-  StoreConnectionError: 'errors:StoreConnectionError',
-  WarehouseNotActive: 'shell:blocked.warehouse',
-} as const;
+/** What the account may do now, with the selected store. */
+export const useStanding = (): Standing => standingOf(useSubscription(), useAppData(), useSelectedStore());
 
 /** Why the account may not use this call now, in words for a disabled button's tooltip; null = it may (SHELL-097, SHELL-099). */
-export function useBlocked({ needs }: Pick<Endpoint, 'needs'>): string | null {
+export function useBlocked(call: Pick<Endpoint, 'access' | 'answers' | 'needs' | 'writes'>): string | null {
   const t = useText();
-  const standing = standingOf(useSubscription(), useAppData(), useSelectedStore());
-  const refusal = needs ? refusalOf(needs, standing) : null;
-  return refusal === null ? null : t(refusalTexts[refusal]);
+  const refusal = refusalOf(call, useStanding());
+  return refusal === null ? null : t(`errors:${refusal}`);
 }

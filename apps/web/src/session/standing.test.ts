@@ -1,51 +1,22 @@
 import { expect, it } from 'vitest';
-import { PaymentStatus, refusalOf } from '@kervan/domain/subscriptions/standing';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { refusalOf } from '@kervan/domain/subscriptions/standing';
+import { goodStanding, subscription } from '../testing/signed-in.ts';
 import { standingOf } from './standing.ts';
 
-const trial = {
-  plan: 'AutoPricer',
-  period: 'trial',
-  renewalDate: null,
-  coupon: null,
-  levelItemCount: 5000,
-  status: 'trial',
-  trialEnd: null,
-} as const;
-const clear = {
-  isCustomerStripeInvoiceNotPaid: false,
-  customerPaymentStatus: 0,
-  hasSubscriptionCanceled: false,
-  hasPaymentWaitingPackage: false,
-  hasCustomerDisputedPayment: false,
-};
-
-it('SHELL-097 a trial with a working store may do everything', () => {
-  expect(
-    refusalOf(
-      { subscription: true, goodStanding: true, paid: true, connection: true },
-      standingOf(trial, clear, { hasAmazonConnectionError: false }),
-    ),
-  ).toBeNull();
-});
-
 it.each([
+  ['nothing while all is well', subscription, goodStanding, false, null],
+  ['no subscription', null, goodStanding, false, 'NoActiveSubscription'],
+  ['a debt from day 0', { ...subscription, status: 'unpaid' as const }, goodStanding, false, 'NonPayingUser'],
+  ['the end', { ...subscription, status: 'cancelled' as const }, goodStanding, false, 'CanceledSubscription'],
   [
-    'disputed before anything else',
-    { ...clear, hasCustomerDisputedPayment: true, hasSubscriptionCanceled: true },
-    PaymentStatus.Disputed,
+    'a dispute, before anything else',
+    { ...subscription, status: 'cancelled' as const },
+    { ...goodStanding, hasCustomerDisputedPayment: true },
+    true,
     'DisputedPayment',
   ],
-  ['cancelled', { ...clear, hasSubscriptionCanceled: true }, PaymentStatus.None, 'CanceledSubscription'],
-  ['an unpaid invoice', { ...clear, isCustomerStripeInvoiceNotPaid: true }, PaymentStatus.Unpaid, 'NonPayingUser'],
-  ['suspended', { ...clear, customerPaymentStatus: 2 }, PaymentStatus.Suspended, 'NonPayingUser'],
-])('SHELL-099 %s', (_what, appData, paymentStatus, refusal) => {
-  const standing = standingOf(trial, appData, null);
-  expect([standing.paymentStatus, refusalOf({ paid: true }, standing)]).toEqual([paymentStatus, refusal]);
-});
-
-it('SHELL-099 a broken connection and no subscription', () => {
-  expect(refusalOf({ connection: true }, standingOf(trial, clear, { hasAmazonConnectionError: true }))).toBe(
-    'StoreConnectionError',
-  );
-  expect(refusalOf({ subscription: true }, standingOf(null, clear, null))).toBe('NoActiveSubscription');
+  ['the broken connection of the selected store', subscription, goodStanding, true, 'StoreConnectionError'],
+])('SHELL-099 adding products is blocked by %s', (_what, answer, appData, hasAmazonConnectionError, refusal) => {
+  expect(refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError }))).toBe(refusal);
 });

@@ -2,16 +2,19 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconAdjustments,
+  IconCreditCard,
   IconHeadset,
   IconKeyboard,
   IconLanguage,
   IconLayoutDashboard,
   IconLogout,
+  IconWallet,
 } from '@tabler/icons-react';
 import { useText } from '../i18n/i18n.ts';
 import { useUser } from '../session/session-data.ts';
 import { logOut } from '../session/log-out.ts';
 import { DropdownMenu } from '../ui/dropdown.tsx';
+import { useScreenSize } from '../ui/screen-size.ts';
 import { Secret } from '../ui/secret.tsx';
 import type { DropdownProps } from '../ui/use-dropdown.ts';
 import { useColorSwitch } from './color-switch.tsx';
@@ -26,15 +29,16 @@ export function AccountEntries({
   const t = useText();
   const user = useUser();
   const { label, Icon, toggle } = useColorSwitch();
+  const { isMobile } = useScreenSize();
   return (
     <DropdownMenu {...dropdown} position="bottom-end" width={240}>
       <Menu.Label>
-        <Secret kind="userName">
-          <b style={{ color: 'var(--text)', fontWeight: 600, display: 'block' }}>{user.name}</b>
-          <span className="ellipsis" style={{ display: 'block' }}>
-            {user.email}
-          </span>
-        </Secret>
+        <b style={{ color: 'var(--text)', fontWeight: 600, display: 'block' }}>
+          <Secret kind="userName">{user.name}</Secret>
+        </b>
+        <span className="ellipsis" style={{ display: 'block' }}>
+          <Secret kind="userName">{user.email}</Secret>
+        </span>
       </Menu.Label>
       <Menu.Divider />
       <Menu.Item leftSection={<IconLayoutDashboard size={16} stroke={1.75} />} component={Link} to="/">
@@ -49,10 +53,20 @@ export function AccountEntries({
       <Menu.Item leftSection={<IconLanguage size={16} stroke={1.75} />} onClick={changeLanguage}>
         {t('shell:top.language')}
       </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCreditCard size={16} stroke={1.75} />}
+        component={Link}
+        to="/subscriptions/mySubscription"
+      >
+        {t('shell:menu.billing')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconWallet size={16} stroke={1.75} />} component={Link} to="/warehouse-credit">
+        {t('shell:menu.credit')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconHeadset size={16} stroke={1.75} />} component={Link} to="/helpdesk">
         {t('shell:helpDesk.menu')}
       </Menu.Item>
-      {onHelp && (
+      {onHelp && !isMobile && (
         <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.75} />} onClick={onHelp}>
           {t('shell:top.shortcuts')}
         </Menu.Item>

@@ -1,21 +1,18 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { currency as currencyCalls } from '@kervan/contracts/currency-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
-import { limits } from '@kervan/domain/limits';
-import { PaymentStatus, type Standing } from '@kervan/domain/subscriptions/standing';
-import { isAtRisk } from '@kervan/domain/subscriptions/product-limit';
 import { useAct } from '../api/operations.ts';
 import { useText, type Text } from '../i18n/i18n.ts';
-import { useAppData, useSelectedStore, useSubscription } from '../session/session-data.ts';
-import { standingOf } from '../session/standing.ts';
+import { useAppData, useBlocked, useSelectedStore, useStanding, useSubscription } from '../session/session-data.ts';
 import { BannerStack, type BannerItem } from '../ui/banner.tsx';
-import { useFormat, type Format } from '../ui/format/format.tsx';
+import { useFormat, useNow, type Format } from '../ui/format/format.tsx';
+import { tip } from '../ui/tip.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
+import { limitBanners } from './limit-banner.tsx';
 import type { Counts } from './plan-meter.tsx';
-import { planTone } from './plan-use.ts';
+import { standingBanners } from './standing-banners.tsx';
 
-const DAY_MS = 86_400_000;
 const PPM = 1_000_000;
 
 /** Everything that has stopped or will stop, worst first (SHELL-098), and the transfer of the store's items while it runs. */
@@ -23,12 +20,15 @@ export function Banners({ counts }: { counts: Counts | null }) {
   const t = useText();
   const format = useFormat();
   const store = useSelectedStore();
-  const standing = standingOf(useSubscription(), useAppData(), store);
+  const subscription = useSubscription();
+  const now = useNow();
+  const isChoosing = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === '/subscriptions/subscribe' });
+  const facts = { standing: useStanding(), subscription, appData: useAppData(), isChoosing };
   const banners = [
-    ...standingBanners(standing, t),
+    ...standingBanners(facts, { t, format, now }),
     ...(store ? connectionBanners(store, t) : []),
+    ...(counts && subscription ? limitBanners(counts, subscription, { t, format, now }) : []),
     ...(store?.heldRate ? [heldRateBanner(store.heldRate, store.marketPlace.currency, { t, format })] : []),
-    ...(counts ? limitBanners(counts, t, format) : []),
   ];
   const percent = store?.importPercent ?? null;
   if (percent !== null) {
@@ -43,40 +43,6 @@ export function Banners({ counts }: { counts: Counts | null }) {
     });
   }
   return <BannerStack banners={banners} />;
-}
-
-function standingBanners({ plan, isCancelled, paymentStatus }: Standing, t: Text): BannerItem[] {
-  if (paymentStatus === PaymentStatus.Disputed)
-    return [
-      { id: 'disputed', tone: 'neg', title: t('shell:banner.disputed'), effect: t('shell:banner.disputedEffect') },
-    ];
-  if (isCancelled)
-    return [
-      { id: 'cancelled', tone: 'neg', title: t('shell:banner.cancelled'), effect: t('shell:banner.cancelledEffect') },
-    ];
-  if (paymentStatus === PaymentStatus.Suspended)
-    return [
-      { id: 'suspended', tone: 'neg', title: t('shell:banner.suspended'), effect: t('shell:banner.suspendedEffect') },
-    ];
-  if (plan === null)
-    return [
-      {
-        id: 'noSubscription',
-        tone: 'neg',
-        title: t('shell:banner.noSubscription'),
-        effect: t('shell:banner.noSubscriptionEffect'),
-      },
-    ];
-  if (paymentStatus === PaymentStatus.Unpaid)
-    return [
-      {
-        id: 'unpaid',
-        tone: 'warn',
-        title: t('shell:banner.unpaid'),
-        effect: t('shell:banner.unpaidEffect', { days: limits.unpaidServicesStopDays }),
-      },
-    ];
-  return [];
 }
 
 function connectionBanners(store: { id: number; hasAmazonConnectionError: boolean }, t: Text): BannerItem[] {
@@ -114,38 +80,16 @@ function heldRateBanner(held: HeldRate, currency: string, { t, format }: { t: Te
 function AcceptRate({ ratePpm }: { ratePpm: number }) {
   const t = useText();
   const accept = useAct(currencyCalls.acceptRate, { changes: [stores.list] });
+  const blocked = useBlocked(currencyCalls.acceptRate);
   return (
     <button
       type="button"
       className="link"
-      disabled={accept.isPending}
+      disabled={accept.isPending || blocked !== null}
+      {...tip(blocked)}
       onClick={() => accept.mutate({ body: { ratePpm } })}
     >
       {t('shell:banner.heldRateAccept')}
     </button>
   );
-}
-
-function limitBanners(counts: Counts, t: Text, format: Format): BannerItem[] {
-  const words = { used: format.number(counts.atStoreCount), limit: format.number(counts.productLimit) };
-  if (isAtRisk({ allItems: counts.allStatusCount, atStore: counts.atStoreCount, productLimit: counts.productLimit })) {
-    return [
-      {
-        id: 'atRisk',
-        tone: 'warn',
-        title: t('shell:banner.atRisk'),
-        effect: t('shell:banner.atRiskEffect', { ...words, days: limits.planRiskGraceMs / DAY_MS }),
-      },
-    ];
-  }
-  return planTone(counts) === 'accent'
-    ? []
-    : [
-        {
-          id: 'nearLimit',
-          tone: 'warn',
-          title: t('shell:banner.nearLimit'),
-          effect: t('shell:banner.nearLimitEffect', words),
-        },
-      ];
 }

@@ -8,11 +8,11 @@ import { search } from '@kervan/contracts/search-calls';
 import { SearchType } from '@kervan/domain/search/search-type';
 import { call } from '../api/call.ts';
 import { useText } from '../i18n/i18n.ts';
-import { useAppData, useSelectedStore, useSubscription } from '../session/session-data.ts';
-import { standingOf } from '../session/standing.ts';
+import { useBlocked, useSelectedStore } from '../session/session-data.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { notify } from '../ui/notify.ts';
+import { useScreenSize } from '../ui/screen-size.ts';
 import { tip } from '../ui/tip.ts';
 import { SEARCH_LENGTH_MIN, targetOf } from './search-target.ts';
 import classes from './top-bar.module.css';
@@ -24,9 +24,10 @@ export function GlobalSearch({ autoFocus = false, onDone }: { autoFocus?: boolea
   const t = useText();
   const router = useRouter();
   const store = useSelectedStore();
+  const { isMobile } = useScreenSize();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const isUnpaid = standingOf(useSubscription(), useAppData(), store).paymentStatus !== 0;
+  const blocked = useBlocked(search.find);
   useKeys({
     '/': (event) => {
       event.preventDefault();
@@ -46,7 +47,7 @@ export function GlobalSearch({ autoFocus = false, onDone }: { autoFocus?: boolea
   });
   const submit = () => {
     const key = text.trim();
-    if (isUnpaid || find.isPending) return;
+    if (blocked !== null || find.isPending) return;
     if (key.length < SEARCH_LENGTH_MIN) notify.warning(t('shell:top.searchShort', { min: SEARCH_LENGTH_MIN }));
     else find.mutate(key);
   };
@@ -54,7 +55,7 @@ export function GlobalSearch({ autoFocus = false, onDone }: { autoFocus?: boolea
     <form
       role="search"
       className={classes.search}
-      {...tip(isUnpaid ? t('shell:top.searchUnpaid') : null)}
+      {...tip(blocked)}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -65,14 +66,14 @@ export function GlobalSearch({ autoFocus = false, onDone }: { autoFocus?: boolea
         type="search"
         enterKeyHint="search"
         autoFocus={autoFocus}
-        readOnly={isUnpaid}
+        readOnly={blocked !== null}
         aria-label={t('shell:top.search')}
         placeholder={t('shell:top.search')}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         leftSection={<IconSearch size={16} stroke={1.75} />}
-        rightSection={<Kbd>/</Kbd>}
+        rightSection={isMobile ? null : <Kbd>/</Kbd>}
         rightSectionPointerEvents="none"
       />
     </form>

@@ -8,13 +8,14 @@ import { read } from '../api/operations.ts';
 import { useMarketClock } from '../api/market-time.ts';
 import { useLanguage, useText } from '../i18n/i18n.ts';
 import { useSelectedStore, useSubscription, useUser } from '../session/session-data.ts';
-import { FormatProvider } from '../ui/format/format.tsx';
+import { FormatProvider, InUsersZone } from '../ui/format/format.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { PreferenceScope, usePreference } from '../ui/preference.tsx';
 import { useScreenSize } from '../ui/screen-size.ts';
 import { Banners } from './banners.tsx';
 import { clockZone } from './clock-zone.ts';
 import classes from './panel-frame.module.css';
+import { LiveStrip } from './live-strip.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { SecretMode } from './secret-mode.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
@@ -98,7 +99,10 @@ function Frame() {
         />
       )}
       <div className={classes.side}>
-        <Banners counts={counts ?? null} />
+        <LiveStrip />
+        <InUsersZone>
+          <Banners counts={counts ?? null} />
+        </InUsersZone>
         <main
           ref={content}
           id="content"

@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import fs from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
+import type { EventFrame } from '@kervan/contracts/events';
+import { events } from '@kervan/contracts/events-calls';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
@@ -14,6 +16,8 @@ import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import { setMarketTime } from '../api/market-time.ts';
 import { showScreen } from '../testing/show.tsx';
 import { AS_OF, germanStore } from '../testing/signed-in.ts';
+import { toastsSoFar } from '../testing/toasts.ts';
+import { resizeTo } from '../testing/window.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
 
 type How = { language?: 'tr' | 'en' };
@@ -245,6 +249,22 @@ describe('scrolling', () => {
     await waitFor(() => expect(header.hasAttribute('data-scrolled')).toBe(false));
   });
 
+  it('SHELL-089 on a phone it is the page that is scrolled', async () => {
+    resizeTo('phone');
+    await showPanel('/filters');
+    const header = screen.getByRole('banner', { name: 'Top bar' });
+    const scrolled = vi.spyOn(window, 'scrollY', 'get');
+    for (const [top, isOther] of [
+      [31, true],
+      [30, false],
+    ] as const) {
+      scrolled.mockReturnValue(top);
+      fireEvent.scroll(window);
+      await waitFor(() => expect(header.hasAttribute('data-scrolled')).toBe(isOther));
+    }
+    scrolled.mockRestore();
+  });
+
   it('SHELL-089 the colour of a scrolled bar is another one', () => {
     const css = fs.readFileSync('apps/web/src/shell/top-bar.module.css', 'utf8');
     const ground = (rule: string) => new RegExp(`^${rule} \\{[^}]*background: ([^;]+);`, 'm').exec(css)?.[1];
@@ -363,7 +383,33 @@ describe('new messages', () => {
     unreadMessageCount = 1;
     act(() => void dispatchEvent(new Event('messageRead')));
     await bar.findByRole('img', { name: '1 unread message' });
-    expect(screen.queryByText(NOTICE)).toBeNull();
+    expect(await toastsSoFar()).toEqual([]);
+  });
+
+  it('SHELL-042 hints are pushed: of messages their number is asked for, of products their counts, of another store nothing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const wire = createWire();
+    let unreadMessageCount = 2;
+    wire.answer(messages.topBar, () => ({ unreadMessageCount }));
+    let line: ReadableStreamDefaultController<Uint8Array> | undefined;
+    wire.reply(
+      events.stream,
+      () => new Response(new ReadableStream({ start: (controller) => void (line = controller) })),
+    );
+    const { bar } = await showPanel('/filters', { wire });
+    await bar.findByRole('img', { name: '2 unread messages' });
+    const push = (frame: Pick<EventFrame, 'type' | 'storeId'>) =>
+      line?.enqueue(new TextEncoder().encode(`id: 1\ndata: ${JSON.stringify({ id: 1, ids: [], ...frame })}\n\n`));
+    await waitFor(() => expect(line).toBeDefined());
+    const before = wire.asked(inventory.counts).length;
+    push({ type: 'counts', storeId: 99 });
+    await act(() => vi.advanceTimersByTimeAsync(2_500));
+    expect(wire.asked(inventory.counts)).toHaveLength(before);
+    push({ type: 'counts', storeId: 41 });
+    await waitFor(() => expect(wire.asked(inventory.counts)).toHaveLength(before + 1));
+    unreadMessageCount = 5;
+    push({ type: 'message', storeId: null });
+    await bar.findByRole('img', { name: '5 unread messages' });
   });
 
   it('SHELL-042 SHELL-043 the same number again tells nothing, a higher one is information and leaves after two seconds', async () => {
@@ -401,7 +447,7 @@ describe('secret mode', () => {
     expect(bar.getByRole('button', { name: /^Secret mode: User name/ })).toBeDefined();
     await user.click(bar.getByRole('button', { name: /Account of/ }));
     const menu = await screen.findByRole('menu');
-    expect(within(menu).getByRole('img', { name: 'hidden' })).toBeDefined();
+    expect(within(menu).getAllByRole('img', { name: 'hidden' }), 'name and address keep a line each').toHaveLength(2);
     expect(menu.textContent, 'what is hidden is not in the page, so that nothing can be copied').not.toContain('Ayşe');
   });
 

@@ -13,6 +13,8 @@ const STATUSES = 76;
 const UNSEEN = ['format', 'preference', 'when-opened'];
 /** Whole screens, and what gives to them: seen where they stand. */
 const ON_SCREENS = [
+  'agreement-modal',
+  'agreement-text',
   'direct-sending-closed',
   'entity-page',
   'filter-empty',

@@ -1,6 +1,7 @@
 import { PageHeader } from '../ui/page-header.tsx';
 import classes from './parts/parts.module.css';
 import { PartSection, type Part } from './parts/part-section.tsx';
+import { ShowAnswers } from './parts/show-answers.tsx';
 import { ShowCharts } from './parts/show-charts.tsx';
 import { ShowConsequence } from './parts/show-consequence.tsx';
 import { ShowBanners, ShowDialogs, ShowStates, ShowToasts } from './parts/show-feedback.tsx';
@@ -18,7 +19,7 @@ import { ShowNavigation } from './parts/show-navigation.tsx';
 /** Every part of the kit with the files that make it; a file of `ui` or `kit` that stands in no line fails the test of the kit. */
 const parts: readonly Part[] = [
   { name: 'StatusBadge', files: ['status-badge', 'badge'], Show: ShowStatuses },
-  { name: 'Money, Percent', files: ['money', 'percent', 'unknown'], Show: ShowMoney },
+  { name: 'Money, Percent', files: ['money', 'percent', 'sparkline', 'unknown'], Show: ShowMoney },
   { name: 'AgeRing, When', files: ['age-ring', 'when'], Show: ShowAges },
   { name: 'ProfitBand', files: ['profit-band'], Show: ShowBands },
   { name: 'Route', files: ['route'], Show: ShowRoutes },
@@ -105,6 +106,12 @@ const parts: readonly Part[] = [
     kit: ['file-field'],
     files: ['link-button', 'segmented-action', 'field-error', 'date-field', 'date-calendar'],
     Show: ShowFields,
+  },
+  {
+    name: 'Answers',
+    files: ['choice-cards', 'phone-field', 'path-link', 'sheet'],
+    kit: ['consent-label'],
+    Show: ShowAnswers,
   },
   { name: 'Settings', files: ['setting-row', 'unit-field', 'scaled-field', 'save-bar'], Show: ShowSettings },
   {

@@ -8,7 +8,7 @@ import classes from './side-menu.module.css';
 
 export type Counts = Response<typeof inventory.counts>;
 
-/** Items at the store against the plan's limit: amber from 90 %, red from 100 %. */
+/** What of the plan is taken (FILT-004): amber from 90 %, red from 100 %. */
 export function PlanMeter({ counts }: { counts: Counts }) {
   const t = useText();
   const format = useFormat();
@@ -16,6 +16,7 @@ export function PlanMeter({ counts }: { counts: Counts }) {
   const tone = planTone(counts);
   const used = format.number(counts.atStoreCount);
   const limit = format.number(counts.productLimit);
+  const atZero = counts.atStoreCount - counts.tabs.atStore;
   return (
     <div className={classes.plan}>
       <div className={classes.planLine}>
@@ -26,6 +27,12 @@ export function PlanMeter({ counts }: { counts: Counts }) {
         <ProgressBar percent={use / 100} tone={tone} label={t('shell:plan.meter', { used, limit })} />
       </div>
       <div className={`num ${classes.planLine}`}>{t('shell:plan.of', { used, limit })}</div>
+      {/* Not all that takes a place is "at store": the sum stands here once. */}
+      {atZero > 0 && (
+        <p className={`num ${classes.planParts}`}>
+          {t('shell:plan.parts', { atStore: format.number(counts.tabs.atStore), atZero: format.number(atZero) })}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '@kervan/contracts/call';
-import { errorText } from '../api/error-text.ts';
+import { errorWords } from '../api/error-text.ts';
 import { useText } from '../i18n/i18n.ts';
 import { logOut } from '../session/log-out.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -18,7 +18,7 @@ export function SessionFailed({ error, reset }: ErrorComponentProps) {
       <div>
         <ErrorState
           title={t('shell:session.failedTitle')}
-          text={errorText(error, t)}
+          {...errorWords(error, t)}
           onRetry={() => void router.invalidate().then(reset)}
         />
         <div className={classes.under}>

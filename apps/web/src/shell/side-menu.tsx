@@ -41,7 +41,7 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
   const full = (
     <>
       <FullMenu active={active} onPick={onCloseDrawer} />
-      {counts && <PlanMeter counts={counts} />}
+      {counts && counts.productLimit > 0 && <PlanMeter counts={counts} />}
       <Copyright />
     </>
   );

@@ -1,9 +1,10 @@
+import { Loader } from '@mantine/core';
 import { useText } from '../i18n/i18n.ts';
 import { AfterMoment, LineSkeletons } from '../ui/skeletons.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './message-pages.module.css';
 
-/** While the session or a screen is loaded. */
+/** While the session, what is known of a newcomer (ONB-008) or a screen is loaded. */
 export function Waiting() {
   const t = useText();
   return (
@@ -11,6 +12,7 @@ export function Waiting() {
       <AfterMoment>
         <div className={classes.waiting}>
           <Logo size={40} />
+          <Loader size="sm" />
           <span className="text3">{t('shell:session.checking')}</span>
         </div>
       </AfterMoment>

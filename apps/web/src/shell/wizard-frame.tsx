@@ -1,17 +1,12 @@
-import { Link, Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Outlet, useLocation, useSearch } from '@tanstack/react-router';
 import { useText } from '../i18n/i18n.ts';
 import { Wizard } from '../kit/wizard/wizard.tsx';
 import { storesQuery } from '../session/session-data.ts';
 import { useSession } from '../session/session.ts';
-import { Logo } from '../ui/logo.tsx';
-import { AccountMenu } from './account-menu.tsx';
-import { ColorSwitch } from './color-switch.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { FrameBrand, FrameEnd } from './frame-parts.tsx';
 import { registrationStep, registrationSteps } from './registration-steps.ts';
 import { Waiting } from './waiting.tsx';
-import classes from './wizard-frame.module.css';
 
 /** Around the steps that connect a store. */
 export function WizardFrame() {
@@ -32,23 +27,8 @@ export function WizardFrame() {
         isDone: isCompleted || index < registrationSteps.indexOf(current),
       }))}
       current={current}
-      brand={
-        <Link to="/" aria-label={t('shell:top.home')} className={classes.brand}>
-          <Logo />
-          <b>{t('shell:productName')}</b>
-        </Link>
-      }
-      end={
-        <>
-          <ColorSwitch />
-          <LanguageSwitch />
-          {token !== null && (
-            <Suspense>
-              <AccountMenu />
-            </Suspense>
-          )}
-        </>
-      }
+      brand={<FrameBrand />}
+      end={<FrameEnd />}
       waiting={<Waiting />}
     >
       <Outlet />

@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { session } from '../session/session.ts';
+import { answerWidths, resizeTo } from './window.ts';
 
 // Decides nothing but when a wait that does not end is named: a busy machine takes its time.
 configure({ asyncUtilTimeout: 15_000 });
@@ -11,10 +12,9 @@ Element.prototype.scrollIntoView ??= () => {};
 globalThis.scrollTo = () => {};
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
 
-/** The simulated browser's own control, which its types leave out of the window. */
-const { happyDOM } = window as unknown as { happyDOM?: { setViewport(size: { width: number; height: number }): void } };
 // A desk's window, before the layouts are read from it.
-happyDOM?.setViewport({ width: 1440, height: 900 });
+answerWidths();
+resizeTo('desk');
 
 beforeEach(() => {
   localStorage.clear();
@@ -29,4 +29,5 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
   delete document.documentElement.dataset.mantineColorScheme;
+  resizeTo('desk');
 });

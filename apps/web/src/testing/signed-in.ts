@@ -1,6 +1,8 @@
 import type { Response } from '@kervan/contracts/endpoint';
 import { events } from '@kervan/contracts/events-calls';
 import { identity } from '@kervan/contracts/identity-calls';
+import { credit } from '@kervan/contracts/credit-calls';
+import type { CreditBalance } from '@kervan/contracts/credit';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { stores } from '@kervan/contracts/stores-calls';
@@ -19,6 +21,7 @@ export const user: Response<typeof identity.userInfo> = {
   credit: 0,
   selected_marketplace_id: 41,
   SelectedLanguage: null,
+  lookedAtBy: null,
 };
 
 export const germanStore: Response<typeof stores.list>[number] = {
@@ -37,21 +40,37 @@ export const germanStore: Response<typeof stores.list>[number] = {
 };
 
 export const subscription: NonNullable<Response<typeof subscriptions.get>> = {
+  subscriptionIdOnDb: 3,
   plan: 'AutoPricer',
-  period: 'month',
-  renewalDate: null,
+  planLevelId: 7,
+  levelName: 'AutoPricer 5000',
+  period: '30 days',
+  price: 9_900,
+  renewalDate: '2026-03-20T09:00:00.000Z',
   coupon: null,
   levelItemCount: 5_000,
-  status: 'trial',
+  status: 'active',
   trialEnd: null,
+  nextLevelId: null,
+  endsAt: null,
+  endedAt: null,
+  servicesStopAt: null,
+  suspendAt: null,
+  cardLast4: '4242',
+  everSubscribed: true,
+  servicesRun: true,
+  atRisk: false,
+  capsAt: null,
+  cappedItems: 0,
 };
 
-const goodStanding: Response<typeof subscriptions.appData> = {
+export const goodStanding: Response<typeof subscriptions.appData> = {
   isCustomerStripeInvoiceNotPaid: false,
   customerPaymentStatus: 0,
   hasSubscriptionCanceled: false,
   hasPaymentWaitingPackage: false,
   hasCustomerDisputedPayment: false,
+  erasesAt: null,
 };
 
 export const counts: Response<typeof inventory.counts> = {
@@ -63,8 +82,20 @@ export const counts: Response<typeof inventory.counts> = {
   asOf: AS_OF,
 };
 
+/** No credit was ever loaded. */
+export const noCredit: CreditBalance = {
+  balance: '0.00',
+  available: 0,
+  posted: 0,
+  held: 0,
+  receivable: 0,
+  isFrozen: false,
+  holds: [],
+};
+
 /** What each page of a signed-in seller asks for: a seller with one German store. A test that wants another answer gives it afterwards or before; the last one given holds. */
 export function answerSession(wire: Wire): void {
+  wire.base(credit.balance, noCredit);
   wire.base(identity.userInfo, user);
   wire.base(stores.list, [germanStore]);
   wire.base(stores.select, null);

@@ -95,6 +95,8 @@ const variables = {
   '--mantine-color-cobalt-light-hover': 'var(--accent-soft)',
   '--mantine-color-cobalt-light-color': 'var(--accent)',
   '--mantine-color-cobalt-outline': 'var(--accent)',
+  // Entries of menus take the shade by its number.
+  '--mantine-color-red-6': 'var(--neg)',
   '--mantine-color-red-filled': 'var(--neg-solid)',
   '--mantine-color-red-filled-hover': 'var(--neg-hover)',
   '--mantine-color-red-light-color': 'var(--neg)',

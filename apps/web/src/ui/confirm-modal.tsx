@@ -10,6 +10,8 @@ export type ConfirmProps = {
   children: ReactNode;
   /** Verb and object, the same verb as the button that opened it. */
   confirmLabel: string;
+  /** The way back, where “cancel” could be taken for the deed itself. */
+  keepLabel?: string;
   /** Red solid button for what cannot be taken back. */
   danger?: boolean;
   /** Levels 3 and 4: the text that must be typed, and the label that asks for it. */
@@ -41,6 +43,7 @@ export function ConfirmModal({ isOpen, title, onClose, ...rest }: ConfirmProps) 
 function Question({
   children,
   confirmLabel,
+  keepLabel,
   danger = false,
   typed,
   isBusy = false,
@@ -67,13 +70,13 @@ function Question({
           autoComplete="off"
           data-autofocus
           classNames={{ input: 'num' }}
-          maw={180}
           mt={12}
+          styles={{ input: { maxWidth: 180 } }}
         />
       )}
       <div className={classes.actions}>
         <Button variant="subtle" onClick={onClose} data-autofocus={typed ? undefined : true}>
-          {t('ui:cancel')}
+          {keepLabel ?? t('ui:cancel')}
         </Button>
         <Button
           type="submit"

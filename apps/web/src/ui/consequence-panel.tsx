@@ -14,7 +14,7 @@ type Props = {
   footer?: ReactNode;
 };
 
-/** What a deed would do, beside the form that does it (ui.md section 6): totals, attribution, samples, confirmation. */
+/** What an action would do, beside the form that does it (ui.md section 6): totals, attribution, samples, confirmation. */
 export function ConsequencePanel({ title, aside, isStale = false, children, footer }: Props) {
   return (
     <section className={classes.panel} aria-label={title} aria-busy={isStale}>

@@ -8,26 +8,24 @@ const queries = {
 } as const;
 type ScreenSize = Record<keyof typeof queries, boolean>;
 
-const lists = {
-  isMobile: matchMedia(queries.isMobile),
-  isNarrow: matchMedia(queries.isNarrow),
-  isMedium: matchMedia(queries.isMedium),
-};
 const read = (): ScreenSize => ({
-  isMobile: lists.isMobile.matches,
-  isNarrow: lists.isNarrow.matches,
-  isMedium: lists.isMedium.matches,
+  isMobile: matchMedia(queries.isMobile).matches,
+  isNarrow: matchMedia(queries.isNarrow).matches,
+  isMedium: matchMedia(queries.isMedium).matches,
 });
 let size = read();
 
+/** Asked of the window that is there now: while nobody listened it may have changed. */
 function subscribe(listener: () => void): () => void {
+  const lists = Object.values(queries).map((query) => matchMedia(query));
   const onChange = () => {
     size = read();
     listener();
   };
-  for (const list of Object.values(lists)) list.addEventListener('change', onChange);
+  for (const list of lists) list.addEventListener('change', onChange);
+  size = read();
   return () => {
-    for (const list of Object.values(lists)) list.removeEventListener('change', onChange);
+    for (const list of lists) list.removeEventListener('change', onChange);
   };
 }
 

@@ -8,7 +8,7 @@ export function Secret({ kind, children }: { kind: SecretKind; children: ReactNo
   const t = useText();
   if (!useIsSecret(kind)) return children;
   return (
-    <span className={classes.secret} role="img" aria-label={t('ui:secret')} data-image={kind === 'image' || undefined}>
+    <span className={classes.secret} role="img" aria-label={t('ui:secret')}>
       <span aria-hidden="true">••••••••••</span>
     </span>
   );

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../../i18n/i18n.ts';
+import { useText, type Text } from '../../i18n/i18n.ts';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { ChartCard } from '../../ui/charts/chart-card.tsx';
 import type { ChartColumn } from '../../ui/charts/chart-csv.ts';
 import type { ChartSeries } from '../../ui/charts/chart-data.ts';
-import { useFormat } from '../../ui/format/format.tsx';
+import { useFormat, type Format } from '../../ui/format/format.tsx';
 import classes from './dashboard.module.css';
 import type { StoreHealth } from './dashboard-types.ts';
 
@@ -26,24 +26,6 @@ export function ChangesChart({ health: { changes } }: { health: StoreHealth }) {
     (most, hour) => (most === null || hour.forSale + hour.notForSale > most.forSale + most.notForSale ? hour : most),
     null,
   );
-  const columns: ChartColumn<Hour>[] = [
-    { label: t('dashboard:changes.hour'), text: ({ from }) => format.dateTime(from), raw: ({ from }) => from },
-    {
-      label: t('dashboard:changes.forSale'),
-      text: ({ forSale }) => format.number(forSale),
-      raw: ({ forSale }) => forSale,
-    },
-    {
-      label: t('dashboard:changes.notForSale'),
-      text: ({ notForSale }) => format.number(notForSale),
-      raw: ({ notForSale }) => notForSale,
-    },
-    {
-      label: t('dashboard:changes.total'),
-      text: (hour) => format.number(hour.forSale + hour.notForSale),
-      raw: (hour) => hour.forSale + hour.notForSale,
-    },
-  ];
   return (
     <div className={classes.card} data-place="wide">
       <ChartCard
@@ -57,7 +39,12 @@ export function ChangesChart({ health: { changes } }: { health: StoreHealth }) {
             figure: format.number(sum('notForSale')),
           },
         ]}
-        table={{ columns, rows: hours.toReversed(), rowKey: ({ from }) => from, fileName: 'changes-per-hour.csv' }}
+        table={{
+          columns: columnsOf(t, format),
+          rows: hours.toReversed(),
+          rowKey: ({ from }) => from,
+          fileName: 'changes-per-hour.csv',
+        }}
         controls={
           <Link to="/inventory" search={{ sort: 'changed' }} className="link small">
             {t('dashboard:changes.list')}
@@ -90,4 +77,30 @@ export function ChangesChart({ health: { changes } }: { health: StoreHealth }) {
       </ChartCard>
     </div>
   );
+}
+
+/** The columns of the chart's table and file. */
+function columnsOf(t: Text, format: Format): ChartColumn<Hour>[] {
+  return [
+    {
+      label: t('dashboard:changes.hour'),
+      text: ({ from }) => format.dateTime(from),
+      raw: ({ from }) => new Date(from),
+    },
+    {
+      label: t('dashboard:changes.forSale'),
+      text: ({ forSale }) => format.number(forSale),
+      raw: ({ forSale }) => forSale,
+    },
+    {
+      label: t('dashboard:changes.notForSale'),
+      text: ({ notForSale }) => format.number(notForSale),
+      raw: ({ notForSale }) => notForSale,
+    },
+    {
+      label: t('dashboard:changes.total'),
+      text: (hour) => format.number(hour.forSale + hour.notForSale),
+      raw: (hour) => hour.forSale + hour.notForSale,
+    },
+  ];
 }

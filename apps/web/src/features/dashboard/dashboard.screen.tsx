@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
-import { errorText } from '../../api/error-text.ts';
+import type { Response } from '@kervan/contracts/endpoint';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useSelectedStore } from '../../session/session-data.ts';
@@ -31,24 +33,19 @@ export function DashboardScreen() {
 function Dashboard() {
   const t = useText();
   const health = useQuery({ ...read(dashboard.storeHealth, {}), refetchInterval: READ_AGAIN_MS });
-  const { data, error } = health;
+  // The figures of the menu and of the list, from the same answer: what is counted twice differs sooner or later.
+  const { data: counts } = useQuery(read(inventory.counts, {}));
+  const { error } = health;
+  const data = health.data && counts ? withCounts(health.data, counts) : health.data;
   return (
     <>
       <PageHeader title={t('dashboard:title')} note={data && <Note health={data} />} />
       {data ? (
-        <div className={classes.grid}>
-          <KeyFigures health={data} />
-          {data.firstSteps ? <FirstStepsCard steps={data.firstSteps} /> : <ChangesChart health={data} />}
-          <TodoCard health={data} />
-          <FreshnessCard health={data} />
-          <InventoryCard health={data} />
-          <FailuresCard health={data} />
-          <NewestCard health={data} />
-        </div>
+        <Cards health={data} />
       ) : error ? (
         <ErrorState
           title={t('dashboard:failed')}
-          text={errorText(error, t)}
+          {...errorWords(error, t)}
           onRetry={() => void health.refetch()}
           isRetrying={health.isFetching}
         />
@@ -58,6 +55,34 @@ function Dashboard() {
     </>
   );
 }
+
+/** What has something to say: a store without products has no ages, shares and changes to show, and no failure is no card. */
+function Cards({ health }: { health: StoreHealth }) {
+  const { firstSteps, tabs, failures, newest } = health;
+  const hasItems = tabs.all > 0;
+  const hasFailures = failures.items > 0;
+  return (
+    <div className={classes.grid} data-thirds={hasItems ? 2 + Number(hasFailures) : Number(hasFailures)}>
+      <KeyFigures health={health} />
+      {firstSteps ? <FirstStepsCard steps={firstSteps} /> : <ChangesChart health={health} />}
+      <TodoCard health={health} />
+      {hasItems && <FreshnessCard health={health} />}
+      {hasItems && <InventoryCard health={health} />}
+      {hasFailures && <FailuresCard health={health} />}
+      {newest.length > 0 && <NewestCard health={health} />}
+    </div>
+  );
+}
+
+const withCounts = (
+  health: StoreHealth,
+  { tabs, statuses, ...counts }: Response<typeof inventory.counts>,
+): StoreHealth => ({
+  ...health,
+  tabs,
+  statuses,
+  plan: { atStore: counts.atStoreCount, limit: counts.productLimit },
+});
 
 /** The day, and how old the source data of what is for sale are. */
 function Note({ health: { freshness, asOf } }: { health: StoreHealth }) {

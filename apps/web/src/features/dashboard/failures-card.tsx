@@ -1,8 +1,6 @@
-import { IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { tip } from '../../ui/tip.ts';
@@ -21,43 +19,33 @@ export function FailuresCard({ health: { failures } }: { health: StoreHealth }) 
         title={
           <>
             {t('dashboard:failures.title')}{' '}
-            {failures.items > 0 && <span className={`num neg ${classes.count}`}>{format.number(failures.items)}</span>}
+            <span className={`num neg ${classes.count}`}>{format.number(failures.items)}</span>
           </>
         }
         padded={false}
       >
-        {failures.newest.length === 0 ? (
-          <div className={classes.nothing}>
-            <EmptyState
-              icon={<IconCircleCheck size={20} stroke={1.75} />}
-              title={t('dashboard:failures.none')}
-              text={t('dashboard:failures.noneText')}
-            />
-          </div>
-        ) : (
-          <ul className={classes.failures} tabIndex={0} aria-label={t('dashboard:failures.title')}>
-            {failures.newest.map(({ sku, title, asin, kind, message, attempts, at }) => (
-              <li key={sku}>
-                <Link
-                  to="/inventoryItem/$asinOrSku"
-                  params={{ asinOrSku: sku }}
-                  search={{ tab: 'changes' }}
-                  className={classes.product}
-                >
-                  <Secret kind="productTitle">{title ?? asin}</Secret>
-                </Link>
-                <span className={classes.failureAge}>
-                  <When at={at} />
-                </span>
-                <span className={classes.cause} tabIndex={0} {...tip(message ?? t('dashboard:failures.mismatchText'))}>
-                  {kind === 'refused'
-                    ? (message ?? t('dashboard:failures.refused'))
-                    : t('dashboard:failures.mismatch', { attempts: format.number(attempts) })}
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul className={classes.failures} tabIndex={0} aria-label={t('dashboard:failures.title')}>
+          {failures.newest.map(({ sku, title, asin, kind, message, attempts, at }) => (
+            <li key={sku}>
+              <Link
+                to="/inventoryItem/$asinOrSku"
+                params={{ asinOrSku: sku }}
+                search={{ tab: 'changes' }}
+                className={classes.product}
+              >
+                <Secret kind="productTitle">{title ?? asin}</Secret>
+              </Link>
+              <span className={classes.failureAge}>
+                <When at={at} />
+              </span>
+              <span className={classes.cause} tabIndex={0} {...tip(message ?? t('dashboard:failures.mismatchText'))}>
+                {kind === 'refused'
+                  ? (message ?? t('dashboard:failures.refused'))
+                  : t('dashboard:failures.mismatch', { attempts: format.number(attempts) })}
+              </span>
+            </li>
+          ))}
+        </ul>
         {more > 0 && (
           <p className={`num ${classes.foot}`}>
             {t('dashboard:failures.more', { count: more, items: format.number(more) })}

@@ -1,37 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import { showScreen } from '../../testing/show.tsx';
-import { AS_OF } from '../../testing/signed-in.ts';
+import { counts } from '../../testing/signed-in.ts';
+import { health, noStep } from '../../testing/store-health.ts';
 import { createWire } from '../../testing/wire.ts';
 import type { StoreHealth } from './dashboard-types.ts';
 
-const tier = (name: 'hot' | 'listed' | 'unlisted' | 'competition') => ({
-  tier: name,
-  limitMs: 3_600_000,
-  items: 0,
-  read: 0,
-  p50Ms: null,
-  p95Ms: null,
-  late: 0,
-});
-const nothing = { profitBand: false, filters: false, products: false, firstPriceLive: false };
-const health = (over: Partial<StoreHealth> = {}): StoreHealth => ({
-  currency: 'EUR',
-  firstSteps: nothing,
-  statuses: {},
-  tabs: { all: 0, atStore: 0, inQueue: 0, pendingApproval: 0, outOfCriteria: 0 },
-  plan: { atStore: 0, limit: 5_000 },
-  freshness: [tier('hot'), tier('listed'), tier('unlisted'), tier('competition')],
-  changes: { hours: [], total: 0, previousTotal: null },
-  newest: [],
-  failures: { items: 0, newest: [] },
-  waiting: { changes: 0, oldestAt: null, held: 0, heldBy: null, heldUntil: null },
-  asOf: AS_OF,
-  ...over,
-});
 const open = async (answer: StoreHealth, language: 'en' | 'tr' = 'en') => {
   const wire = createWire();
+  wire.answer(inventory.counts, {
+    ...counts,
+    tabs: answer.tabs,
+    allStatusCount: answer.tabs.all,
+    atStoreCount: answer.plan.atStore,
+  });
   wire.answer(dashboard.storeHealth, answer);
   return showScreen('/', { wire, language });
 };
@@ -50,12 +34,13 @@ describe('the overview of a new seller', () => {
       '/filters',
       '/inventory/new',
     ]);
-    expect(screen.queryByText(/within their limits/)).toBeNull();
-    expect(screen.getByText('No data were read yet')).toBeTruthy();
+    expect(screen.queryByText(/within its limits/)).toBeNull();
+    for (const name of [/^Data age/, /^Inventory/, /^Not sent/, /^Newest changes/])
+      expect(screen.queryByRole('heading', { name })).toBeNull();
   });
 
   it('each step is done by itself, the next one is marked', async () => {
-    await open(health({ firstSteps: { ...nothing, profitBand: true, products: true } }));
+    await open(health({ firstSteps: { ...noStep, profitBand: true, products: true } }));
     const card = await steps();
     expect(card.getByText('2 of 4 done')).toBeTruthy();
     expect(card.getAllByText('Done')).toHaveLength(2);

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import classes from './dashboard.module.css';
@@ -15,13 +16,21 @@ export function KeyFigures({ health }: { health: StoreHealth }) {
   const now = useNow();
   const { tabs, statuses, changes, waiting, failures, freshness } = health;
   const delta = changeOf(changes.total, changes.previousTotal);
+  const atZero = statuses.AtStoreWithZeroQuantity ?? 0;
   const listed = freshness.find(({ tier }) => tier === 'listed');
   const oldest = waiting.oldestAt === null ? null : format.age(Math.max(0, now - Date.parse(waiting.oldestAt)));
   return (
     <ul className={classes.figures} data-place="figures" aria-label={t('dashboard:figures.label')}>
       <Figure
         label={t('dashboard:figures.atStore')}
-        note={t('dashboard:figures.zero', { items: format.number(statuses.AtStoreWithZeroQuantity ?? 0) })}
+        note={
+          tabs.atStore === 0
+            ? t('dashboard:figures.noneAtStore')
+            : atZero === 0
+              ? t('dashboard:figures.allStocked')
+              : t('dashboard:figures.zero', { items: format.number(atZero) })
+        }
+        course={changes.hours.map((hour) => hour.atStore)}
       >
         <Link to="/inventory" search={{ status: 'atStore' }} className={classes.figureLink}>
           {format.number(tabs.atStore)}
@@ -34,6 +43,7 @@ export function KeyFigures({ health }: { health: StoreHealth }) {
             ? t('dashboard:figures.noBefore')
             : t('dashboard:figures.before', { change: format.percent(delta, { sign: 'always' }) })
         }
+        course={changes.hours.map((hour) => hour.forSale + hour.notForSale)}
       >
         {format.number(changes.total)}
       </Figure>
@@ -47,6 +57,7 @@ export function KeyFigures({ health }: { health: StoreHealth }) {
         label={t('dashboard:figures.failures')}
         note={failures.items === 0 ? t('dashboard:figures.noFailure') : t('dashboard:figures.someFailures')}
         tone={failures.items === 0 ? undefined : 'neg'}
+        course={changes.hours.map((hour) => hour.failed)}
       >
         {failures.items === 0 ? (
           format.number(0)
@@ -75,11 +86,14 @@ function Figure({
   label,
   note,
   tone,
+  course = [],
   children,
 }: {
   label: string;
   note: ReactNode;
   tone?: 'neg' | 'warn' | 'pos' | undefined;
+  /** What it was in each hour of the last day. */
+  course?: readonly number[];
   children: ReactNode;
 }) {
   return (
@@ -87,6 +101,9 @@ function Figure({
       <span className={classes.figureLabel}>{label}</span>
       <b className={['num', classes.figure, tone].filter(Boolean).join(' ')}>{children}</b>
       <span className={`num ${classes.figureNote}`}>{note}</span>
+      <span className={classes.course}>
+        <Sparkline values={course} />
+      </span>
     </li>
   );
 }

@@ -4,7 +4,6 @@ import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { UpdateReason, type UpdateReasonName } from '@kervan/domain/inventory/update-reason';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
@@ -30,57 +29,53 @@ export function NewestCard({ health: { newest, currency } }: { health: StoreHeal
         }
         padded={false}
       >
-        {newest.length === 0 ? (
-          <EmptyState title={t('dashboard:newest.none')} text={t('dashboard:newest.noneText')} />
-        ) : (
-          <table className={classes.newest}>
-            <thead className="visually-hidden">
-              <tr>
-                {(['product', 'status', 'why', 'price', 'stock', 'when'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {t(`dashboard:newest.${column}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {newest.map((change) => (
-                <tr key={change.seq}>
-                  <th scope="row">
-                    <span className={classes.productCell}>
-                      <ProductImage src={change.imageUrl} size={28} />
-                      <Link
-                        to="/inventoryItem/$asinOrSku"
-                        params={{ asinOrSku: change.sku }}
-                        search={{ seq: change.seq }}
-                        className={classes.product}
-                      >
-                        <Secret kind="productTitle">{change.title ?? change.asin}</Secret>
-                      </Link>
-                    </span>
-                  </th>
-                  <td>
-                    <StatusBadge of="inventoryItem" value={change.status} />
-                  </td>
-                  <td className={classes.why}>{reasonOf(change, t)}</td>
-                  <td>
-                    <Money minor={change.priceMinor} currency={currency} strong />
-                  </td>
-                  <td className="num">
-                    {change.quantity === null ? (
-                      <Unknown />
-                    ) : (
-                      t('dashboard:newest.pieces', { pieces: format.number(change.quantity) })
-                    )}
-                  </td>
-                  <td className={classes.age}>
-                    <When at={change.at} />
-                  </td>
-                </tr>
+        <table className={classes.newest}>
+          <thead className="visually-hidden">
+            <tr>
+              {(['product', 'status', 'why', 'price', 'stock', 'when'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`dashboard:newest.${column}`)}
+                </th>
               ))}
-            </tbody>
-          </table>
-        )}
+            </tr>
+          </thead>
+          <tbody>
+            {newest.map((change) => (
+              <tr key={change.seq}>
+                <th scope="row">
+                  <span className={classes.productCell}>
+                    <ProductImage src={change.imageUrl} size={28} />
+                    <Link
+                      to="/inventoryItem/$asinOrSku"
+                      params={{ asinOrSku: change.sku }}
+                      search={{ seq: change.seq }}
+                      className={classes.product}
+                    >
+                      <Secret kind="productTitle">{change.title ?? change.asin}</Secret>
+                    </Link>
+                  </span>
+                </th>
+                <td>
+                  <StatusBadge of="inventoryItem" value={change.status} />
+                </td>
+                <td className={classes.why}>{reasonOf(change, t)}</td>
+                <td>
+                  <Money minor={change.priceMinor} currency={currency} strong />
+                </td>
+                <td className="num">
+                  {change.quantity === null ? (
+                    <Unknown />
+                  ) : (
+                    t('dashboard:newest.pieces', { pieces: format.number(change.quantity) })
+                  )}
+                </td>
+                <td className={classes.age}>
+                  <When at={change.at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </Card>
     </div>
   );

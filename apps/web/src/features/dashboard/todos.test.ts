@@ -85,3 +85,8 @@ it('tells what is well beside what is not', () => {
   const unread = { ...calm, freshness: calm.freshness.map((each) => ({ ...each, read: 0, p95Ms: null })) };
   expect(calmOf(todosOf(unread, []), unread)).not.toContain('late');
 });
+
+it('SUB-039 where no plan runs none has room', () => {
+  expect(calmOf([], calm)).toContain('limit');
+  expect(calmOf([], { ...calm, plan: { atStore: 10, limit: 0 } })).not.toContain('limit');
+});

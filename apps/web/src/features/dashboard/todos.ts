@@ -57,12 +57,22 @@ export function todosOf<S extends Store>(
 const watched = ['connection', 'failures', 'late', 'limit', 'approval'] as const;
 export type Watched = (typeof watched)[number];
 
-/** The watched things that ask for nothing. Of an empty store only the connection is well yet, and data that were never read are not within limits. */
-export function calmOf(todos: readonly Todo[], { tabs, freshness }: Pick<Facts, 'tabs' | 'freshness'>): Watched[] {
+/**
+ * The watched things that ask for nothing. Of an empty store only the connection is well yet, data that were never read are not within limits,
+ * and where no plan runs none has room.
+ */
+export function calmOf(
+  todos: readonly Todo[],
+  { tabs, freshness, plan }: Pick<Facts, 'tabs' | 'freshness' | 'plan'>,
+): Watched[] {
   const kinds = new Set<Todo['kind']>(todos.map(({ kind }) => kind));
   const isRead = freshness.some(({ read }) => read > 0);
   return watched.filter(
-    (kind) => !kinds.has(kind) && (tabs.all > 0 || kind === 'connection') && (isRead || kind !== 'late'),
+    (kind) =>
+      !kinds.has(kind) &&
+      (tabs.all > 0 || kind === 'connection') &&
+      (isRead || kind !== 'late') &&
+      (plan.limit > 0 || kind !== 'limit'),
   );
 }
 

@@ -67,7 +67,7 @@ describe('the filters screen', () => {
     expect([tabOfField('pricing.main.bands'), filterOfField('pricing.main.bands').name]).toEqual([null, null]);
   });
 
-  it('PRICE-031 names a changed percentage of 0 that is to be active', () => {
+  it('names a changed percentage of 0 that is to be active', () => {
     const change = (action: 0 | 1, minPercent: number | null) => [
       { filterName: 'DiscountedProduct' as const, action, params: { minPercent } },
       { filterName: 'DeliveryDate' as const, action: 1 as const, params: { days: 3 } },

@@ -5,7 +5,7 @@ import type { FilterSettings } from '@kervan/domain/settings/store-settings';
 import type { SendingType } from '@kervan/domain/warehouse/sending-type';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
 import { effectOf } from '../../kit/forecast/forecast-rows.ts';
-import { useSubscription } from '../../session/session-data.ts';
+import { useStanding } from '../../session/session-data.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { SettingGroup } from '../../ui/setting-row.tsx';
@@ -32,7 +32,7 @@ export function FilterList({ filters, sendingType, held, changed, text, shown, a
   const t = useText();
   const format = useFormat();
   const language = useLanguage();
-  const plan = useSubscription()?.plan ?? null;
+  const { plan } = useStanding();
   const fold = (words: string) => words.toLocaleLowerCase(language);
   const fits = (name: FilterName): boolean =>
     (shown !== 'active' || isActive(filters[name])) &&

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { FieldRow } from '../../kit/settings/field-row.tsx';
 import { useFormEdit } from '../../kit/settings/form-context.ts';
 import { valueAt } from '../../kit/settings/paths.ts';
+import { ChangePlanLink } from '../../session/change-plan-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { ScaledField } from '../../ui/scaled-field.tsx';
@@ -90,23 +91,26 @@ function useReason(name: FilterName, sendingType: SendingType, plan: Subscriptio
   const t = useText();
   const offer = filterOffers[name];
   if (isFixed(name, sendingType)) return t(`filters:fixed.${offer.fixed ?? 'both'}`);
-  const isOfPlan = plan !== null && planCovers(plan, offer.plan);
-  return isOfPlan ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
+  return isOfPlan(plan, offer.plan) ? null : t('filters:needsPlanLong', { plan: t(`enums:plan.${offer.plan}`) });
 }
+
+/** After the end of a subscription there is no plan to compare: the page can be read, and nothing saved. */
+const isOfPlan = (plan: SubscriptionPlan | null, needed: SubscriptionPlan): boolean =>
+  plan === null || planCovers(plan, needed);
 
 /** What the filter does, and what stands against changing it. */
 function Does({ name, sendingType, plan }: Pick<Props, 'name' | 'sendingType' | 'plan'>) {
   const t = useText();
   const reason = useReason(name, sendingType, plan);
   const offer = filterOffers[name];
-  const isOfPlan = plan !== null && planCovers(plan, offer.plan);
   return (
     <>
       {t(`filters:does.${name}`)}
       {isFixed(name, sendingType) && <> {reason}</>}
-      {!isOfPlan && (
+      {!isOfPlan(plan, offer.plan) && (
         <span className={classes.plan}>
-          <Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge>
+          <Badge tone="queue">{t('filters:needsPlan', { plan: t(`enums:plan.${offer.plan}`) })}</Badge>{' '}
+          <ChangePlanLink />
         </span>
       )}
     </>

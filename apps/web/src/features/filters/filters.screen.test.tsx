@@ -1,10 +1,36 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { activity } from '@kervan/contracts/activity-calls';
+import type { Response } from '@kervan/contracts/endpoint';
 import { filters } from '@kervan/contracts/filters-calls';
 import { routing } from '@kervan/contracts/routing-calls';
-import { filterNames } from '@kervan/domain/filters/filter-names';
+import { filterNames, type FilterName } from '@kervan/domain/filters/filter-names';
+import { filterOffers } from '@kervan/domain/filters/filter-params';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import { defaultFilters } from '@kervan/domain/settings/default-settings';
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
+import { texts } from '@kervan/texts/texts';
 import { showScreen } from '../../testing/show.tsx';
+import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
+
+const none = { alone: 0, shared: 0, total: 0 };
+/** Saving changes no product. */
+const noEffect: Response<typeof filters.dryRun> = {
+  revision: 4,
+  computedAt: AS_OF,
+  durationMs: 3,
+  items: 10,
+  evaluated: 10,
+  waiting: 0,
+  offered: { before: 10, after: 10, lost: 0 },
+  released: 0,
+  caught: 0,
+  totals: { zeroed: none, removed: none, restored: none },
+  filters: [],
+  samples: [],
+  orders: null,
+};
 
 describe('the filters screen', () => {
   it('says what failed and asks again', async () => {
@@ -32,4 +58,61 @@ describe('the filters screen', () => {
     await user.click(screen.getByRole('tab', { name: /Warehouse sending/ }));
     expect((await within(panel).findAllByRole('radio')).length).toBeGreaterThan(filterNames.length);
   });
+
+  it.each(['en', 'tr'] as const)(
+    'FILT-001 lists every filter of both ways of sending with its action and numbers, and saves changes of both together (%s)',
+    async (language) => {
+      const wire = createWire();
+      const stored = (type: SendingType) =>
+        Object.entries(defaultFilters('DE', type)).map(([filterName, { action, params }]) => ({
+          filterName: filterName as FilterName, // Its keys are the names.
+          action: filterName === 'CriticalStock' ? (type === 'direct' ? (1 as const) : (0 as const)) : action,
+          params,
+          held: 0,
+        }));
+      wire.answer(filters.get, ({ url }) => ({
+        revision: 4,
+        filters: stored(url.searchParams.get('sendingType') === 'direct' ? 'direct' : 'warehouse'),
+      }));
+      wire.answer(routing.get, {
+        defaultSendingType: 'warehouse',
+        accepted: { textVersion: directSendingPolicyVersion, at: AS_OF, by: 'ayse@example.com' },
+        revision: 4,
+      });
+      wire.answer(filters.dryRun, noEffect);
+      wire.answer(filters.save, { revision: 5, actionId: 9 });
+      wire.hang(activity.list);
+      const { user } = await showScreen('/filters', { wire, language });
+      const { enums, filters: words } = texts[language];
+      const panel = screen.getByRole('tabpanel');
+      const choice = (name: FilterName) =>
+        within(panel).getByLabelText(words.actions.label.replace('{{name}}', enums.filter[name]));
+      const chosen = (name: FilterName) => within(choice(name)).getByRole('radio', { checked: true }).textContent;
+      for (const [tab, critical] of [
+        ['warehouse', 'Inactive'],
+        ['direct', 'Zero'],
+      ] as const) {
+        await user.click(screen.getByRole('tab', { name: new RegExp(words.tabs[tab]) }));
+        await waitFor(() => expect(chosen('CriticalStock')).toBe(enums.filterAction[critical]));
+        for (const name of filterNames) {
+          expect(choice(name), name).toBeDefined();
+          const row = choice(name).closest('[data-field]');
+          expect(row?.querySelectorAll('input:not([type="hidden"])').length, name).toBe(
+            filterOffers[name].params.length,
+          );
+        }
+        await user.click(within(choice('CriticalStock')).getByRole('radio', { name: enums.filterAction.Remove }));
+      }
+      const save = language === 'en' ? 'Save 2 changes' : '2 değişikliği kaydet';
+      const button = await screen.findByRole<HTMLButtonElement>('button', { name: save });
+      await waitFor(() => expect(button.disabled).toBe(false));
+      await user.click(button);
+      await waitFor(() => expect(wire.asked(filters.save)).toHaveLength(1));
+      expect(wire.asked(filters.save)[0]?.body).toEqual(
+        (['warehouse', 'direct'] as const).map((sendingType) =>
+          expect.objectContaining({ sendingType, filterName: 'CriticalStock', action: 2 }),
+        ),
+      );
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { stores } from '@kervan/contracts/stores-calls';
 import type { Language } from '@kervan/texts/languages';
 import { session } from '../../session/session.ts';
 import { showScreen } from '../../testing/show.tsx';
+import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
 const EMAIL = 'elif@example.com';
@@ -53,8 +54,6 @@ const refusingField = (endpoint: Parameters<Wire['refuse']>[0], field: string, c
   wire.refuse(endpoint, 'ValidationFailed', { fields: [{ field, code }] });
   return wire;
 };
-const noticeOf = (text: string) =>
-  [...document.querySelectorAll('.toast')].some((toast) => toast.textContent?.includes(text));
 
 describe('what the login page says', () => {
   it.each([
@@ -65,7 +64,7 @@ describe('what the login page says', () => {
     wire.refuse(identity.token, 'invalid_grant');
     await signIn(wire, language);
     await screen.findByText(text);
-    expect(document.querySelector('.toast')).toBeNull();
+    expect(await toastsSoFar()).toEqual([]);
     expect(session.now().token).toBeNull();
   });
 
@@ -96,7 +95,7 @@ describe('what the login page says', () => {
     wire.refuse(identity.token, 'UnexpectedError', { status: 500 });
     await signIn(wire, language);
     await screen.findByText(text);
-    expect(document.querySelector('.toast')).toBeNull();
+    expect(await toastsSoFar()).toEqual([]);
   });
 
   it.each([
@@ -144,7 +143,7 @@ describe('what the other pages for visitors say', () => {
     await user.type(await screen.findByRole('textbox', { name: WORDS[language].email }), EMAIL);
     await user.click(screen.getByRole('button', { name: WORDS[language].send }));
     await screen.findByText(text);
-    expect(noticeOf(text)).toBe(false);
+    expect(await toastsSoFar()).toEqual([]);
   });
 
   it('AUTH-041 where a new password is set for nobody', async () => {
@@ -176,6 +175,7 @@ describe('a mail that was answered', () => {
     const { router } = await visit(ACTIVATED, wire);
     await screen.findByRole('heading', { level: 1, name: 'The link is not valid' });
     expect(router.state.location.pathname).toBe('/mailActivation/failed');
+    expect(screen.getByText(/ 5 s/)).toBeDefined();
     await act(() => vi.advanceTimersByTimeAsync(3_900));
     expect(router.state.location.pathname).toBe('/mailActivation/failed');
     await act(() => vi.advanceTimersByTimeAsync(1_500));

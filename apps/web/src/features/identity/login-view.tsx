@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type KeyboardEvent } from 'react';
 import { isEmail } from '@kervan/domain/identity/registration-rules';
 import { useText } from '../../i18n/i18n.ts';
 import { safeTarget } from '../../session/guard.ts';
@@ -16,46 +16,8 @@ import { useWrongFocus } from './use-wrong-focus.ts';
 /** AUTH-005, AUTH-017 to AUTH-019; the texts of AUTH-041. */
 export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
   const t = useText();
-  const navigate = useNavigate();
-  const router = useRouter();
-  const [email, setEmail] = useState(initialEmail);
-  const [password, setPassword] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const [hasCapsLock, setCapsLock] = useState(false);
-  const signIn = useSignIn();
-  const [formRef, focusOn] = useWrongFocus(signIn.isPending);
-  const isBlank = { email: email.trim() === '', password: password === '' };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setChecked(true);
-    if (isBlank.email || isBlank.password) {
-      focusOn(isBlank.email ? 'username' : 'password');
-      return;
-    }
-    if (!isEmail(email)) return focusOn('username');
-    signIn.mutate(
-      { email: email.trim(), password },
-      {
-        onSuccess: () => router.history.push(safeTarget(redirect)),
-        onError: ({ code }) => {
-          if (code === 'EmailConfirmationNeeded')
-            void navigate({ to: '/resendConfirmationEmail/$email', params: { email: email.trim() } });
-          else focusOn(code === 'invalid_grant' ? 'password' : null);
-        },
-      },
-    );
-  };
-  const refused = refusalText(signIn.error, t);
-  const wrong =
-    refused && signIn.error?.code === 'invalid_grant' && hasCapsLock
-      ? `${refused} ${t('identity:login.capsLock')}`
-      : refused;
-  const nameFault = isBlank.email
-    ? t('identity:faults.blank')
-    : isEmail(email)
-      ? null
-      : catalogueText('usernameNotValid', t);
+  const { values, change, faults, formRef, submit, isPending, onKeyUp } = useLoginForm(initialEmail, redirect);
+  const email = values.email.trim();
   const lead = (
     <>
       {t('identity:login.new')}{' '}
@@ -67,13 +29,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   return (
     <IdentityPage title={t('identity:login.title')} lead={lead}>
       <SessionEnded />
-      <form
-        ref={formRef}
-        className={classes.form}
-        onSubmit={submit}
-        noValidate
-        onKeyUp={(event) => setCapsLock(event.getModifierState('CapsLock'))}
-      >
+      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate onKeyUp={onKeyUp}>
         <TextInput
           size="md"
           name="username"
@@ -81,9 +37,9 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
           autoComplete="username"
           autoFocus={initialEmail === ''}
           label={t('identity:email')}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fieldError(isChecked ? nameFault : null)}
+          value={values.email}
+          onChange={(event) => change({ email: event.currentTarget.value })}
+          error={fieldError(faults.email)}
         />
         <PasswordField
           name="password"
@@ -91,24 +47,69 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
           autoFocus={initialEmail !== ''}
           label={t('identity:password')}
           aside={
-            <Link
-              to="/login"
-              search={{ tab: 'forgot', ...(email.trim() === '' ? {} : { email: email.trim() }) }}
-              className="link small"
-            >
+            <Link to="/login" search={{ tab: 'forgot', ...(email === '' ? {} : { email }) }} className="link small">
               {t('identity:login.forgot')}
             </Link>
           }
-          value={password}
-          onChange={setPassword}
-          error={wrong ?? (isChecked && isBlank.password ? t('identity:faults.blank') : null)}
+          value={values.password}
+          onChange={(password) => change({ password })}
+          error={faults.password}
         />
-        <Button type="submit" size="md" fullWidth mt={6} loading={signIn.isPending}>
+        <Button type="submit" size="md" fullWidth mt={6} loading={isPending}>
           {t('identity:login.submit')}
         </Button>
       </form>
     </IdentityPage>
   );
+}
+
+/** What is typed, what is wrong with it, and the way in. */
+function useLoginForm(initialEmail: string, redirect: string | undefined) {
+  const t = useText();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const [values, setValues] = useState({ email: initialEmail, password: '' });
+  const [isChecked, setChecked] = useState(false);
+  const [hasCapsLock, setCapsLock] = useState(false);
+  const signIn = useSignIn();
+  const [formRef, focusOn] = useWrongFocus(signIn.isPending);
+  const email = values.email.trim();
+  const isBlank = { email: email === '', password: values.password === '' };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBlank.email || isBlank.password) {
+      focusOn(isBlank.email ? 'username' : 'password');
+      return;
+    }
+    if (!isEmail(values.email)) return focusOn('username');
+    signIn.mutate(
+      { email, password: values.password },
+      {
+        onSuccess: () => router.history.push(safeTarget(redirect)),
+        onError: ({ code }) => {
+          if (code === 'EmailConfirmationNeeded')
+            void navigate({ to: '/resendConfirmationEmail/$email', params: { email } });
+          else focusOn(code === 'invalid_grant' ? 'password' : null);
+        },
+      },
+    );
+  };
+  const refused = refusalText(signIn.error, t);
+  const isCapsLock = refused && signIn.error?.code === 'invalid_grant' && hasCapsLock;
+  const wrong = isCapsLock ? `${refused} ${t('identity:login.capsLock')}` : refused;
+  const blank = t('identity:faults.blank');
+  const nameFault = isBlank.email ? blank : isEmail(values.email) ? null : catalogueText('usernameNotValid', t);
+  return {
+    values,
+    change: (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part })),
+    faults: { email: isChecked ? nameFault : null, password: wrong ?? (isChecked && isBlank.password ? blank : null) },
+    formRef,
+    submit,
+    isPending: signIn.isPending,
+    onKeyUp: (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock')),
+  };
 }
 
 /** Why somebody stands here who was signed in a moment ago. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { identity } from '@kervan/contracts/identity-calls';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -37,7 +37,7 @@ function Confirm({ email, token }: { email: string; token: string }) {
     return (
       <ErrorState
         title={t('identity:activation.errorTitle')}
-        text={errorText(error, t)}
+        {...errorWords(error, t)}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />

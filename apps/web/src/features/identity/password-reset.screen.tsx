@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { identity } from '@kervan/contracts/identity-calls';
 import { checkNewPassword } from '@kervan/domain/identity/registration-rules';
 import { errorText } from '../../api/error-text.ts';
@@ -11,8 +11,8 @@ import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './identity.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { IdentityPage } from './identity-page.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
 import { faultText, refusedFaults, type Faults } from './registration-form.ts';
 import { useWrongFocus } from './use-wrong-focus.ts';
 
@@ -32,24 +32,53 @@ export function PasswordResetScreen() {
 function NewPassword({ email, token }: { email: string; token: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const rulesId = useId();
-  const [values, setValues] = useState({ password: '', password2: '' });
-  const [isChecked, setChecked] = useState(false);
-  const [refused, setRefused] = useState<Faults>({});
-  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['all'] });
-  const [formRef, focusOn] = useWrongFocus(reset.isPending);
-  const left = useCountdown(
-    reset.isSuccess ? TO_LOGIN_S : null,
-    () => void navigate({ to: '/login', search: { email } }),
-  );
-  if (reset.isSuccess)
+  const { values, change, errorOf, formRef, submit, isPending, isSuccess } = useReset(email, token);
+  const left = useCountdown(isSuccess ? TO_LOGIN_S : null, () => void navigate({ to: '/login', search: { email } }));
+  if (isSuccess)
     return (
       <IdentityPage
         title={t('identity:reset.doneTitle')}
         lead={<span role="status">{t('identity:reset.done', { seconds: left })}</span>}
       />
     );
+  return (
+    <IdentityPage title={t('identity:reset.title')} lead={t('identity:reset.lead', { email })}>
+      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
+        {/* Lets password managers keep the pair. */}
+        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordField
+          email={email}
+          autoFocus
+          label={t('identity:reset.password')}
+          value={values.password}
+          onChange={change('password')}
+          error={errorOf('password')}
+        />
+        <PasswordField
+          name="password2"
+          autoComplete="new-password"
+          label={t('identity:register.password2')}
+          value={values.password2}
+          onChange={change('password2')}
+          error={errorOf('password2')}
+        />
+        <Button type="submit" size="md" fullWidth mt={6} loading={isPending}>
+          {t('identity:reset.submit')}
+        </Button>
+      </form>
+    </IdentityPage>
+  );
+}
 
+/** The pair that is typed, what is wrong with it, and the request by the link of a mail. */
+function useReset(email: string, token: string) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [values, setValues] = useState({ password: '', password2: '' });
+  const [isChecked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<Faults>({});
+  const reset = useAct(identity.resetPassword, { done: null, shownByForm: ['all'] });
+  const [formRef, focusOn] = useWrongFocus(reset.isPending);
   const faults: Faults = {
     ...Object.fromEntries(checkNewPassword({ ...values, email }).map(({ field, fault }) => [field, fault])),
     ...refused,
@@ -91,40 +120,8 @@ function NewPassword({ email, token }: { email: string; token: string }) {
     setRefused({});
     setValues({ ...values, [field]: value });
   };
-  return (
-    <IdentityPage title={t('identity:reset.title')} lead={t('identity:reset.lead', { email })}>
-      <form ref={formRef} className={classes.form} onSubmit={submit} noValidate>
-        {/* Lets password managers keep the pair. */}
-        <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-        <div>
-          <PasswordField
-            name="password"
-            autoComplete="new-password"
-            autoFocus
-            label={t('identity:reset.password')}
-            value={values.password}
-            onChange={change('password')}
-            error={errorOf('password')}
-            describedBy={rulesId}
-          />
-          <div style={{ marginTop: 8 }}>
-            <PasswordRules id={rulesId} password={values.password} email={email} />
-          </div>
-        </div>
-        <PasswordField
-          name="password2"
-          autoComplete="new-password"
-          label={t('identity:register.password2')}
-          value={values.password2}
-          onChange={change('password2')}
-          error={errorOf('password2')}
-        />
-        <Button type="submit" size="md" fullWidth mt={6} loading={reset.isPending}>
-          {t('identity:reset.submit')}
-        </Button>
-      </form>
-    </IdentityPage>
-  );
+  const { isPending, isSuccess } = reset;
+  return { values, change, errorOf, formRef, submit, isPending, isSuccess };
 }
 
 function Refused({ reason }: { reason: 'usernotfound' | 'failed' }) {

@@ -26,8 +26,7 @@ export function PasswordRules({ password, email, id }: { password: string; email
   // A few letters are not called hard to guess.
   const faults: (PasswordFault | 'guessable')[] =
     isEasy || broken.includes('length') ? [...broken, 'guessable'] : broken;
-  // What is tried first is weak, whatever it is made of.
-  const strength = isEasy ? 'weak' : passwordStrength(password);
+  const strength = passwordStrength(password, email);
   const steps = password === '' ? 0 : STEPS[strength];
   const hasSpace = faults.includes('whitespace');
   const tone = { weak: 'neg', medium: 'warn', strong: 'pos' }[strength];

@@ -1,92 +1,30 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState, type FormEvent } from 'react';
-import { identity } from '@kervan/contracts/identity-calls';
-import type { Registration } from '@kervan/domain/identity/registration-rules';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { limits } from '@kervan/domain/limits';
-import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { ConsentLabel } from '../../kit/agreement/consent-label.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
-import { ConsentLabel } from './consent-label.tsx';
-import { documentVersions } from './document-versions.ts';
+import { PhoneField } from '../../ui/phone/phone-field.tsx';
 import classes from './identity.module.css';
 import { IdentityPage } from './identity-page.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordField } from './password-field.tsx';
-import { PasswordRules } from './password-rules.tsx';
-import { emptyPhone, PhoneField } from './phone-field.tsx';
-import { examplePhone, phoneToSend } from './phone-number.ts';
-import { faultsOf, faultText, fieldOrder, refusedFaults, type Faults, type Field } from './registration-form.ts';
-import { useWrongFocus } from './use-wrong-focus.ts';
-
-const empty = { firstname: '', lastname: '', email: '', password: '', password2: '' };
+import { useRegistration } from './use-registration.ts';
 
 /** AUTH-006 to AUTH-016. */
 export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
   const t = useText();
-  const navigate = useNavigate();
-  const rulesId = useId();
-  const [values, setValues] = useState(empty);
-  const [phone, setPhone] = useState(emptyPhone);
-  const [invitation, setInvitation] = useState(affiliationCode);
-  const [consents, setConsents] = useState({ agreement: false, kvkk: false });
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
-  const [refused, setRefused] = useState<Faults>({});
-  // AUTH-007: the landing page's query as it came.
-  const [landingQuery] = useState(() => location.search.slice(1));
-  const register = useAct(identity.register, { shownByForm: ['UserAlreadyRegistered', 'ValidationFailed'] });
-  const [formRef, focusOn] = useWrongFocus(register.isPending);
-
-  const number = phoneToSend(phone.text, phone.country);
-  const form: Registration = { ...values, phoneNumber: number ?? phone.text };
-  const faults = { ...faultsOf(form, number !== null), ...refused };
-  const errorOf = (field: Field) => {
-    const fault = faults[field];
-    return fault !== undefined && (left.has(field) || refused[field] !== undefined)
-      ? faultText(field, fault, t, examplePhone(phone.country))
-      : null;
-  };
-  const leave = (field: Field) => () => setLeft(new Set([...left, field]));
-  const change = (field: Field, value: string) => {
-    const { [field]: _gone, ...rest } = refused;
-    setRefused(rest);
-    if (field !== 'phoneNumber') setValues({ ...values, [field]: value });
-  };
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setLeft(new Set(fieldOrder));
-    const wrong = fieldOrder.find((field) => faults[field] !== undefined);
-    if (wrong) return focusOn(wrong);
-    const { agreement, kvkk } = documentVersions;
-    register.mutate(
-      {
-        body: {
-          ...form,
-          affiliationCode: invitation.trim() || null,
-          query: landingQuery || null,
-          agreementVersion: agreement,
-          kvkkVersion: kvkk,
-        },
-      },
-      {
-        onSuccess: () => void navigate({ to: '/registrationSuccess', search: { email: values.email.trim() } }),
-        onError: ({ code, fields }) => {
-          const faults = refusedFaults(code, fields);
-          setRefused(faults);
-          focusOn(fieldOrder.find((field) => faults[field] !== undefined) ?? null);
-        },
-      },
-    );
-  };
+  const { formRef, submit, isPending, ...form } = useRegistration(affiliationCode);
+  const { phone, errorOf, leave } = form;
   const text = (field: 'firstname' | 'lastname' | 'email') => ({
     size: 'md',
     name: field,
-    value: values[field],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => change(field, event.currentTarget.value),
+    value: form.values[field],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => form.change(field, event.currentTarget.value),
     onBlur: leave(field),
     error: fieldError(errorOf(field)),
   });
-  const hasConsents = consents.agreement && consents.kvkk;
   const lead = (
     <>
       {t('identity:register.lead', { days: limits.trialDays })}{' '}
@@ -105,71 +43,83 @@ export function RegisterView({ affiliationCode }: { affiliationCode: string }) {
         <TextInput {...text('email')} label={t('identity:email')} type="email" autoComplete="email" />
         <PhoneField
           value={phone}
-          onChange={(next) => (setPhone(next), change('phoneNumber', ''))}
+          onChange={form.changePhone}
           onBlur={leave('phoneNumber')}
           error={errorOf('phoneNumber')}
         />
-        <div>
-          <PasswordField
-            name="password"
-            autoComplete="new-password"
-            label={t('identity:password')}
-            value={values.password}
-            onChange={(value) => change('password', value)}
-            onBlur={leave('password')}
-            error={errorOf('password')}
-            describedBy={rulesId}
-          />
-          <div style={{ marginTop: 8 }}>
-            <PasswordRules id={rulesId} password={values.password} email={values.email} />
-          </div>
-        </div>
+        <NewPasswordField
+          email={form.values.email}
+          label={t('identity:password')}
+          value={form.values.password}
+          onChange={(value) => form.change('password', value)}
+          onBlur={leave('password')}
+          error={errorOf('password')}
+        />
         <div className={classes.pair}>
           <PasswordField
             name="password2"
             autoComplete="new-password"
             label={t('identity:register.password2')}
-            value={values.password2}
-            onChange={(value) => change('password2', value)}
+            value={form.values.password2}
+            onChange={(value) => form.change('password2', value)}
             onBlur={leave('password2')}
             error={errorOf('password2')}
           />
-          <TextInput
-            size="md"
-            name="affiliationCode"
-            autoComplete="off"
-            label={
-              <>
-                {t('identity:register.affiliation')}{' '}
-                <span style={{ fontWeight: 400, color: 'var(--text3)' }}>{t('ui:optional')}</span>
-              </>
-            }
-            value={invitation}
-            onChange={(event) => setInvitation(event.currentTarget.value)}
-            maxLength={50}
-          />
+          <InvitationField value={form.invitation} onChange={form.setInvitation} />
         </div>
-        <div className={classes.consents}>
-          {(['agreement', 'kvkk'] as const).map((name) => (
-            <Checkbox
-              key={name}
-              label={<ConsentLabel name={name} />}
-              checked={consents[name]}
-              onChange={(event) => setConsents({ ...consents, [name]: event.currentTarget.checked })}
-            />
-          ))}
-        </div>
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          disabled={!hasConsents}
-          loading={register.isPending}
-          title={hasConsents ? undefined : t('identity:register.consentNeeded')}
-        >
-          {t('identity:register.submit')}
-        </Button>
+        <Consents isPending={isPending} />
       </form>
     </IdentityPage>
+  );
+}
+
+function InvitationField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useText();
+  return (
+    <TextInput
+      size="md"
+      name="affiliationCode"
+      autoComplete="off"
+      label={
+        <>
+          {t('identity:register.affiliation')}{' '}
+          <span style={{ fontWeight: 400, color: 'var(--text3)' }}>{t('ui:optional')}</span>
+        </>
+      }
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      maxLength={50}
+    />
+  );
+}
+
+/** Both agreements, and the button that wants them. */
+function Consents({ isPending }: { isPending: boolean }) {
+  const t = useText();
+  const [consents, setConsents] = useState({ licence: false, kvkk: false });
+  const hasConsents = consents.licence && consents.kvkk;
+  return (
+    <>
+      <div className={classes.consents}>
+        {(['licence', 'kvkk'] as const).map((name) => (
+          <Checkbox
+            key={name}
+            label={<ConsentLabel name={name} />}
+            checked={consents[name]}
+            onChange={(event) => setConsents({ ...consents, [name]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        disabled={!hasConsents}
+        loading={isPending}
+        title={hasConsents ? undefined : t('ui:consent.needed')}
+      >
+        {t('identity:register.submit')}
+      </Button>
+    </>
   );
 }

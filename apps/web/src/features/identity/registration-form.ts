@@ -41,6 +41,6 @@ export function faultText(field: Field, fault: NonNullable<Faults[Field]>, t: Te
   if (isRefusalCode(fault)) return catalogueText(fault, t);
   if (fault === 'guessable') return t('identity:faults.guessable');
   if (field === 'email') return t('identity:faults.email');
-  if (field === 'phoneNumber') return t('identity:faults.phone', { example: phoneExample });
+  if (field === 'phoneNumber') return t('ui:phone.wrong', { example: phoneExample });
   return field === 'password' ? t('identity:faults.password') : t('identity:faults.other');
 }

@@ -16,7 +16,7 @@ import { notify } from '../../ui/notify.ts';
 import { AddRejected, rejectedOf } from './add-rejected.tsx';
 import { AddSettings, noProfits, type AddProfits } from './add-settings.tsx';
 import { ApprovalModes, type ApprovalMode } from './approval-modes.tsx';
-import { AsinField } from './asin-field.tsx';
+import { AsinField, type AsinSource } from './asin-field.tsx';
 import { readAsinList } from './asin-list.ts';
 import { StoreChoice } from './store-choice.tsx';
 import classes from './add.module.css';
@@ -35,16 +35,82 @@ const REFUSALS = [
 /** INV-023 to INV-031: which products, into which stores, how they are approved. */
 export function AddForm() {
   const t = useText();
-  const format = useFormat();
-  const navigate = useNavigate();
   const stores = useStores();
   const selected = useSelectedStore();
+  const { asked, change, list, count, canAdd, blocked, adding, add } = useAdd(selected?.id ?? null);
+  const { storeIds } = asked;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canAdd && !adding.isPending) add();
+      }}
+    >
+      <div className={classes.main}>
+        {adding.error && (
+          <div className={classes.refusal}>
+            <Banner tone="neg" title={errorText(adding.error, t)} effect={t('inventory:add.kept')} />
+            <AddRejected rejected={rejectedOf(adding.error)} stores={stores} />
+          </div>
+        )}
+        <Card title={t('inventory:add.products')}>
+          <AsinField source={asked.source} list={list} onChange={(source) => change({ source })} />
+        </Card>
+        <Card title={t('inventory:add.mode')}>
+          <ApprovalModes value={asked.mode} onChange={(mode) => change({ mode })} />
+        </Card>
+      </div>
+      <div className={classes.side}>
+        <Card title={t('inventory:add.stores')}>
+          <StoreChoice stores={stores} value={storeIds} onChange={(chosen) => change({ storeIds: chosen })} />
+        </Card>
+        <Card title={t('inventory:add.settings')}>
+          <AddSettings
+            prefix={asked.prefix}
+            onPrefix={(prefix) => change({ prefix })}
+            profits={asked.profits}
+            onProfits={(profits) => change({ profits })}
+            example={list.accepted[0]?.asin ?? null}
+            storeCode={stores.find(({ id }) => id === storeIds[0])?.storeCode ?? selected?.storeCode ?? ''}
+          />
+        </Card>
+        <div className={classes.submit}>
+          <Submit
+            count={count}
+            stores={storeIds.length}
+            blocked={blocked}
+            canAdd={canAdd}
+            isPending={adding.isPending}
+          />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type Asked = {
+  source: AsinSource;
+  storeIds: readonly number[];
+  mode: ApprovalMode;
+  prefix: string;
+  profits: AddProfits;
+};
+
+/** What is asked for, how much of it counts, and the request. */
+function useAdd(storeId: number | null) {
+  const t = useText();
+  const format = useFormat();
+  const navigate = useNavigate();
   const blocked = useBlocked(inventory.add);
-  const [source, setSource] = useState({ text: '', fileName: null as string | null });
-  const [storeIds, setStoreIds] = useState<readonly number[]>(selected ? [selected.id] : []);
-  const [mode, setMode] = useState<ApprovalMode>(1);
-  const [prefix, setPrefix] = useState('');
-  const [profits, setProfits] = useState<AddProfits>(noProfits);
+  const [asked, setAsked] = useState<Asked>({
+    source: { text: '', fileName: null },
+    storeIds: storeId === null ? [] : [storeId],
+    mode: 1,
+    prefix: '',
+    profits: noProfits,
+  });
+  const { source, storeIds, mode, prefix, profits } = asked;
   const list = readAsinList(useDeferredValue(source.text), source.fileName !== null);
   const adding = useAct(inventory.add, {
     changes: [inventory.list, inventory.counts],
@@ -73,64 +139,26 @@ export function AddForm() {
         },
       },
     );
+  const change = (part: Partial<Asked>) => setAsked((known) => ({ ...known, ...part }));
+  return { asked, change, list, count, canAdd, blocked, adding, add };
+}
+
+type SubmitProps = { count: number; stores: number; blocked: string | null; canAdd: boolean; isPending: boolean };
+
+function Submit({ count, stores, blocked, canAdd, isPending }: SubmitProps) {
+  const t = useText();
+  const format = useFormat();
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canAdd && !adding.isPending) add();
-      }}
-    >
-      <div className={classes.main}>
-        {adding.error && (
-          <div className={classes.refusal}>
-            <Banner tone="neg" title={errorText(adding.error, t)} effect={t('inventory:add.kept')} />
-            <AddRejected rejected={rejectedOf(adding.error)} stores={stores} />
-          </div>
-        )}
-        <Card title={t('inventory:add.products')}>
-          <AsinField source={source} list={list} onChange={setSource} />
-        </Card>
-        <Card title={t('inventory:add.mode')}>
-          <ApprovalModes value={mode} onChange={setMode} />
-        </Card>
-      </div>
-      <div className={classes.side}>
-        <Card title={t('inventory:add.stores')}>
-          <StoreChoice stores={stores} value={storeIds} onChange={setStoreIds} />
-        </Card>
-        <Card title={t('inventory:add.settings')}>
-          <AddSettings
-            prefix={prefix}
-            onPrefix={setPrefix}
-            profits={profits}
-            onProfits={setProfits}
-            example={list.accepted[0]?.asin ?? null}
-            storeCode={stores.find(({ id }) => id === storeIds[0])?.storeCode ?? selected?.storeCode ?? ''}
-          />
-        </Card>
-        <div className={classes.submit}>
-          <Button
-            type="submit"
-            size="md"
-            fullWidth
-            disabled={!canAdd}
-            loading={adding.isPending}
-            title={blocked ?? undefined}
-          >
-            {count === 0 ? t('inventory:add.none') : t('inventory:add.submit', { count, items: format.number(count) })}
-          </Button>
-          <p className="small text3">
-            {blocked ??
-              (storeIds.length > 1 && count > 0
-                ? t('inventory:add.perStore', {
-                    stores: format.number(storeIds.length),
-                    items: format.number(count * storeIds.length),
-                  })
-                : t('inventory:add.limit', { max: format.number(limits.bulkAddMax) }))}
-          </p>
-        </div>
-      </div>
-    </form>
+    <>
+      <Button type="submit" size="md" fullWidth disabled={!canAdd} loading={isPending} title={blocked ?? undefined}>
+        {count === 0 ? t('inventory:add.none') : t('inventory:add.submit', { count, items: format.number(count) })}
+      </Button>
+      <p className="small text3">
+        {blocked ??
+          (stores > 1 && count > 0
+            ? t('inventory:add.perStore', { stores: format.number(stores), items: format.number(count * stores) })
+            : t('inventory:add.limit', { max: format.number(limits.bulkAddMax) }))}
+      </p>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Response } from '@kervan/contracts/endpoint';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { addOutcomes } from '@kervan/domain/inventory/item-status';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useStores } from '../../session/session-data.ts';
@@ -44,7 +44,7 @@ export function AddProgress({ batchId }: { batchId: number }) {
     return error ? (
       <ErrorState
         title={t('inventory:progress.failed')}
-        text={errorText(error, t)}
+        {...errorWords(error, t)}
         onRetry={() => void progress.refetch()}
       />
     ) : (

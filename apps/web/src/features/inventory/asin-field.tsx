@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText, IconUpload, IconX } from '@tabler/icons-react';
-import { useRef, useState, type DragEvent } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
@@ -19,24 +19,6 @@ export function AsinField({ source, list, onChange }: Props) {
   const t = useText();
   const format = useFormat();
   const field = useRef<HTMLTextAreaElement>(null);
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const [fileError, setFileError] = useState<string | null>(null);
-
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    if (!/\.(txt|csv)$/i.test(file.name)) return setFileError(t('shell:failed.file.type'));
-    if (file.size > FILE_MAX_BYTES)
-      return setFileError(t('shell:failed.file.tooLarge', { max: format.number(FILE_MAX_BYTES / BYTES_PER_MB) }));
-    const text = asinTextOfFile(await file.text());
-    setFileError(text === '' ? t('errors:NoDataAvailableToAdd') : null);
-    if (text !== '') onChange({ text, fileName: file.name });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
   const goTo = (line: number) => {
     const place = placeOfLine(source.text, line);
     const area = field.current;
@@ -46,34 +28,7 @@ export function AsinField({ source, list, onChange }: Props) {
     area.scrollTop = (source.text.slice(0, place.from).split('\n').length - 3) * 20;
   };
   return (
-    <div
-      onDragOver={(event) => (event.preventDefault(), setOver(true))}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <div className={classes.drop} data-over={isOver || undefined}>
-        <IconUpload size={18} stroke={1.75} aria-hidden="true" />
-        <span className={classes.dropText}>{t('inventory:add.drop')}</span>
-        <Button variant="default" size="xs" onClick={() => picker.current?.click()}>
-          {t('inventory:add.chooseFile')}
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          accept=".txt,.csv,text/plain,text/csv"
-          hidden
-          aria-label={t('inventory:add.chooseFile')}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
-      {fileError && (
-        <p className="neg small" role="alert">
-          {fileError}
-        </p>
-      )}
+    <FileDrop onText={(text, fileName) => onChange({ text, fileName })}>
       {source.fileName !== null && (
         <p className={classes.file}>
           <IconFileText size={16} stroke={1.75} aria-hidden="true" />
@@ -104,6 +59,61 @@ export function AsinField({ source, list, onChange }: Props) {
         </p>
       )}
       <AsinCounts list={list} onGo={goTo} />
+    </FileDrop>
+  );
+}
+
+/** Takes a file of lines, dropped anywhere on what it holds or chosen; says what is wrong with it. */
+function FileDrop({ onText, children }: { onText: (text: string, fileName: string) => void; children: ReactNode }) {
+  const t = useText();
+  const format = useFormat();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const [fileError, setFileError] = useState<string | null>(null);
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    if (!/\.(txt|csv)$/i.test(file.name)) return setFileError(t('shell:failed.file.type'));
+    if (file.size > FILE_MAX_BYTES)
+      return setFileError(t('shell:failed.file.tooLarge', { max: format.number(FILE_MAX_BYTES / BYTES_PER_MB) }));
+    const text = asinTextOfFile(await file.text());
+    setFileError(text === '' ? t('errors:NoDataAvailableToAdd') : null);
+    if (text !== '') onText(text, file.name);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <div
+      onDragOver={(event) => (event.preventDefault(), setOver(true))}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={classes.drop} data-over={isOver || undefined}>
+        <IconUpload size={18} stroke={1.75} aria-hidden="true" />
+        <span className={classes.dropText}>{t('inventory:add.drop')}</span>
+        <Button variant="default" size="xs" onClick={() => picker.current?.click()}>
+          {t('inventory:add.chooseFile')}
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          accept=".txt,.csv,text/plain,text/csv"
+          hidden
+          aria-label={t('inventory:add.chooseFile')}
+          onChange={(event) => {
+            void take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </div>
+      {fileError && (
+        <p className="neg small" role="alert">
+          {fileError}
+        </p>
+      )}
+      {children}
     </div>
   );
 }

@@ -35,6 +35,41 @@ export function withinReach<T extends { landedMinor: number }>(
   };
 }
 
+/** A price's label beside its line: in the row above or below, ending or beginning at the line. */
+export type BandLabel = { x: number; anchor: 'start' | 'end'; row: 'above' | 'below' };
+const LABEL_GAP = 6;
+
+/**
+ * Where the labels of our price and of the BuyBox stand, `room` wide each: away from each other where the axis has room, else on the same side,
+ * the outer one above. No label leaves the picture, and no line runs through the other's label.
+ */
+export function labelsOf(
+  price: number | null,
+  buyBox: number | null,
+  { width, room }: { width: number; room: number },
+): { price: BandLabel | null; buyBox: BandLabel | null } {
+  const at = (x: number, anchor: BandLabel['anchor'], row: BandLabel['row']): BandLabel => ({
+    x: anchor === 'end' ? x - LABEL_GAP : x + LABEL_GAP,
+    anchor,
+    row,
+  });
+  const alone = (x: number | null) => (x === null ? null : at(x, x > width / 2 ? 'end' : 'start', 'above'));
+  if (price === null || buyBox === null) return { price: alone(price), buyBox: alone(buyBox) };
+  const needed = room + LABEL_GAP;
+  const [left, right] = price <= buyBox ? [price, buyBox] : [buyBox, price];
+  const hasLeft = left >= needed;
+  const hasRight = width - right >= needed;
+  const labels =
+    hasLeft && hasRight
+      ? ([at(left, 'end', 'above'), at(right, 'start', 'below')] as const)
+      : hasRight
+        ? ([at(left, 'start', 'above'), at(right, 'start', 'below')] as const)
+        : hasLeft
+          ? ([at(left, 'end', 'below'), at(right, 'end', 'above')] as const)
+          : ([at(left, 'start', 'above'), at(right, 'end', 'below')] as const);
+  return price <= buyBox ? { price: labels[0], buyBox: labels[1] } : { price: labels[1], buyBox: labels[0] };
+}
+
 /** The smallest round step of whole major units with at most six ticks. */
 function stepOf(range: number): number {
   for (let power = 100; ; power *= 10) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
@@ -60,6 +60,19 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
               value: <Money minor={lowestMinor} currency={currency} strong />,
             },
             { name: t('inventory:competitors.lowestDifference'), value: difference(lowestMinor) },
+            {
+              name: t('inventory:competitors.average'),
+              value: <Money minor={extra.averageOfferMinor} currency={currency} />,
+            },
+            { name: t('inventory:competitors.averageDifference'), value: difference(extra.averageOfferMinor) },
+            {
+              name: t('inventory:competitors.threshold'),
+              value: <Money minor={extra.competitiveThresholdMinor} currency={currency} />,
+            },
+            {
+              name: t('inventory:competitors.thresholdDifference'),
+              value: difference(extra.competitiveThresholdMinor),
+            },
             { name: t('inventory:competitors.offers'), value: count(item.targetOffers) },
             { name: t('inventory:competitors.rank'), value: count(item.targetRank) },
           ]}
@@ -72,7 +85,7 @@ export function CompetitorsTab({ detail: { item, extra }, market }: { detail: It
           {explained.error ? (
             <ErrorState
               title={t('inventory:xray.failed')}
-              text={errorText(explained.error, t)}
+              {...errorWords(explained.error, t)}
               onRetry={() => void explained.refetch()}
               isRetrying={explained.isFetching}
             />

@@ -22,7 +22,7 @@ export function historyColumns(currency: string, format: Format, t: Text): Chart
     {
       label: t('inventory:history.at'),
       text: ({ at }) => format.dateTime(at),
-      raw: ({ at }) => new Date(at).toISOString(),
+      raw: ({ at }) => new Date(at),
     },
     amount(t('inventory:history.price'), ({ values }) => values.price),
     amount(t('inventory:history.buyBox'), ({ values }) => values.buyBox),

@@ -23,8 +23,8 @@ describe('the address of the inventory', () => {
       before: 123,
       sort: 'profit',
     });
-    // Without a key the server counts to 10,000.
-    expect(check({ page: 102, limit: 100 })).toEqual({ limit: 100 });
+    // Without a key the server counts to 10,000; what lies beyond is asked for from the end.
+    expect(check({ page: 102, limit: 100 })).toEqual({ page: 102, limit: 100, end: true });
     expect(
       check({
         status: 'everything',

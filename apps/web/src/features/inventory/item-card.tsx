@@ -24,16 +24,18 @@ export function ItemCard({ row, checkbox, menu }: { row: ItemRow; checkbox: Reac
       <div className={classes.cardHead}>
         <ProductImage src={row.imageUrl} size={48} />
         <div className={classes.cardWords}>
-          <Secret kind="productTitle">
-            <Link
-              to="/inventoryItem/$asinOrSku"
-              params={{ asinOrSku: row.sku }}
-              className={classes.cardTitle}
-              lang="en"
-            >
-              {row.title ?? row.asin}
-            </Link>
-          </Secret>
+          <div className={classes.cardName}>
+            <Secret kind="productTitle">
+              <Link
+                to="/inventoryItem/$asinOrSku"
+                params={{ asinOrSku: row.sku }}
+                className={classes.cardTitle}
+                lang="en"
+              >
+                {row.title ?? row.asin}
+              </Link>
+            </Secret>
+          </div>
           <div className="small text2">
             <ItemCodes asin={row.asin} brand={row.brand} />
           </div>

@@ -32,14 +32,14 @@ const columns: readonly Omit<GridColumn<ItemRow>, 'header'>[] = [
   },
   {
     id: 'status',
-    width: 152,
+    width: 144,
     widthMax: 212,
     cell: (row) => <StatusCell row={row} />,
     flashOn: (row) => `${row.status} ${row.updateState}`,
   },
   {
     id: 'stock',
-    width: 64,
+    width: 60,
     ...right,
     sortBy: 'quantity',
     cell: (row) => <StockCell row={row} />,
@@ -55,7 +55,7 @@ const columns: readonly Omit<GridColumn<ItemRow>, 'header'>[] = [
   },
   {
     id: 'cost',
-    width: 88,
+    width: 84,
     ...right,
     sortBy: 'cost',
     cell: (row) => <Money minor={row.costMinor} currency={row.currency} />,
@@ -72,7 +72,7 @@ const columns: readonly Omit<GridColumn<ItemRow>, 'header'>[] = [
   { id: 'band', width: 108, isLow: true, align: 'center', cell: (row) => <BandCell row={row} /> },
   {
     id: 'profit',
-    width: 84,
+    width: 80,
     ...right,
     sortBy: 'profit',
     cell: (row) => <ProfitCell row={row} />,
@@ -88,7 +88,7 @@ const columns: readonly Omit<GridColumn<ItemRow>, 'header'>[] = [
   },
   {
     id: 'age',
-    width: 100,
+    width: 96,
     cell: (row) => <AgeRing at={row.sourceFetchedAt} limitMs={sourceLimitMs(row)} source={sourceName} />,
   },
 ];

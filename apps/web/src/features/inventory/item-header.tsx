@@ -36,12 +36,8 @@ export function ItemHeader({ detail, market }: { detail: ItemDetail; market: Mar
         title={item.title ?? item.asin}
         lang="en"
         secret={{ kind: 'productTitle', publicTitle: t('inventory:title') }}
-        state={
-          <>
-            <StatusBadge of="inventoryItem" value={item.status} />
-            {note && <span className={`small ${note.isBad ? 'neg' : 'text3'}`}>{note.text}</span>}
-          </>
-        }
+        state={<StatusBadge of="inventoryItem" value={item.status} />}
+        note={note && <span className={note.isBad ? 'neg' : 'text3'}>{note.text}</span>}
         codes={<Codes detail={detail} market={market} />}
         actions={
           <>

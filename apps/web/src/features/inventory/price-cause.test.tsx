@@ -5,6 +5,7 @@ import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { showPart } from '../../testing/show.tsx';
+import { resizeTo } from '../../testing/window.ts';
 import { FormatProvider } from '../../ui/format/format.tsx';
 import { ChangesTab } from './changes-tab.tsx';
 import type { ItemDetail } from './item-types.ts';
@@ -70,6 +71,17 @@ describe('what moved a price', () => {
       { language },
     );
     expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  });
+
+  it('a narrow history leaves the prices to their own column', async () => {
+    resizeTo('small');
+    await showPart(
+      <FormatProvider {...format('en')}>
+        <HistoryReason row={row(raised)} />
+      </FormatProvider>,
+    );
+    const short = await screen.findByText('source 42,90 → 62,90 $');
+    expect(short.title.replaceAll('\u00a0', ' ')).toBe('78,63 → 106,97 €: source 42,90 → 62,90 $');
   });
 
   it('INV-051 stands with the changes of a product', async () => {

@@ -12,14 +12,21 @@ type Words = { t: Text; format: Format };
 
 /** Why a price moved, in one line: "78,63 → 106,97 €: source 42,90 → 62,90 $". null = it did not, or nothing of why is kept. */
 export function causeText(cause: PriceCause, currency: string, words: Words): string | null {
+  const inputs = causeInputs(cause, currency, words);
+  if (cause === null || inputs === null || cause.isFirst) return inputs;
+  return words.t('inventory:cause.moved', {
+    prices: stepText(cause.fromMinor, cause.toMinor, currency, words),
+    inputs,
+  });
+}
+
+/** The same without the prices, where they stand beside it: "source 42,90 → 62,90 $". */
+export function causeInputs(cause: PriceCause, currency: string, words: Words): string | null {
   const { t, format } = words;
   if (cause === null) return null;
   if (cause.isFirst) return t('inventory:cause.first', { price: format.money(cause.toMinor, currency) });
   if (cause.moved.length === 0) return null;
-  return t('inventory:cause.moved', {
-    prices: stepText(cause.fromMinor, cause.toMinor, currency, words),
-    inputs: cause.moved.map((input) => inputText(input, currency, words)).join(', '),
-  });
+  return cause.moved.map((input) => inputText(input, currency, words)).join(', ');
 }
 
 function inputText({ name, before, after }: MovedInput, currency: string, words: Words): string {

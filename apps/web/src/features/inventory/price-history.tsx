@@ -14,16 +14,10 @@ const DAY_MS = 86_400_000;
 /** ui.md section 11: small screens show this many days and scroll to the others. */
 const DAYS_ON_SMALL = 14;
 
+type DaysProps = { days: HistoryDays; onDays: (days: HistoryDays) => void };
+
 /** Price, BuyBox, cost and the profit band over 7 to 90 days as steps, or as a table. */
-export function PriceHistory({
-  detail,
-  days,
-  onDays,
-}: {
-  detail: ItemDetail;
-  days: HistoryDays;
-  onDays: (days: HistoryDays) => void;
-}) {
+export function PriceHistory({ detail, days, onDays }: { detail: ItemDetail } & DaysProps) {
   const t = useText();
   const format = useFormat();
   const now = useNow();
@@ -58,17 +52,7 @@ export function PriceHistory({
         rowKey: ({ at }) => String(at),
         fileName: `${sku}-${days}.csv`,
       }}
-      controls={
-        <Segmented
-          label={t('inventory:history.range')}
-          value={days}
-          options={historyDays.map((value, index) => ({
-            value,
-            label: index === 0 ? t('inventory:history.days', { days: format.number(value) }) : format.number(value),
-          }))}
-          onChange={onDays}
-        />
-      }
+      controls={<DaysChoice days={days} onDays={onDays} />}
     >
       <StepChart
         summary={
@@ -100,5 +84,21 @@ export function PriceHistory({
         stretch={(now - from) / (DAYS_ON_SMALL * DAY_MS)}
       />
     </ChartCard>
+  );
+}
+
+function DaysChoice({ days, onDays }: DaysProps) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Segmented
+      label={t('inventory:history.range')}
+      value={days}
+      options={historyDays.map((value, index) => ({
+        value,
+        label: index === 0 ? t('inventory:history.days', { days: format.number(value) }) : format.number(value),
+      }))}
+      onChange={onDays}
+    />
   );
 }

@@ -2,7 +2,8 @@ import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import type { Text } from '../../i18n/i18n.ts';
 import { texts } from '@kervan/texts/texts';
-import { statusNote } from './reason-text.ts';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
+import { reasonText, statusNote } from './reason-text.ts';
 
 const row = {
   status: 'InQueue',
@@ -13,16 +14,30 @@ const row = {
   zeroHold: null,
 } as const;
 
-it.each([
-  ['en', texts.en, 'Product check running, up to 12 hours'],
-  ['tr', texts.tr, 'Ürün kontrolü sürüyor, en çok 12 saat'],
-] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, resources, sentence) => {
+async function wordsIn(lng: 'en' | 'tr'): Promise<Text> {
   const words = i18next.createInstance();
+  const resources = texts[lng];
   await words.init({
     lng,
     ns: Object.keys(resources),
     resources: { [lng]: resources },
     interpolation: { escapeValue: false },
   });
-  expect(statusNote(row, words.t.bind(words) as Text)).toEqual({ text: sentence, isBad: false }); // Every namespace is loaded above.
+  return words.t.bind(words) as Text; // Every namespace is loaded above.
+}
+
+it.each([
+  ['en', 'Product check running, up to 12 hours'],
+  ['tr', 'Ürün kontrolü sürüyor, en çok 12 saat'],
+] as const)('INV-086 a new product says how long its check may take (%s)', async (lng, sentence) => {
+  expect(statusNote(row, await wordsIn(lng))).toEqual({ text: sentence, isBad: false });
+});
+
+it.each(['en', 'tr'] as const)('INV-020 each reason has words of its own (%s)', async (lng) => {
+  const t = await wordsIn(lng);
+  const names = Object.keys(UpdateReason);
+  const said = names.map((reason) => reasonText({ reason, filter: null }, t) ?? '');
+  expect(new Set(said).size).toBe(names.length);
+  for (const [index, text] of said.entries()) expect(text, names[index]).not.toMatch(/updateReason|^$/);
+  expect(said).toEqual(Object.values(texts[lng].enums.updateReason));
 });

@@ -48,11 +48,11 @@ export function RemoveDialog({ isOpen, count: items, title, isBusy, onConfirm, o
           <b>{title}</b>
         </p>
       )}
-      <p>{t('inventory:remove.store')}</p>
-      <p>{t('inventory:remove.undo', { days: format.number(limits.undoMs / DAY_MS) })}</p>
+      <p>{t('inventory:remove.store', { count: items })}</p>
+      <p>{t('inventory:remove.undo', { count: items, days: format.number(limits.undoMs / DAY_MS) })}</p>
       <Checkbox
         mt={12}
-        label={t('inventory:remove.exclude')}
+        label={t('inventory:remove.exclude', { count: items })}
         checked={addToExcluded}
         onChange={(event) => setExcluded(event.currentTarget.checked)}
       />

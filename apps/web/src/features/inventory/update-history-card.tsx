@@ -37,7 +37,7 @@ export function UpdateHistoryCard({ row, menu }: { row: UpdateHistoryRow; menu: 
             <When at={row.changedAt} exact />
           </div>
         </div>
-        {menu}
+        <span className={classes.cardMenu}>{menu}</span>
       </div>
       <div className={classes.cardState}>
         <HistoryType row={row} /> <HistoryStatus row={row} /> {row.state !== null && <HistoryState state={row.state} />}

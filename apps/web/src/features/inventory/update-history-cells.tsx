@@ -12,10 +12,11 @@ import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { useScreenSize } from '../../ui/screen-size.ts';
 import { tip } from '../../ui/tip.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import inventory from './inventory.module.css';
-import { causeText } from './price-cause.ts';
+import { causeInputs, causeText } from './price-cause.ts';
 import { reasonText } from './reason-text.ts';
 import classes from './update-history.module.css';
 
@@ -69,12 +70,14 @@ export function HistoryType({ row }: Props) {
   return <Badge tone={typeTones[row.updateType]}>{t(`enums:updateType.${row.updateType}`)}</Badge>;
 }
 
-/** Why, by what moved the price where that is known; nothing where there is no more to say than the kind of change. */
+/** Why, by what moved the price where that is known; nothing where there is no more to say than the kind of change. A narrow table leaves the prices to their own column. */
 export function HistoryReason({ row }: Props) {
   const t = useText();
   const format = useFormat();
-  const reason = causeText(row.cause, row.currency, { t, format }) ?? reasonText(row, t);
-  return reason && <span title={reason}>{reason}</span>;
+  const { isMedium } = useScreenSize();
+  const words = { t, format };
+  const reason = causeText(row.cause, row.currency, words) ?? reasonText(row, t);
+  return reason && <span title={reason}>{(isMedium && causeInputs(row.cause, row.currency, words)) || reason}</span>;
 }
 
 /** What became of a change at the marketplace; null = there was nothing to send. */

@@ -19,20 +19,20 @@ const right = { align: 'right' } as const;
 
 /** The columns of the update history (INV-049). Its order is its time. */
 const columns: readonly (Omit<GridColumn<UpdateHistoryRow>, 'header'> & { word?: 'change' })[] = [
-  { id: 'at', width: 120, isFixed: true, cell: (row) => <When at={row.changedAt} exact /> },
-  { id: 'product', width: 220, widthMax: 320, grows: true, cell: (row) => <HistoryProduct row={row} /> },
+  { id: 'at', width: 124, isFixed: true, cell: (row) => <When at={row.changedAt} exact /> },
+  { id: 'product', width: 208, widthMax: 300, grows: true, cell: (row) => <HistoryProduct row={row} /> },
   {
     id: 'type',
     word: 'change',
     width: 184,
-    widthMax: 300,
+    widthMax: 272,
     cell: (row) => <TwoLines first={<HistoryType row={row} />} second={<HistoryReason row={row} />} />,
   },
-  { id: 'status', width: 172, cell: (row) => <HistoryStatus row={row} /> },
-  { id: 'price', width: 88, ...right, cell: (row) => <HistoryPrice row={row} /> },
-  { id: 'stock', width: 84, ...right, cell: (row) => <HistoryStock row={row} /> },
+  { id: 'status', width: 148, cell: (row) => <HistoryStatus row={row} /> },
+  { id: 'price', width: 84, ...right, cell: (row) => <HistoryPrice row={row} /> },
+  { id: 'stock', width: 68, ...right, cell: (row) => <HistoryStock row={row} /> },
   { id: 'handling', width: 88, ...right, isLow: true, cell: (row) => <HistoryHandling row={row} /> },
-  { id: 'state', width: 112, cell: (row) => <HistoryState state={row.state} /> },
+  { id: 'state', width: 104, cell: (row) => <HistoryState state={row.state} /> },
 ];
 
 /** The columns with their heads in the language of now. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { changedFields } from '@kervan/domain/inventory/changed-fields';
 import { filterNames } from '@kervan/domain/filters/filter-names';
 import { PriceUpdateState } from '@kervan/domain/inventory/price-update-state';
@@ -22,39 +22,13 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
   const [draft, setDraft] = useState<HistoryFilters>(filters);
   const { currency, decimals } = markets[market];
   /** An empty choice is no condition. */
-  const put = <K extends keyof HistoryFilters>(key: K, value: HistoryFilters[K] | null | '' | undefined) => {
+  const put: Put = (key, value) => {
     const next = { ...draft };
     if (value === null || value === '' || value === undefined) delete next[key];
     else next[key] = value;
     setDraft(next);
   };
-  const status = (key: 'oldStatus' | 'newStatus') => (
-    <SelectField
-      label={t(`inventory:updateHistory.${key}`)}
-      none={t('inventory:updateHistory.anyStatus')}
-      value={draft[key] ?? null}
-      options={statuses.map((value) => ({ value, label: t(`enums:inventoryItem.${value}`) }))}
-      onChange={(value) => put(key, value)}
-    />
-  );
-  const range = (
-    label: string,
-    [least, most]: readonly ['minPrice' | 'minStock' | 'minDays', 'maxPrice' | 'maxStock' | 'maxDays'],
-    unit?: string,
-  ) => (
-    <Range label={label}>
-      {([least, most] as const).map((key) => (
-        <ScaledField
-          key={key}
-          label={`${label}, ${t(key === least ? 'inventory:updateHistory.least' : 'inventory:updateHistory.most')}`}
-          placeholder={t(key === least ? 'inventory:updateHistory.least' : 'inventory:updateHistory.most')}
-          value={draft[key] ?? null}
-          onChange={(value) => put(key, value)}
-          {...(unit === undefined ? {} : { unit, digits: decimals, isPadded: true })}
-        />
-      ))}
-    </Range>
-  );
+  const money = { unit: currencySign(currency, locale), digits: decimals, isPadded: true };
   return (
     <form
       className={classes.filters}
@@ -63,6 +37,41 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
         onApply(draft);
       }}
     >
+      <Choices draft={draft} put={put} />
+      <DateField
+        label={t('inventory:updateHistory.from')}
+        value={draft.from ?? null}
+        max={draft.to ?? null}
+        onChange={(day) => put('from', day)}
+      />
+      <DateField
+        label={t('inventory:updateHistory.to')}
+        value={draft.to ?? null}
+        min={draft.from ?? null}
+        onChange={(day) => put('to', day)}
+      />
+      {ranges.map((range) => (
+        <Range key={range.label} {...range} draft={draft} put={put} field={range.label === 'price' ? money : {}} />
+      ))}
+      <div className={classes.end}>
+        <Button variant="subtle" onClick={() => onApply({})}>
+          {t('inventory:updateHistory.clear')}
+        </Button>
+        <Button type="submit">{t('inventory:updateHistory.apply')}</Button>
+      </div>
+    </form>
+  );
+}
+
+type Put = <K extends keyof HistoryFilters>(key: K, value: HistoryFilters[K] | null | '' | undefined) => void;
+type Part = { draft: HistoryFilters; put: Put };
+
+/** What a change is by its name: why, by which filter, from and to which status, what of it, how it went. */
+function Choices({ draft, put }: Part) {
+  const t = useText();
+  const statusOptions = statuses.map((value) => ({ value, label: t(`enums:inventoryItem.${value}`) }));
+  return (
+    <>
       <SelectField
         label={t('inventory:updateHistory.reason')}
         none={t('inventory:updateHistory.anyReason')}
@@ -77,8 +86,16 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
         options={filterNames.map((value) => ({ value, label: t(`enums:filter.${value}`) }))}
         onChange={(value) => put('filter', value)}
       />
-      {status('oldStatus')}
-      {status('newStatus')}
+      {(['oldStatus', 'newStatus'] as const).map((key) => (
+        <SelectField
+          key={key}
+          label={t(`inventory:updateHistory.${key}`)}
+          none={t('inventory:updateHistory.anyStatus')}
+          value={draft[key] ?? null}
+          options={statusOptions}
+          onChange={(value) => put(key, value)}
+        />
+      ))}
       <SelectField
         label={t('inventory:updateHistory.changed')}
         none={t('inventory:updateHistory.anyChanged')}
@@ -93,36 +110,38 @@ export function UpdateHistoryFilters({ filters, market, onApply }: Props) {
         options={Object.values(PriceUpdateState).map((value) => ({ value, label: t(`enums:priceUpdate.${value}`) }))}
         onChange={(value) => put('state', value)}
       />
-      <DateField
-        label={t('inventory:updateHistory.from')}
-        value={draft.from ?? null}
-        max={draft.to ?? null}
-        onChange={(day) => put('from', day)}
-      />
-      <DateField
-        label={t('inventory:updateHistory.to')}
-        value={draft.to ?? null}
-        min={draft.from ?? null}
-        onChange={(day) => put('to', day)}
-      />
-      {range(t('inventory:updateHistory.price'), ['minPrice', 'maxPrice'], currencySign(currency, locale))}
-      {range(t('inventory:updateHistory.stock'), ['minStock', 'maxStock'])}
-      {range(t('inventory:updateHistory.handling'), ['minDays', 'maxDays'])}
-      <div className={classes.end}>
-        <Button variant="subtle" onClick={() => onApply({})}>
-          {t('inventory:updateHistory.clear')}
-        </Button>
-        <Button type="submit">{t('inventory:updateHistory.apply')}</Button>
-      </div>
-    </form>
+    </>
   );
 }
 
-function Range({ label, children }: { label: string; children: ReactNode }) {
+const ranges = [
+  { label: 'price', ends: ['minPrice', 'maxPrice'] },
+  { label: 'stock', ends: ['minStock', 'maxStock'] },
+  { label: 'handling', ends: ['minDays', 'maxDays'] },
+] as const;
+type RangeProps = Part & (typeof ranges)[number] & { field: { unit?: string; digits?: number; isPadded?: boolean } };
+
+function Range({ label, ends, draft, put, field }: RangeProps) {
+  const t = useText();
+  const name = t(`inventory:updateHistory.${label}`);
   return (
     <fieldset className={classes.set}>
-      <legend className={classes.legend}>{label}</legend>
-      <div className={classes.pair}>{children}</div>
+      <legend className={classes.legend}>{name}</legend>
+      <div className={classes.pair}>
+        {ends.map((key, end) => {
+          const word = t(end === 0 ? 'inventory:updateHistory.least' : 'inventory:updateHistory.most');
+          return (
+            <ScaledField
+              key={key}
+              label={`${name}, ${word}`}
+              placeholder={word}
+              value={draft[key] ?? null}
+              onChange={(value) => put(key, value)}
+              {...field}
+            />
+          );
+        })}
+      </div>
     </fieldset>
   );
 }

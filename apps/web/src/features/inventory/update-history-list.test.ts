@@ -38,11 +38,15 @@ describe('the address of the update history', () => {
         to: '2026-13-40',
         minPrice: -1,
         minStock: 'a',
-        page: 401,
+        page: -401,
         limit: 33,
         q: ' ',
       }),
     ).toEqual({});
+  });
+
+  it('a page beyond the ones of a number is the last of them', () => {
+    expect(check({ page: 9_999 })).toEqual({ page: 400 });
   });
 
   it('asks for whole days of the market', () => {

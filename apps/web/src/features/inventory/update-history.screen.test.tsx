@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
+import { texts } from '@kervan/texts/texts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
@@ -27,10 +28,11 @@ const row: UpdateHistoryRow = {
   newPriceMinor: 13_000,
   oldQuantity: 3,
   newQuantity: 5,
-  oldHandlingDays: 3,
-  newHandlingDays: 3,
+  oldHandlingDays: 4,
+  newHandlingDays: 5,
   state: 'done',
 };
+const page = { items: [row], totalCount: 1, isExact: true, keptFrom: AS_OF, nextCursor: null, asOf: AS_OF };
 const change = (seq: number, priceMinor: number, reason: string): ItemDetail['updateHistory'][number] => ({
   seq,
   changedAt: row.changedAt,
@@ -71,20 +73,71 @@ afterEach(() => vi.restoreAllMocks());
 
 async function open(language: 'en' | 'tr' = 'en') {
   const wire = createWire();
-  wire.answer(inventory.updateHistory, {
-    items: [row],
-    totalCount: 1,
-    isExact: true,
-    keptFrom: AS_OF,
-    nextCursor: null,
-    asOf: AS_OF,
-  } as never); // The page's other values are not looked at.
+  wire.answer(inventory.updateHistory, page as never); // The page's other values are not looked at.
   wire.answer(inventory.detail, detail);
   const shown = await showScreen('/inventory/inventoryItemUpdateHistory', { wire, language });
   await screen.findAllByText('Cast iron skillet');
   return shown;
 }
 const look = () => screen.findByRole('dialog', { name: /^(Product|Ürün)$/ });
+
+const languages = ['en', 'tr'] as const;
+
+describe('the update history', () => {
+  it.each(languages)(
+    'INV-047 INV-049 shows when, what, why, from what to what, and what became of it (%s)',
+    async (language) => {
+      const { wire } = await open(language);
+      const { inventory: words, enums, ui } = texts[language];
+      const { columns, days } = words.updateHistory;
+      expect(
+        screen
+          .getAllByRole('columnheader')
+          .map((head) => head.textContent)
+          .slice(0, 8),
+      ).toEqual([
+        columns.at,
+        columns.product,
+        columns.change,
+        columns.status,
+        columns.price,
+        columns.stock,
+        columns.handling,
+        columns.state,
+      ]);
+      const [line] = screen.getAllByRole('row').slice(-1);
+      const shown = within(line ?? document.body)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent?.replaceAll('\u00a0', ' '));
+      expect(shown.slice(0, 8)).toEqual([
+        '03/02/26 09:55',
+        'Cast iron skilletB0C7K2M4QX · KVN-5',
+        `${enums.updateType.Update}${enums.updateReason.SourceDataChange}`,
+        `${enums.inventoryItem.AtStoreQueue}${ui.setting.before.replace('{{value}}', enums.inventoryItem.AtStore)}`,
+        '130,00 €125,22 €',
+        '35',
+        `4${days.replace('{{days}}', '5')}`,
+        enums.priceUpdate.done,
+      ]);
+      // The newest of all kinds, of the store in use.
+      expect(wire.asked(inventory.updateHistory)[0]?.headers.get('x-customer-marketplace-id')).toBe('41');
+      expect(wire.asked(inventory.updateHistory)[0]?.body).not.toHaveProperty('updateType');
+    },
+  );
+
+  it.each(languages)(
+    'INV-047 is narrowed by the kind of change, and says when nothing matches (%s)',
+    async (language) => {
+      const { user, wire, router } = await open(language);
+      const { tabs, noMatchTitle } = texts[language].inventory.updateHistory;
+      wire.answer(inventory.updateHistory, { ...page, items: [], totalCount: 0 } as never); // As below.
+      await user.click(screen.getByRole('tab', { name: new RegExp(`^${tabs.Delete}`) }));
+      await screen.findByText(noMatchTitle);
+      expect(wire.asked(inventory.updateHistory).at(-1)?.body).toMatchObject({ updateType: 'Delete' });
+      expect(router.history.location.search).toContain('Delete');
+    },
+  );
+});
 
 describe('key Z of a list that only shows', () => {
   it('says that nothing here can be undone, and where to look', async () => {

@@ -4,6 +4,7 @@ import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';
+import { notify } from '../../ui/notify.ts';
 
 /** Most items that one refreshing call takes (contract of INV-123). */
 export const REFRESH_MAX = 100;
@@ -17,8 +18,10 @@ export function useItemActions() {
   const offer = (message: string, actionId: number | null) => (offerUndo(message, actionId), null);
   const approve = useAct(inventory.approve, {
     changes: CHANGED_BY_ITEMS,
-    done: ({ approved, actionId }) =>
-      offer(t('inventory:done.approved', { count: approved, items: format.number(approved) }), actionId),
+    done: ({ approved, notice, actionId }) => {
+      if (notice !== null) notify.warning(`${t(`errors:${notice}`)} ${t('inventory:done.approvedWait')}`);
+      return offer(t('inventory:done.approved', { count: approved, items: format.number(approved) }), actionId);
+    },
   });
   const refresh = useAct(inventory.refresh, {
     done: ({ queued }) => t('inventory:done.refreshed', { count: queued, items: format.number(queued) }),

@@ -71,11 +71,13 @@ function PartRow({ bar: { row, from, to }, explanation }: { bar: WaterfallBar; e
         )}
       </td>
       <td className={classes.barCell} aria-hidden="true">
-        <span
-          className={classes.bar}
-          data-part={isLoss ? 'loss' : row.part}
-          style={{ left: `${from * 100}%`, width: `max(2px, ${(to - from) * 100}%)` }}
-        />
+        <span className={classes.track}>
+          <span
+            className={classes.bar}
+            data-part={isLoss ? 'loss' : row.part}
+            style={{ left: `${from * 100}%`, width: `max(2px, ${(to - from) * 100}%)` }}
+          />
+        </span>
       </td>
       <td className={`num ${row.part === 'profit' ? (isLoss ? 'neg' : 'pos') : ''}`}>
         {format.amount(row.amountMinor, explanation.currency)}

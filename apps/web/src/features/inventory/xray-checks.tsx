@@ -1,14 +1,16 @@
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ItemRow } from '@kervan/contracts/item-row';
 import type { PriceExplanation } from '@kervan/contracts/price-explanation';
+import { isFilterName } from '@kervan/domain/filters/filter-names';
 import { limits } from '@kervan/domain/limits';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { useFormat, useNow, type Format } from '../../ui/format/format.tsx';
+import { tip } from '../../ui/tip.ts';
 import { sourceLimitMs } from './age-limits.ts';
 import classes from './xray.module.css';
 
 /** One guardrail with both its numbers; isFine null = one of them is not known. */
-type Check = { name: string; isFine: boolean | null; text: string };
+type Check = { name: string; isFine: boolean | null; text: string; unknown?: { text: string; names: string } | null };
 type Context = { t: Text; format: Format; explanation: PriceExplanation; item: ItemRow; measuredAt: number };
 
 /** Limits with both numbers: band, the product's own limits, ages of the data, stock, filters. */
@@ -19,7 +21,7 @@ export function XrayChecks({ explanation, item }: { explanation: PriceExplanatio
   const measuredAt = explanation.seq === null ? now : Date.parse(explanation.decidedAt);
   return (
     <ul className={classes.checks}>
-      {checksOf({ t, format, explanation, item, measuredAt }).map(({ name, isFine, text }) => (
+      {checksOf({ t, format, explanation, item, measuredAt }).map(({ name, isFine, text, unknown }) => (
         <li key={name}>
           {isFine === null ? (
             <IconMinus size={14} className="text3" aria-label={t('ui:unknown')} />
@@ -29,7 +31,18 @@ export function XrayChecks({ explanation, item }: { explanation: PriceExplanatio
             <IconAlertTriangle size={14} className="warn" aria-label={t('inventory:xray.notFine')} />
           )}
           <span className="text2">{name}</span>
-          <span className={`num ${classes.checkValue}`}>{text}</span>
+          <span className={`num ${classes.checkValue}`}>
+            {text}
+            {unknown && (
+              <>
+                {' · '}
+                <span className={classes.unknown} tabIndex={0} {...tip(unknown.names)}>
+                  {unknown.text}
+                  <span className="visually-hidden">: {unknown.names}</span>
+                </span>
+              </>
+            )}
+          </span>
         </li>
       ))}
     </ul>
@@ -102,7 +115,8 @@ function stockCheck({ t, format, explanation: { stations, thresholds } }: Contex
   ];
 }
 
-function filterCheck({ t, format, explanation: { stations } }: Context): Check[] {
+/** All filters that judged, and those that could not: what they read is not known, so the item passed them. */
+function filterCheck({ t, format, explanation: { stations, failures } }: Context): Check[] {
   const { passed, all } = stations.find(({ name }) => name === 'guards')?.values ?? {};
   if (typeof passed !== 'number' || typeof all !== 'number' || all === 0) return [];
   return [
@@ -110,6 +124,22 @@ function filterCheck({ t, format, explanation: { stations } }: Context): Check[]
       name: t('inventory:xray.filtersPassed'),
       isFine: passed === all,
       text: `${format.number(passed)} / ${format.number(all)}`,
+      unknown: notJudged(failures, { t, format }),
     },
   ];
+}
+
+function notJudged(
+  failures: PriceExplanation['failures'],
+  { t, format }: Pick<Context, 't' | 'format'>,
+): NonNullable<Check['unknown']> | null {
+  const names = failures
+    .filter(({ unknown }) => unknown)
+    .map(({ filter }) => (isFilterName(filter) ? t(`enums:filter.${filter}`) : filter));
+  return names.length === 0
+    ? null
+    : {
+        text: t('inventory:xray.notJudged', { filters: format.number(names.length) }),
+        names: t('inventory:xray.notJudgedNames', { filters: names.join(', ') }),
+      };
 }

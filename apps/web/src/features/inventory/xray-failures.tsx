@@ -36,14 +36,3 @@ export function XrayFailures({ explanation: { failures } }: { explanation: Price
     </div>
   );
 }
-
-/** The filters that could not be judged: what they read is not known, so the item passed them. */
-export function XrayUnknown({ explanation: { failures } }: { explanation: PriceExplanation }) {
-  const t = useText();
-  const filters = failures
-    .filter(({ unknown }) => unknown)
-    .map(({ filter }) => (isFilterName(filter) ? t(`enums:filter.${filter}`) : filter));
-  return filters.length === 0 ? null : (
-    <p className={classes.unknown}>{t('inventory:xray.notJudged', { filters: filters.join(', ') })}</p>
-  );
-}

@@ -4,17 +4,19 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { MarketCode } from '@kervan/domain/markets';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { notify } from '../../ui/notify.ts';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import type { HistoryDays } from './item-search.ts';
 import type { ItemDetail } from './item-types.ts';
 import { PriceHistory } from './price-history.tsx';
-import { Xray, type Replay } from './xray.tsx';
+import { Xray, replayText, type Replay } from './xray.tsx';
 import { XrayInputs } from './xray-inputs.tsx';
 
 type Props = {
@@ -29,6 +31,7 @@ type Props = {
 /** The price X-ray of one decision, the price's history, and the inputs of the decision. */
 export function XrayTab({ detail, market, seq, days, onShow }: Props) {
   const t = useText();
+  const format = useFormat();
   const { sku } = detail.item;
   const explained = useQuery({
     ...read(inventory.explain, { query: { asinOrSku: sku, ...(seq === null ? {} : { seq }) } }),
@@ -39,7 +42,12 @@ export function XrayTab({ detail, market, seq, days, onShow }: Props) {
   const [replay, setReplay] = useState<{ seq: number | null; state: Replay }>({ seq, state: 'none' });
   const again = () => {
     setReplay({ seq, state: 'running' });
-    void explained.refetch().then(({ isSuccess }) => setReplay({ seq, state: isSuccess ? 'done' : 'none' }));
+    void explained.refetch().then(({ isSuccess, data: answer }) => {
+      const outcome = isSuccess ? answer.replay : null;
+      setReplay({ seq, state: outcome === null ? 'none' : outcome.matches ? 'matches' : 'differs' });
+      if (answer && outcome !== null)
+        notify[outcome.matches ? 'success' : 'warning'](replayText(answer, { t, format }));
+    });
   };
   const toNow = () => onShow({ seq: null });
   return (
@@ -69,7 +77,7 @@ export function XrayTab({ detail, market, seq, days, onShow }: Props) {
           ) : error ? (
             <ErrorState
               title={t('inventory:xray.failed')}
-              text={errorText(error, t)}
+              {...errorWords(error, t)}
               onRetry={() => void explained.refetch()}
               isRetrying={explained.isFetching}
             />

@@ -42,7 +42,7 @@ type TrialProps = {
 function Trial({ explanation: { sku, seq, currency }, input, names, onName }: TrialProps) {
   const t = useText();
   const format = useFormat();
-  const { name, actual, from, to, step, digits } = input;
+  const { name, actual, digits } = input;
   const [value, setValue] = useState<number | null>(actual);
   const [asked] = useDebouncedValue(value, SETTLE_MS);
   const isTried = asked !== null && asked > 0 && asked !== actual;
@@ -58,8 +58,6 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
       ? format.number(minor / 1_000_000, 4)
       : format.money(minor, name === 'sourcePrice' ? 'USD' : currency);
   const label = t(`inventory:xray.try.value.${name}`);
-  const shown = value ?? actual;
-  const share = (of: number) => Math.min(1, Math.max(0, (of - from) / (to - from)));
   return (
     <div className={classes.box}>
       <div className={classes.line}>
@@ -84,23 +82,7 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
           />
         </span>
       </div>
-      <div
-        className={classes.track}
-        style={{ '--share': share(shown), '--actual': share(actual) } as CSSProperties /* Custom properties. */}
-      >
-        <i className={classes.actual} aria-hidden="true" />
-        <input
-          type="range"
-          className={classes.slider}
-          aria-label={label}
-          aria-valuetext={say(shown)}
-          min={from}
-          max={to}
-          step={step}
-          value={Math.min(to, Math.max(from, shown))}
-          onChange={({ currentTarget }) => setValue(Number(currentTarget.value))}
-        />
-      </div>
+      <Slider input={input} label={label} value={value ?? actual} onChange={setValue} say={say} />
       <div
         className={classes.line}
         aria-live="polite"
@@ -123,6 +105,37 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
           </button>
         </div>
       )}
+    </div>
+  );
+}
+
+type SliderProps = {
+  input: TriedInput;
+  label: string;
+  value: number;
+  onChange: (value: number) => void;
+  say: (value: number) => string;
+};
+
+function Slider({ input: { actual, from, to, step }, label, value, onChange, say }: SliderProps) {
+  const share = (of: number) => Math.min(1, Math.max(0, (of - from) / (to - from)));
+  return (
+    <div
+      className={classes.track}
+      style={{ '--share': share(value), '--actual': share(actual) } as CSSProperties /* Custom properties. */}
+    >
+      <i className={classes.actual} aria-hidden="true" />
+      <input
+        type="range"
+        className={classes.slider}
+        aria-label={label}
+        aria-valuetext={say(value)}
+        min={from}
+        max={to}
+        step={step}
+        value={Math.min(to, Math.max(from, value))}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
     </div>
   );
 }

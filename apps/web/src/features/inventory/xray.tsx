@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight, IconReload } from '@tabler/icons-react';
 import type { PriceExplanation } from '@kervan/contracts/price-explanation';
 import type { MarketCode } from '@kervan/domain/markets';
-import { useText } from '../../i18n/i18n.ts';
-import { useFormat } from '../../ui/format/format.tsx';
+import { useText, type Text } from '../../i18n/i18n.ts';
+import { useFormat, type Format } from '../../ui/format/format.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { Route } from '../../ui/route.tsx';
 import type { ItemDetail } from './item-types.ts';
@@ -13,7 +13,7 @@ import { useStations } from './use-stations.tsx';
 import { XrayBand } from './xray-band.tsx';
 import { XrayBreakdown } from './xray-breakdown.tsx';
 import { XrayChecks } from './xray-checks.tsx';
-import { XrayFailures, XrayUnknown } from './xray-failures.tsx';
+import { XrayFailures } from './xray-failures.tsx';
 import { XrayNotYet } from './xray-not-yet.tsx';
 import { thresholdsShown } from './thresholds-shown.ts';
 import { triableInputs } from './tried-inputs.ts';
@@ -21,8 +21,8 @@ import { XrayThresholds } from './xray-thresholds.tsx';
 import { XrayWhatIf } from './xray-what-if.tsx';
 import classes from './xray.module.css';
 
-/** Whether the decision was asked to be computed again: it is on its way, or its outcome is to be told. */
-export type Replay = 'none' | 'running' | 'done';
+/** Whether the decision was asked to be computed again: it is on its way, or what came of it. */
+export type Replay = 'none' | 'running' | 'matches' | 'differs';
 
 type Props = {
   explanation: PriceExplanation;
@@ -59,7 +59,7 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconReload size={14} stroke={1.75} />}
+            leftSection={<ReplayIcon replay={replay} />}
             loading={replay === 'running'}
             onClick={onAgain}
             className={classes.again ?? ''}
@@ -67,7 +67,6 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
             {t('inventory:xray.again')}
           </Button>
         )}
-        {replay === 'done' && <ReplayLine explanation={explanation} />}
       </header>
       <div className={classes.route}>
         <Route stations={stations} label={t('inventory:xray.route')} />
@@ -81,7 +80,6 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
           <div>
             <XrayBand explanation={explanation} />
             <XrayChecks explanation={explanation} item={detail.item} />
-            <XrayUnknown explanation={explanation} />
           </div>
           {hasFuture && (
             <div>
@@ -95,29 +93,18 @@ export function Xray({ explanation, detail, market, replay, onStep, onAgain }: P
   );
 }
 
+/** The outcome takes the place of the sign that was pressed: nothing moves. Its sentence is a notice. */
+function ReplayIcon({ replay }: { replay: Replay }) {
+  if (replay === 'matches') return <IconCheck size={14} stroke={2.5} data-outcome={replay} />;
+  if (replay === 'differs') return <IconAlertTriangle size={14} stroke={1.75} data-outcome={replay} />;
+  return <IconReload size={14} stroke={1.75} />;
+}
+
 /** What the kept inputs made when they were decided again. */
-function ReplayLine({ explanation: { replay, currency, seq } }: { explanation: PriceExplanation }) {
-  const t = useText();
-  const format = useFormat();
-  if (replay === null) return null;
-  const price = replay.priceMinor === null ? t('ui:unknown') : format.money(replay.priceMinor, currency);
-  return (
-    <p role="status" className={`num ${classes.replay}`} data-matches={replay.matches || undefined}>
-      {replay.matches ? (
-        <IconCheck size={14} stroke={2.5} aria-hidden="true" />
-      ) : (
-        <IconAlertTriangle size={14} aria-hidden="true" />
-      )}
-      {t(
-        replay.matches
-          ? 'inventory:xray.matched'
-          : seq === null
-            ? 'inventory:xray.differsNow'
-            : 'inventory:xray.differs',
-        { price },
-      )}
-    </p>
-  );
+export function replayText({ replay, currency, seq }: PriceExplanation, { t, format }: { t: Text; format: Format }) {
+  const price = replay?.priceMinor == null ? t('ui:unknown') : format.money(replay.priceMinor, currency);
+  const code = replay?.matches ? 'matched' : seq === null ? 'differsNow' : 'differs';
+  return t(`inventory:xray.${code}`, { price });
 }
 
 /** Back and forth between decisions, also with the arrow keys. */

@@ -5,12 +5,16 @@ import {
   noBuyboxBehaviours,
   type Autopricer,
 } from '@kervan/domain/settings/store-settings';
+import { hasFeature, planFeatures } from '@kervan/domain/subscriptions/plan';
 import { useText } from '../../i18n/i18n.ts';
 import { useAmountText } from '../../kit/settings/amount-row.tsx';
-import { SettingSentence } from '../../kit/settings/setting-note.tsx';
+import { SettingLead, SettingSentence } from '../../kit/settings/setting-note.tsx';
+import { ChangePlanLink } from '../../session/change-plan-link.tsx';
+import { useStanding } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { rows, rowWords, type PricingForm } from './pricing-form.ts';
+import classes from './pricing.module.css';
 
 const { AmountRow, ChoiceRow, TagsRow } = rows;
 type Props = { form: PricingForm; currency: string };
@@ -21,40 +25,54 @@ export function CompetitionTab({ form, currency }: Props) {
   const format = useFormat();
   const words = rowWords(t);
   const { autopricer } = form;
+  const { plan } = useStanding();
+  // After the end of a subscription there is no plan to compare: the page can be read, and nothing saved.
+  const isLocked = plan !== null && !hasFeature(plan, 'automaticCompetition');
   return (
     <>
       <Card padded={false}>
         <SettingSentence>
           <CompetitionWords autopricer={autopricer} currency={currency} />
         </SettingSentence>
-        <ChoiceRow
-          path="autopricer.competition"
-          {...words('autopricer.competition')}
-          options={competitionTypes.map((value) => ({ value, label: t(`pricing:autopricer.competition.${value}`) }))}
-        />
-        {autopricer.competition !== 'off' && (
-          <>
-            <ChoiceRow
-              path="autopricer.option"
-              {...words('autopricer.option')}
-              options={competitionOptions.map((value) => ({ value, label: t(`pricing:autopricer.option.${value}`) }))}
-            />
-            {autopricer.option !== 'equal' && (
-              <AmountRow
-                path="autopricer.value"
-                unitPath="autopricer.valueUnit"
-                unitLabel={t('pricing:autopricer.value.unit')}
-                currency={currency}
-                {...words('autopricer.value')}
-              />
-            )}
-            <ChoiceRow
-              path="autopricer.noBuybox"
-              {...words('autopricer.noBuybox')}
-              options={noBuyboxBehaviours.map((value) => ({ value, label: t(`pricing:autopricer.noBuybox.${value}`) }))}
-            />
-          </>
+        {isLocked && (
+          <SettingLead>
+            {t('pricing:autopricer.locked', { plan: t(`enums:plan.${planFeatures.automaticCompetition}`) })}{' '}
+            <ChangePlanLink />
+          </SettingLead>
         )}
+        <fieldset disabled={isLocked} className={classes.group} aria-label={t('pricing:tabs.competition')}>
+          <ChoiceRow
+            path="autopricer.competition"
+            {...words('autopricer.competition')}
+            options={competitionTypes.map((value) => ({ value, label: t(`pricing:autopricer.competition.${value}`) }))}
+          />
+          {autopricer.competition !== 'off' && (
+            <>
+              <ChoiceRow
+                path="autopricer.option"
+                {...words('autopricer.option')}
+                options={competitionOptions.map((value) => ({ value, label: t(`pricing:autopricer.option.${value}`) }))}
+              />
+              {autopricer.option !== 'equal' && (
+                <AmountRow
+                  path="autopricer.value"
+                  unitPath="autopricer.valueUnit"
+                  unitLabel={t('pricing:autopricer.value.unit')}
+                  currency={currency}
+                  {...words('autopricer.value')}
+                />
+              )}
+              <ChoiceRow
+                path="autopricer.noBuybox"
+                {...words('autopricer.noBuybox')}
+                options={noBuyboxBehaviours.map((value) => ({
+                  value,
+                  label: t(`pricing:autopricer.noBuybox.${value}`),
+                }))}
+              />
+            </>
+          )}
+        </fieldset>
       </Card>
       <Card padded={false}>
         <TagsRow

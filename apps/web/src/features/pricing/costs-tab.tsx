@@ -8,10 +8,12 @@ import type { SalesTaxRule } from '@kervan/domain/settings/store-settings';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { SettingSentence } from '../../kit/settings/setting-note.tsx';
+import { useBlocked } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
 import { currencySign } from '../../ui/format/currency-sign.ts';
 import { useFormat, useNow } from '../../ui/format/format.tsx';
 import { notify } from '../../ui/notify.ts';
+import { tip } from '../../ui/tip.ts';
 import { When } from '../../ui/when.tsx';
 import { rows, rowWords, type PricingForm } from './pricing-form.ts';
 import classes from './pricing.module.css';
@@ -122,6 +124,7 @@ function AutomaticRate({ rate, currency, manualPpm }: RateProps) {
   const t = useText();
   const format = useFormat();
   const fetching = useAct(currencyCalls.fetch, { changes: [currencyCalls.get] });
+  const blocked = useBlocked(currencyCalls.fetch);
   const readNow = () => fetching.mutate({}, { onSuccess: () => notify.success(t('pricing:currency.read')) });
   const shown = rate && {
     one: format.rate(1, SOURCE_CURRENCY, 0),
@@ -139,6 +142,8 @@ function AutomaticRate({ rate, currency, manualPpm }: RateProps) {
           size="xs"
           leftSection={<IconRefresh size={14} stroke={1.75} />}
           loading={fetching.isPending}
+          disabled={blocked !== null}
+          {...tip(blocked)}
           onClick={readNow}
         >
           {t('pricing:currency.readNow')}

@@ -5,8 +5,10 @@ import { currency } from '@kervan/contracts/currency-calls';
 import type { PriceForecastAnswer } from '@kervan/contracts/price-forecast';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { routing } from '@kervan/contracts/routing-calls';
+import { texts } from '@kervan/texts/texts';
 import { answers } from '../../testing/pricing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
+import { resizeTo } from '../../testing/window.ts';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
 
@@ -80,7 +82,7 @@ describe('the forecast of pricing settings', () => {
     expect([figures('prices go down'), figures('go off sale')]).toEqual(['10', '2']);
     const said = panel();
     said.getByText('Of 100 products on sale 50 have their prices changed, by +4,3% on average.');
-    said.getByText('7 products then ask more than their BuyBox.');
+    said.getByText('7 products will cost more than their BuyBox.');
     expect(said.getByText('3 products are sold below their cost (now 1).').className).toContain('neg');
     said.getByText('2 new products are not checked yet and not in these figures.');
     const sample = said.getByText('Cast iron skillet').closest('li')!;
@@ -138,4 +140,25 @@ describe('the forecast of pricing settings', () => {
     await change('7');
     await screen.findByText('Load the new values');
   });
+
+  it.each(['en', 'tr'] as const)(
+    'CONST-002 on a phone it opens over the page with the way out in focus, and Enter saves nothing (%s)',
+    async (language) => {
+      resizeTo('phone');
+      // What has to be typed stands before the way out.
+      const { user, change, wire } = await open({ grave: 1_201 }, language);
+      await change('7');
+      const { ui } = texts[language];
+      const bar = within(await screen.findByRole('region', { name: ui.save.region }));
+      await user.click(bar.getByRole('button'));
+      await screen.findByRole('dialog');
+      await waitFor(() => {
+        const focused = document.activeElement;
+        expect(screen.getByRole('dialog').contains(focused) && focused?.textContent).toBe(ui.cancel);
+      });
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(wire.asked(pricing.saveStore)).toEqual([]);
+    },
+  );
 });

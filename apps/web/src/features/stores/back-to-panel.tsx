@@ -9,7 +9,11 @@ export function BackToPanel() {
   const t = useText();
   const navigate = useNavigate();
   const stores = useStores();
-  const ready = stores.find(({ id }) => guard('/', '/', { signedIn: true, stores, selectedStoreId: id }) === null);
+  const ready = stores.find(
+    ({ id }) =>
+      guard('/', '/', { signedIn: true, isOnboarded: true, everSubscribed: true, stores, selectedStoreId: id }) ===
+      null,
+  );
   if (!ready) return null;
   return (
     <Button size="md" variant="subtle" onClick={() => (selectStore(ready.id), void navigate({ to: '/' }))}>

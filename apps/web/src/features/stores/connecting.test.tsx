@@ -19,6 +19,7 @@ describe('connecting a store', () => {
 
   it.each([
     ['turk', 'Türkiye'],
+    ['turkiye', 'Türkiye'],
     ['almanya', 'Germany'],
     ['united k', 'United Kingdom'],
   ])('STORE-002 Enter takes the country that “%s” finds', async (typed, name) => {

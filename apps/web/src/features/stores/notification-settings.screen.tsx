@@ -9,7 +9,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useFirstWrong } from '../../kit/settings/use-first-wrong.ts';
 import { useFormState, type Refusal } from '../../kit/settings/use-form-state.ts';
 import { WizardPage } from '../../kit/wizard/wizard-page.tsx';
-import { selectStore, useUser } from '../../session/session-data.ts';
+import { useBlocked, selectStore, useUser } from '../../session/session-data.ts';
 import { session } from '../../session/session.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import { NoStore } from './no-store.tsx';
@@ -55,6 +55,7 @@ function NotificationForm({ store }: { store: CustomerMarket }) {
     changes: [stores.list],
     shownByForm: ['ValidationFailed'],
   });
+  const blocked = useBlocked(stores.completeRegistration);
   const { edit } = form;
   if (!edit) return null;
   const submit = () => {
@@ -70,7 +71,13 @@ function NotificationForm({ store }: { store: CustomerMarket }) {
       lead={t('stores:notifications.lead')}
       onSubmit={submit}
       actions={
-        <Button type="submit" size="md" loading={complete.isPending || complete.isSuccess}>
+        <Button
+          type="submit"
+          size="md"
+          disabled={blocked !== null}
+          title={blocked ?? undefined}
+          loading={complete.isPending || complete.isSuccess}
+        >
           {t('stores:notifications.submit')}
         </Button>
       }

@@ -5,7 +5,7 @@ import type { CustomerMarket } from '@kervan/contracts/stores';
 import { useAct } from '../../api/operations.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
-import { useStores } from '../../session/session-data.ts';
+import { useBlocked, useStores } from '../../session/session-data.ts';
 import { session } from '../../session/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Flag } from '../../ui/flag.tsx';
@@ -34,6 +34,7 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
   const pending = pendingStores(useStores());
   const [asked, setAsked] = useState<CustomerMarket | null>(null);
   const remove = useAct(stores.remove, { done: t('stores:pending.removed'), changes: [stores.list] });
+  const blocked = useBlocked(stores.remove);
   if (pending.length === 0) return null;
   const confirm = (store: CustomerMarket) => {
     // Its id must not go with later calls: the server no longer knows it.
@@ -52,7 +53,13 @@ export function PendingStores({ currentId = null }: { currentId?: number | null 
               {countryName(store.marketPlace.countryCode, language)} · {t(`stores:pending.${waitOf(store, currentId)}`)}
             </div>
           </div>
-          <Button variant="subtle" size="xs" onClick={() => setAsked(store)}>
+          <Button
+            variant="subtle"
+            size="xs"
+            disabled={blocked !== null}
+            title={blocked ?? undefined}
+            onClick={() => setAsked(store)}
+          >
             {t('stores:pending.remove')}
           </Button>
           {store.id !== currentId && (

@@ -60,6 +60,17 @@ describe('the way back from the marketplace', () => {
   });
 });
 
+it.each([
+  ['en', /A trial was already used with this store/, 'Pay now without a trial'],
+  ['tr', /deneme süresi daha önce kullanıldı/, 'Deneme olmadan şimdi öde'],
+] as const)('SUB-029 a store that had its trial says so and leads to paying (%s)', async (language, said, name) => {
+  const wire = createWire();
+  wire.answer(stores.list, [begun]);
+  await showScreen('/amzRegistration/failed?cmId=41&failStatus=TrialAlreadyUsed', { wire, language });
+  expect((await screen.findByRole('alert')).textContent).toMatch(said);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/edit-subscription');
+});
+
 describe('a consent whose seller the marketplace has not named yet', () => {
   it.each([
     ['en', /keep asking/],

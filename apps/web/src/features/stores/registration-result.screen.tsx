@@ -104,7 +104,17 @@ function Failed() {
       actions={
         <>
           {' '}
-          <LinkButton to="/addStoreSteps/AuthorizeSpApi" search={cmId === undefined ? {} : { cmId }} size="md">
+          {failure === 'TrialAlreadyUsed' && (
+            <LinkButton to="/edit-subscription" size="md">
+              {t('stores:result.payNow')}
+            </LinkButton>
+          )}
+          <LinkButton
+            to="/addStoreSteps/AuthorizeSpApi"
+            search={cmId === undefined ? {} : { cmId }}
+            size="md"
+            variant={failure === 'TrialAlreadyUsed' ? 'default' : 'filled'}
+          >
             {t('stores:result.tryAgain')}
           </LinkButton>
           <LinkButton to="/helpdesk" size="md" variant="default">

@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
@@ -63,7 +63,5 @@ function Shown<Data>({ query, failed, head, facts, children }: EntityDrawerProps
       </>
     );
   if (!error) return <RowSkeletons count={6} height={56} />;
-  return (
-    <ErrorState title={failed} text={errorText(error, t)} onRetry={() => void refetch()} isRetrying={isFetching} />
-  );
+  return <ErrorState title={failed} {...errorWords(error, t)} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }

@@ -13,8 +13,10 @@ type Props = {
   lang?: string;
   /** Hides the title in secret mode; `publicTitle` then names the page. */
   secret?: { kind: SecretKind; publicTitle: string };
-  /** Badge and reason behind the title. */
+  /** The badge behind the title. */
   state?: ReactNode;
+  /** Why it stands so, on a line of its own: the title keeps its room. */
+  note?: ReactNode;
   /** Codes and links below it (`EntityCode`, `EntityLink`). */
   codes?: ReactNode;
   /** Outline, primary, menu: in this order. */
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** The head of one thing: picture, title, state, codes and what can be done. */
-export function EntityHeader({ imageUrl, title, lang, secret, state, codes, actions }: Props) {
+export function EntityHeader({ imageUrl, title, lang, secret, state, note, codes, actions }: Props) {
   const isSecret = useIsSecret(secret?.kind ?? 'productTitle') && secret !== undefined;
   const pageName = isSecret ? secret.publicTitle : title;
   useEffect(() => {
@@ -39,6 +41,7 @@ export function EntityHeader({ imageUrl, title, lang, secret, state, codes, acti
           {state && <span className={classes.state}>{state}</span>}
         </div>
         {codes && <div className={classes.codes}>{codes}</div>}
+        {note && <p className={classes.note}>{note}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
     </header>

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -75,12 +75,7 @@ function NoData({ query: { error, refetch, isFetching }, words }: Pick<Props<unk
   if (!error) return <RowSkeletons count={8} height={72} />;
   if (error.status === 404 && words.notFound) return <EmptyState {...words.notFound} />;
   return (
-    <ErrorState
-      title={words.failed}
-      text={errorText(error, t)}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
+    <ErrorState title={words.failed} {...errorWords(error, t)} onRetry={() => void refetch()} isRetrying={isFetching} />
   );
 }
 

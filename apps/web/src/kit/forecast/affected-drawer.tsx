@@ -5,7 +5,7 @@ import type { ApiError } from '@kervan/contracts/call';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
 import type { AffectedItem, DryRunAnswer, FilterChangeToSend } from '@kervan/contracts/filters';
 import { call } from '../../api/call.ts';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { keyOf } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ConsequenceItems } from '../../ui/consequence-panel.tsx';
@@ -69,7 +69,7 @@ function Affected({ changes, answer: { totals, revision } }: Pick<Props, 'change
         }))}
       />
       {error ? (
-        <ErrorState title={t('filters:affected.failed')} text={errorText(error, t)} onRetry={() => void refetch()} />
+        <ErrorState title={t('filters:affected.failed')} {...errorWords(error, t)} onRetry={() => void refetch()} />
       ) : !data ? (
         <RowSkeletons count={10} height={40} />
       ) : (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { errorText } from '../../api/error-text.ts';
+import type { ApiError } from '@kervan/contracts/call';
+import { errorWords } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import { ConsequencePanel, ConsequenceWaiting } from '../../ui/consequence-panel.tsx';
@@ -45,17 +46,26 @@ export function ForecastPanel<Answer extends AnyForecast>({ form, forecast, idle
       {!form.isValid ? (
         <p className={classes.hint}>{t('filters:forecast.invalid')}</p>
       ) : error && !isStale ? (
-        <ErrorState
-          title={t('filters:forecast.failed')}
-          text={`${errorText(error, t)} ${t('filters:forecast.nothingSaved')}`}
-          onRetry={retry}
-        />
+        <ForecastFailed error={error} onRetry={retry} />
       ) : answer ? (
         known(answer)
       ) : (
         <ConsequenceWaiting />
       )}
     </ConsequencePanel>
+  );
+}
+
+function ForecastFailed({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const t = useText();
+  const { text, code } = errorWords(error, t);
+  return (
+    <ErrorState
+      title={t('filters:forecast.failed')}
+      text={`${text} ${t('filters:forecast.nothingSaved')}`}
+      code={code}
+      onRetry={onRetry}
+    />
   );
 }
 

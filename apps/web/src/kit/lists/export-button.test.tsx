@@ -80,7 +80,7 @@ describe('a list as a file', () => {
     wire.lose(inventory.export);
     const { user } = await show(wire);
     await user.click(screen.getByRole('button', { name: /^Download/ }));
-    const toast = await screen.findByText(/^The file did not come\. /);
+    const toast = await screen.findByText(/^The file could not be downloaded\. /);
     expect([toast.textContent?.length, saved]).toEqual([expect.any(Number), []]);
     wire.answer(inventory.export, { name: 'a.csv', content: new Blob(['a']) });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -58,8 +58,11 @@ export function checkSearch<
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));
   const key = hasKeys ? keyOfSearch(search) : null;
   const last = hasKeys ? pagesByNumber(limit ?? limits.pageSizeDefault) : PAGE_MAX;
-  const page = Number(search.page);
-  const hasPage = Number.isInteger(page) && page > 1 && (key !== null || page <= last);
+  const asked = Number(search.page);
+  const hasPage = Number.isInteger(asked) && asked > 1;
+  // Beyond every number there is the end: by key where the list has keys.
+  const isBeyond = key === null && asked > last;
+  const place = isBeyond && !hasKeys ? { page: last } : { page: asked, ...searchOfKey(isBeyond ? 'end' : key) };
   const where = whereText(readWhere(search.where, fields));
   const known = {
     ...rules.own(search),
@@ -67,7 +70,7 @@ export function checkSearch<
     ...(q === '' ? {} : { q }),
     ...(sort && sort !== sorts[0] ? { sort } : {}),
     ...(sorts.length > 1 && search.asc === true ? { asc: true } : {}),
-    ...(hasPage ? { page, ...searchOfKey(key) } : {}),
+    ...(hasPage ? place : {}),
     ...(limit && limit !== limits.pageSizeDefault ? { limit } : {}),
     ...(where === '' ? {} : { where }),
   };

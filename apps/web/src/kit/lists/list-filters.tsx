@@ -1,10 +1,11 @@
-import { Button, Drawer, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { useFormat } from '../../ui/format/format.tsx';
 import { useKeys } from '../../ui/keys.ts';
 import { useScreenSize } from '../../ui/screen-size.ts';
+import { Sheet } from '../../ui/sheet.tsx';
 
 type Props = {
   /** How many of them hold. */
@@ -37,16 +38,9 @@ export function ListFilters({ count, children }: Props) {
     return (
       <>
         {button}
-        <Drawer
-          opened={isOpen}
-          onClose={close}
-          position="bottom"
-          size="85%"
-          title={label}
-          closeButtonProps={{ 'aria-label': t('ui:close') }}
-        >
+        <Sheet title={label} isOpen={isOpen} onClose={close}>
           {isOpen && children(close)}
-        </Drawer>
+        </Sheet>
       </>
     );
   }

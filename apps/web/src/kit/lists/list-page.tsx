@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { limits } from '@kervan/domain/limits';
 import type { MarketCode } from '@kervan/domain/markets';
 import { ActivityButton } from '../../activity/activity-button.tsx';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import type { DescribeFields } from '../../ui/filter-builder/filter-field.ts';
@@ -118,6 +118,7 @@ function Rows<Row extends object, View extends AnyView>(props: PartProps<Row, Vi
   const { list, words, rowId, columns, onOpen, onPeek, menu, bulk, legend, state } = props;
   const { view, answer, rows } = state;
   const partial = rows && props.partial?.(rows);
+  if (state.lastSearch) return <Navigate to="." search={state.lastSearch as never} replace />; // Each list's own address.
   const showAny = (part: Partial<AnyView>) => state.show(part as Partial<View>);
   return (
     <DataGrid<Row>
@@ -126,6 +127,8 @@ function Rows<Row extends object, View extends AnyView>(props: PartProps<Row, Vi
       columns={columns}
       rows={rows}
       rowId={rowId}
+      start={state.start}
+      onPlace={state.keepGrid}
       totalCount={state.totalCount}
       isStale={answer.isPlaceholderData}
       sort={list.sorts.length > 1 ? { by: view.sort, desc: view.desc } : null}
@@ -173,7 +176,7 @@ function Failed<Row extends object, View extends AnyView>({ words, state }: Part
   return (
     <ErrorState
       title={words.failed}
-      text={errorText(answer.error, t)}
+      {...errorWords(answer.error, t)}
       onRetry={() => void answer.refetch()}
       isRetrying={answer.isFetching}
     />

@@ -39,6 +39,15 @@ export function keyOfStep(
   return step === 'previous' && first !== undefined ? { before: first } : null;
 }
 
+/** The list's last page where a view stands beyond it; null = it stands within the list. */
+export function lastPlace(
+  { page, limit }: { page: number; limit: number },
+  lastPage: number,
+): { page: number; key: PageKey | null } | null {
+  if (page <= lastPage) return null;
+  return { page: lastPage, key: lastPage > pagesByNumber(limit) ? 'end' : null };
+}
+
 /** A page before a row or at the end is read backwards. */
 const isBackwards = (key: PageKey | null): boolean => key !== null && (key === 'end' || 'before' in key);
 

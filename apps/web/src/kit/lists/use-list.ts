@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MarketCode } from '@kervan/domain/markets';
 import {
   nothingSelected,
@@ -12,7 +12,9 @@ import {
 import type { AnyView, ListOf } from './define-list.ts';
 import { listQuery } from './list-query.ts';
 import type { PageLimit } from './list-address.ts';
-import { keyOfStep } from './page-key.ts';
+import { pagesOf } from '../../ui/grid/page-of-list.ts';
+import { useListPlace } from './list-place.ts';
+import { keyOfStep, lastPlace } from './page-key.ts';
 
 /** A list at its address: what is shown, its rows, the ways to other pages and filters, and what is ticked. */
 export function useList<Row extends object, View extends AnyView>(
@@ -27,8 +29,14 @@ export function useList<Row extends object, View extends AnyView>(
   const totalCount = answer.data?.totalCount ?? 0;
   // A selection stands for rows of one filter, also when the address changes by going back.
   const matched = list.matchedBy(view);
-  const [selected, setSelected] = useState({ matched, selection: nothingSelected });
+  const { before, keep, keepGrid } = useListPlace();
+  const [selected, setSelected] = useState({
+    matched: before.matched ?? matched,
+    selection: before.selection ?? nothingSelected,
+  });
   const selection = selected.matched === matched ? selected.selection : nothingSelected;
+  // Other rows stand at another address: what is ticked goes with them.
+  useEffect(() => keep(selected), [keep, selected, rows]);
   /** The address of the same list with a part of the view changed; anything but a page begins at the first one. */
   const searchWith = (part: Partial<View>) => list.searchOf({ ...view, page: 1, key: null, ...part });
   const show = (part: Partial<View>) =>
@@ -40,9 +48,15 @@ export function useList<Row extends object, View extends AnyView>(
     const place: Partial<AnyView> = { page, limit: limit as PageLimit, key }; // The page sizes are those of SHELL-096.
     show(place as Partial<View>);
   };
+  // Rows are removed, filters narrowed and addresses typed: what lies beyond the end shows the last page.
+  const { lastPage } = pagesOf({ ...view, totalCount, ...(list.hasKeys ? { reach: 'all' as const } : {}) });
+  const isCounted = answer.data !== undefined && (answer.data.isExact !== false || answer.data.items.length === 0);
+  const beyond = isCounted && !answer.isPlaceholderData ? lastPlace(view, lastPage) : null;
   return {
     view,
     answer,
+    /** The address of the last page where the view's own lies beyond it. */
+    lastSearch: beyond && searchWith(beyond as Partial<View>), // Parts of any view are parts of this one.
     rows,
     totalCount,
     searchWith,
@@ -50,6 +64,9 @@ export function useList<Row extends object, View extends AnyView>(
     turn,
     selection,
     select: (next: GridSelection) => setSelected({ matched, selection: next }),
+    /** Where in its rows the list was left, and what to tell of where it is. */
+    start: before.grid ?? null,
+    keepGrid,
     /** How many rows the selection stands for. */
     count: selectedCount(selection, totalCount),
   };

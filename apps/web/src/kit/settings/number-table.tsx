@@ -41,7 +41,7 @@ export function NumberTable<Row extends Record<string, number>>(props: Props<Row
   const last = rows.at(-1);
   const fault = faultAt(path);
   return (
-    <div data-field={path}>
+    <div data-field={path} className={classes.frame}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -51,7 +51,7 @@ export function NumberTable<Row extends Record<string, number>>(props: Props<Row
               </th>
             ))}
             <th scope="col">{range.head}</th>
-            <th aria-hidden="true" />
+            <th aria-hidden="true" className={classes.preview} />
             <th aria-hidden="true" />
           </tr>
         </thead>

@@ -350,6 +350,7 @@ describe('a settings page', () => {
       hasSubscriptionCanceled: false,
       hasPaymentWaitingPackage: false,
       hasCustomerDisputedPayment: true,
+      erasesAt: null,
     });
     answerSession(wire);
     session.begin('token-of-the-test');

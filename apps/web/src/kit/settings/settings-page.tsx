@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useSettingsUndoKey } from '../../activity/use-undo-key.ts';
-import { errorText } from '../../api/error-text.ts';
+import { errorWords } from '../../api/error-text.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -152,7 +152,7 @@ function Content<Name extends string>(props: Props<Name> & { onSave: () => void 
   if (!form.edit && form.error)
     return (
       <div className={classes.scroll}>
-        <ErrorState title={form.words.failed} text={errorText(form.error, t)} onRetry={form.retry} />
+        <ErrorState title={form.words.failed} {...errorWords(form.error, t)} onRetry={form.retry} />
       </div>
     );
   const label = tabs?.items.find(({ name }) => name === tabs.active)?.label ?? title;

@@ -39,7 +39,7 @@ export type SettingsDescription<Form extends object, Answers extends object> = F
   queries: { [Name in keyof Answers]: Query<Answers[Name]> };
   formOf: (answers: Answers) => Loaded<Form>;
   /** The call that saves, or one of them: who may call it may save. */
-  call: Pick<Endpoint, 'id' | 'needs'>;
+  call: Pick<Endpoint, 'id' | 'access' | 'answers' | 'needs' | 'writes'>;
   /** What has to be saved for these changes: only the documents they touch, one after the other. */
   saves: (form: Form, changes: readonly string[]) => readonly Save[];
   words: SettingsWords;

@@ -14,16 +14,31 @@ const HOURS = 24;
 
 /** Steps, bars and their empty axes; each with its table and file. */
 export function ShowCharts() {
-  const t = useText();
-  const format = useFormat();
   const [now] = useState(() => marketNow());
-  const from = now - HOURS * HOUR;
-  const lines: ChartSeries[] = [
-    { key: 'price', label: t('inventory:history.price'), tone: 'own' },
-    { key: 'buyBox', label: t('inventory:history.buyBox'), tone: 'rival' },
-    { key: 'cost', label: t('inventory:history.cost'), tone: 'rest' },
-  ];
-  const points = Array.from({ length: HOURS + 1 }, (_, hour) => {
+  return (
+    <>
+      <State name="steps with band, gap and a span without stock">
+        <Steps now={now} />
+      </State>
+      <State name="bars in two layers with a missing hour">
+        <Bars now={now} />
+      </State>
+      <div className={classes.pair}>
+        <State name="steps without data">
+          <Steps now={now} isEmpty />
+        </State>
+        <State name="bars without data">
+          <Bars now={now} isEmpty />
+        </State>
+      </div>
+    </>
+  );
+}
+
+type Props = { now: number; isEmpty?: boolean };
+
+const pointsFrom = (from: number) =>
+  Array.from({ length: HOURS + 1 }, (_, hour) => {
     const price = 12_000 + ((hour * 37) % 11) * 45;
     return {
       at: from + hour * HOUR,
@@ -31,6 +46,67 @@ export function ShowCharts() {
       band: { low: 10_700, high: 13_900 },
     };
   });
+type Point = ReturnType<typeof pointsFrom>[number];
+
+/** The table beside a chart. */
+function useTable(rows: readonly Point[]) {
+  const t = useText();
+  const format = useFormat();
+  return {
+    columns: [
+      {
+        label: t('inventory:history.price'),
+        text: (row: Point) => format.money(row.values.price, 'EUR'),
+        raw: (row: Point) => row.values.price,
+      },
+    ],
+    rows,
+    rowKey: (row: Point) => String(row.at),
+    fileName: 'parts.csv',
+  };
+}
+
+function Steps({ now, isEmpty = false }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const from = now - HOURS * HOUR;
+  const points = isEmpty ? [] : pointsFrom(from);
+  const table = useTable(points);
+  const lines: ChartSeries[] = [
+    { key: 'price', label: t('inventory:history.price'), tone: 'own' },
+    { key: 'buyBox', label: t('inventory:history.buyBox'), tone: 'rival' },
+    { key: 'cost', label: t('inventory:history.cost'), tone: 'rest' },
+  ];
+  const money = {
+    value: (minor: number) => format.money(minor, 'EUR'),
+    axis: (minor: number) => format.number(minor / 100, 0),
+    end: (minor: number) => format.amount(minor, 'EUR'),
+  };
+  const legend = lines.map(({ label, tone }) => ({ label, tone, mark: 'line' as const }));
+  return (
+    <ChartCard title={t('inventory:history.title')} {...(isEmpty ? {} : { legend })} table={table}>
+      <StepChart
+        summary={t(isEmpty ? 'inventory:history.empty' : 'inventory:history.title')}
+        points={points}
+        series={lines}
+        band={isEmpty ? null : { low: t('inventory:history.floor'), high: t('inventory:history.ceiling') }}
+        blocks={isEmpty ? [] : [{ from: from + 9 * HOUR, to: from + 11 * HOUR }]}
+        blockLabel={isEmpty ? '' : t('inventory:history.noStock')}
+        from={from}
+        to={now}
+        writers={money}
+        leastStep={100}
+        empty={t('inventory:history.empty')}
+      />
+    </ChartCard>
+  );
+}
+
+function Bars({ now, isEmpty = false }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const from = now - HOURS * HOUR;
+  const table = useTable(isEmpty ? [] : pointsFrom(from));
   const layers: ChartSeries[] = [
     { key: 'forSale', label: t('dashboard:changes.forSale'), tone: 'own' },
     { key: 'notForSale', label: t('dashboard:changes.notForSale'), tone: 'loss' },
@@ -44,94 +120,18 @@ export function ShowCharts() {
       values: hour === 5 ? null : { forSale: (hour * 29) % 47, notForSale: (hour * 17) % 13 },
     };
   });
-  const money = {
-    value: (minor: number) => format.money(minor, 'EUR'),
-    axis: (minor: number) => format.number(minor / 100, 0),
-    end: (minor: number) => format.amount(minor, 'EUR'),
-  };
   const counts = { value: (value: number) => format.number(value), axis: (value: number) => format.number(value) };
-  const table = {
-    columns: [
-      {
-        label: t('inventory:history.price'),
-        text: (row: (typeof points)[number]) => format.money(row.values.price, 'EUR'),
-        raw: (row: (typeof points)[number]) => row.values.price,
-      },
-    ],
-    rows: points,
-    rowKey: (row: (typeof points)[number]) => String(row.at),
-    fileName: 'parts.csv',
-  };
+  const legend = layers.map(({ label, tone }) => ({ label, tone, mark: 'area' as const }));
   return (
-    <>
-      <State name="steps with band, gap and a span without stock">
-        <ChartCard
-          title={t('inventory:history.title')}
-          legend={lines.map(({ label, tone }) => ({ label, tone, mark: 'line' as const }))}
-          table={table}
-        >
-          <StepChart
-            summary={t('inventory:history.title')}
-            points={points}
-            series={lines}
-            band={{ low: t('inventory:history.floor'), high: t('inventory:history.ceiling') }}
-            blocks={[{ from: from + 9 * HOUR, to: from + 11 * HOUR }]}
-            blockLabel={t('inventory:history.noStock')}
-            from={from}
-            to={now}
-            writers={money}
-            leastStep={100}
-            empty={t('inventory:history.empty')}
-          />
-        </ChartCard>
-      </State>
-      <State name="bars in two layers with a missing hour">
-        <ChartCard
-          title={t('dashboard:changes.title')}
-          legend={layers.map(({ label, tone }) => ({ label, tone, mark: 'area' as const }))}
-          table={table}
-        >
-          <BarChart
-            summary={t('dashboard:changes.title')}
-            points={bars}
-            series={layers}
-            total={t('dashboard:changes.total')}
-            writers={counts}
-            empty={t('dashboard:changes.empty')}
-          />
-        </ChartCard>
-      </State>
-      <div className={classes.pair}>
-        <State name="steps without data">
-          <ChartCard title={t('inventory:history.title')} table={{ ...table, rows: [] }}>
-            <StepChart
-              summary={t('inventory:history.empty')}
-              points={[]}
-              series={lines}
-              band={null}
-              blocks={[]}
-              blockLabel=""
-              from={from}
-              to={now}
-              writers={money}
-              leastStep={100}
-              empty={t('inventory:history.empty')}
-            />
-          </ChartCard>
-        </State>
-        <State name="bars without data">
-          <ChartCard title={t('dashboard:changes.title')} table={{ ...table, rows: [] }}>
-            <BarChart
-              summary={t('dashboard:changes.empty')}
-              points={[]}
-              series={layers}
-              total={null}
-              writers={counts}
-              empty={t('dashboard:changes.empty')}
-            />
-          </ChartCard>
-        </State>
-      </div>
-    </>
+    <ChartCard title={t('dashboard:changes.title')} {...(isEmpty ? {} : { legend })} table={table}>
+      <BarChart
+        summary={t(isEmpty ? 'dashboard:changes.empty' : 'dashboard:changes.title')}
+        points={isEmpty ? [] : bars}
+        series={layers}
+        total={isEmpty ? null : t('dashboard:changes.total')}
+        writers={counts}
+        empty={t('dashboard:changes.empty')}
+      />
+    </ChartCard>
   );
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { ConsequenceConfirm } from '../../ui/consequence-confirm.tsx';
 import {
@@ -19,18 +20,6 @@ const nothing = () => {};
 /** The panel of consequences: what a change would do, as it waits, and the four ends it may have. */
 export function ShowConsequence() {
   const t = useText();
-  const rows: ConsequenceRow[] = [
-    { name: 'CriticalStock', label: t('enums:filter.CriticalStock'), alone: 214, shared: 61, total: 275, tone: 'zero' },
-    {
-      name: 'SourcePriceRange',
-      label: t('enums:filter.SourcePriceRange'),
-      alone: 37,
-      shared: 61,
-      total: 98,
-      tone: 'remove',
-    },
-    { name: 'MinReview', label: t('enums:filter.MinReview'), alone: 12, shared: 0, total: 12, tone: 'restore' },
-  ];
   const confirm = {
     title: t('ui:leave.title'),
     text: t('shell:banner.importEffect'),
@@ -43,39 +32,7 @@ export function ShowConsequence() {
     <div className={classes.panels}>
       <State name="known">
         <div className={classes.panel}>
-          <ConsequencePanel
-            title="ConsequencePanel"
-            aside="34 ms"
-            footer={
-              <ConsequenceConfirm {...confirm} tone="neg" isWaiting={false} typed={{ expected: 324, label: '324' }} />
-            }
-          >
-            <ConsequenceTotals
-              totals={[
-                { name: 'zero', label: t('enums:filterAction.Zero'), count: 275, tone: 'warn' },
-                { name: 'remove', label: t('enums:filterAction.Remove'), count: 98, tone: 'neg' },
-                { name: 'restore', label: t('ui:undo'), count: 0, tone: 'pos' },
-              ]}
-            />
-            <ConsequenceTable
-              title="ConsequenceTable"
-              heads={{ alone: '1', shared: '≥ 2', total: 'Σ' }}
-              rows={rows}
-              sum={{ label: 'Σ', alone: 263, shared: 61, total: 324 }}
-              note={t('shell:banner.importEffect')}
-            />
-            <ConsequenceItems
-              title="ConsequenceItems"
-              items={[1, 2].map((id) => ({
-                id,
-                image: <ProductImage src={null} />,
-                title: 'Cast iron skillet 26 cm',
-                why: t('enums:filter.CriticalStock'),
-                figure: <Money minor={1_531} currency="EUR" kind="result" />,
-                mark: <StatusBadge of="inventoryItem" value="ZeroQuantityQueue" />,
-              }))}
-            />
-          </ConsequencePanel>
+          <Known confirm={confirm} />
         </div>
       </State>
       <State name="being computed">
@@ -97,5 +54,55 @@ export function ShowConsequence() {
         </div>
       </State>
     </div>
+  );
+}
+
+/** What a change would do, whole. */
+function Known({ confirm }: { confirm: Omit<ComponentProps<typeof ConsequenceConfirm>, 'tone' | 'isWaiting'> }) {
+  const t = useText();
+  const rows: ConsequenceRow[] = [
+    { name: 'CriticalStock', label: t('enums:filter.CriticalStock'), alone: 214, shared: 61, total: 275, tone: 'zero' },
+    {
+      name: 'SourcePriceRange',
+      label: t('enums:filter.SourcePriceRange'),
+      alone: 37,
+      shared: 61,
+      total: 98,
+      tone: 'remove',
+    },
+    { name: 'MinReview', label: t('enums:filter.MinReview'), alone: 12, shared: 0, total: 12, tone: 'restore' },
+  ];
+  return (
+    <ConsequencePanel
+      title="ConsequencePanel"
+      aside="34 ms"
+      footer={<ConsequenceConfirm {...confirm} tone="neg" isWaiting={false} typed={{ expected: 324, label: '324' }} />}
+    >
+      <ConsequenceTotals
+        totals={[
+          { name: 'zero', label: t('enums:filterAction.Zero'), count: 275, tone: 'warn' },
+          { name: 'remove', label: t('enums:filterAction.Remove'), count: 98, tone: 'neg' },
+          { name: 'restore', label: t('ui:undo'), count: 0, tone: 'pos' },
+        ]}
+      />
+      <ConsequenceTable
+        title="ConsequenceTable"
+        heads={{ alone: '1', shared: '≥ 2', total: 'Σ' }}
+        rows={rows}
+        sum={{ label: 'Σ', alone: 263, shared: 61, total: 324 }}
+        note={t('shell:banner.importEffect')}
+      />
+      <ConsequenceItems
+        title="ConsequenceItems"
+        items={[1, 2].map((id) => ({
+          id,
+          image: <ProductImage src={null} />,
+          title: 'Cast iron skillet 26 cm',
+          why: t('enums:filter.CriticalStock'),
+          figure: <Money minor={1_531} currency="EUR" kind="result" />,
+          mark: <StatusBadge of="inventoryItem" value="ZeroQuantityQueue" />,
+        }))}
+      />
+    </ConsequencePanel>
   );
 }

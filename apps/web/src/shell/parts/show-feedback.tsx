@@ -52,7 +52,7 @@ export function ShowToasts() {
     ['success', t('ui:notice.saved')],
     ['info', t('shell:top.newMessages')],
     ['warning', t('shell:top.searchShort', { min: 3 })],
-    ['error', t('shell:failed.notSent')],
+    ['error', t('shell:failed.server')],
   ] as const;
   return (
     <>
@@ -89,7 +89,7 @@ export function ShowToasts() {
         >
           notify.undo
         </Button>
-        <Button variant="default" onClick={() => notify.error(t('shell:failed.notSent'))}>
+        <Button variant="default" onClick={() => notify.error(t('shell:failed.server'))}>
           notify.error
         </Button>
       </Line>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { marketNow } from '../../api/market-time.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
+import { Sparkline } from '../../ui/charts/sparkline.tsx';
 import { CopyCode } from '../../ui/copy-code.tsx';
 import { CountryFlag } from '../../ui/country-flag.tsx';
 import { Flag } from '../../ui/flag.tsx';
@@ -55,6 +56,9 @@ export function ShowMoney() {
   return (
     <>
       <State name="Money">
+        <Line>
+          <Sparkline values={[3, 5, 4, 8, 9, 7, 12]} />
+        </Line>
         <Line>
           <Money minor={12_522} currency="EUR" strong />
           <Money minor={5_499} currency="USD" />

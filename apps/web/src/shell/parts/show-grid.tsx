@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconInfoCircle, IconLockOpen, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { marketNow } from '../../api/market-time.ts';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { AgeRing } from '../../ui/age-ring.tsx';
@@ -122,17 +122,87 @@ export function ShowGrid() {
   const [isStale, setStale] = useState(false);
   const columns = useMemo(() => columnsOf(t), [t]);
   const few = useMemo(() => sampleRows(4, now), [now]);
-  const common = {
-    label: 'DataGrid',
-    columns,
-    rowId: (row: SampleRow) => row.id,
-    sort: null,
-    onSort: nothing,
-    paging: first,
-    onPaging: nothing,
-    card,
-  };
-  const empty = (
+  return (
+    <>
+      <State name="12.846 rows, two ticked, last action with undo">
+        <Huge columns={columns} now={now} shown={isMobile ? 3 : null} />
+      </State>
+      <State name="empty">
+        <Small columns={columns} name="empty" rows={noRows} size="small" />
+      </State>
+      <State name="loading">
+        <Small columns={columns} name="loading" rows={undefined} size="small" />
+      </State>
+      <State name="failed">
+        <Small
+          columns={columns}
+          name="failed"
+          rows={undefined}
+          size="small"
+          failed={<ErrorState title={t('inventory:failed')} text={t('shell:failed.network')} onRetry={nothing} />}
+        />
+      </State>
+      <State name="former rows while the next come">
+        <Button variant="default" size="xs" mb={8} data-opens="stale" onClick={() => setStale(!isStale)}>
+          isStale
+        </Button>
+        <Small columns={columns} name="stale" rows={few.slice(0, 2)} isStale={isStale} />
+      </State>
+      <State name="partial">
+        <Small
+          columns={columns}
+          name="partial"
+          rows={few}
+          summary={
+            <>
+              <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
+              <span className="num">{t('inventory:outdated', { count: 1, all: '4', current: '3', old: '1' })}</span>
+            </>
+          }
+        />
+      </State>
+    </>
+  );
+}
+
+type SmallProps = {
+  columns: GridColumn<SampleRow>[];
+  name: string;
+  rows: SampleRow[] | undefined;
+  size?: 'small';
+  isStale?: boolean;
+  failed?: ReactNode;
+  summary?: ReactNode;
+};
+
+/** A table of few rows or none. */
+function Small({ columns, name, rows, size, isStale = false, failed, summary }: SmallProps) {
+  return (
+    <div className={classes.grid} data-size={size}>
+      <DataGrid
+        label="DataGrid"
+        name={`parts-${name}`}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.id}
+        totalCount={rows?.length ?? 0}
+        sort={null}
+        onSort={nothing}
+        paging={first}
+        onPaging={nothing}
+        card={card}
+        empty={<NoRows />}
+        isStale={isStale}
+        {...(failed === undefined ? {} : { failed })}
+        {...(summary === undefined ? {} : { summary })}
+      />
+    </div>
+  );
+}
+
+function NoRows() {
+  const t = useText();
+  return (
     <EmptyState
       title={t('filters:list.empty.title')}
       text={t('filters:list.empty.without', {
@@ -151,67 +221,6 @@ export function ShowGrid() {
         </>
       }
     />
-  );
-  return (
-    <>
-      <State name="12.846 rows, two ticked, last action with undo">
-        <Huge columns={columns} now={now} shown={isMobile ? 3 : null} />
-      </State>
-      <State name="empty">
-        <div className={classes.grid} data-size="small">
-          <DataGrid {...common} name="parts-empty" rows={noRows} totalCount={0} empty={empty} />
-        </div>
-      </State>
-      <State name="loading">
-        <div className={classes.grid} data-size="small">
-          <DataGrid {...common} name="parts-loading" rows={undefined} totalCount={0} empty={empty} />
-        </div>
-      </State>
-      <State name="failed">
-        <div className={classes.grid} data-size="small">
-          <DataGrid
-            {...common}
-            name="parts-failed"
-            rows={undefined}
-            totalCount={0}
-            empty={empty}
-            failed={<ErrorState title={t('inventory:failed')} text={t('shell:failed.network')} onRetry={nothing} />}
-          />
-        </div>
-      </State>
-      <State name="former rows while the next come">
-        <Button variant="default" size="xs" mb={8} data-opens="stale" onClick={() => setStale(!isStale)}>
-          isStale
-        </Button>
-        <div className={classes.grid}>
-          <DataGrid
-            {...common}
-            name="parts-stale"
-            rows={few.slice(0, 2)}
-            totalCount={2}
-            empty={empty}
-            isStale={isStale}
-          />
-        </div>
-      </State>
-      <State name="partial">
-        <div className={classes.grid}>
-          <DataGrid
-            {...common}
-            name="parts-partial"
-            rows={few}
-            totalCount={4}
-            empty={empty}
-            summary={
-              <>
-                <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
-                <span className="num">{t('inventory:outdated', { count: 1, all: '4', current: '3', old: '1' })}</span>
-              </>
-            }
-          />
-        </div>
-      </State>
-    </>
   );
 }
 

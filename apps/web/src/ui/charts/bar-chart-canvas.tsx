@@ -3,8 +3,8 @@ import { CompositeChart } from '@mantine/charts';
 import type { KeyboardEvent } from 'react';
 import { useScreenSize } from '../screen-size.ts';
 import { BAR_CHART_HEIGHT, type BarChartProps } from './bar-chart-props.ts';
-import { toneColors } from './chart-colors.ts';
-import type { BarPoint, ChartTone } from './chart-data.ts';
+import { tintOf, toneColors } from './chart-colors.ts';
+import type { BarPoint } from './chart-data.ts';
 import { valueTicks } from './chart-ticks.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './charts.module.css';
@@ -89,9 +89,6 @@ export function BarChartCanvas(props: BarChartProps) {
     </div>
   );
 }
-
-/** What is not looked at: the colour at 55 % on the card, so that grid lines do not shine through. */
-const tintOf = (tone: ChartTone): string => `color-mix(in srgb, ${toneColors[tone]} 55%, var(--surface))`;
 
 /** The library hands unknown attributes to the picture's element; its types do not name this one. */
 const named = (summary: string): object => ({ 'aria-label': summary });

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
+import { useFormat } from '../format/format.tsx';
 import { saveFile } from '../save-file.ts';
 import { Segmented } from '../segmented-action.tsx';
+import { tintOf } from './chart-colors.ts';
 import { csvOf, type ChartColumn } from './chart-csv.ts';
 import type { ChartTone } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
@@ -28,6 +30,7 @@ type Props<Row> = {
 /** A chart on its card: title, legend, chart or table, and the figures as a file (ui.md section 8). */
 export function ChartCard<Row>({ title, legend = [], table, controls, children, id }: Props<Row>) {
   const t = useText();
+  const { tableStyle } = useFormat();
   const [view, setView] = useState<'chart' | 'table'>('chart');
   const hasRows = table.rows.length > 0;
   return (
@@ -38,7 +41,12 @@ export function ChartCard<Row>({ title, legend = [], table, controls, children, 
           <ul className={classes.legend}>
             {legend.map((entry) => (
               <li key={entry.label} className="num">
-                <i data-tone={entry.tone} data-mark={entry.mark} aria-hidden="true" />
+                <i
+                  data-tone={entry.tone}
+                  data-mark={entry.mark}
+                  style={{ '--tint': tintOf(entry.tone) } as CSSProperties /* A custom property. */}
+                  aria-hidden="true"
+                />
                 {entry.label} {entry.figure}
               </li>
             ))}
@@ -61,7 +69,9 @@ export function ChartCard<Row>({ title, legend = [], table, controls, children, 
             leftSection={<IconDownload size={14} stroke={1.75} />}
             disabled={!hasRows}
             aria-label={t('ui:chart.saveLabel', { title })}
-            onClick={() => saveFile(table.fileName, new Blob([csvOf(table.columns, table.rows)], { type: CSV }))}
+            onClick={() =>
+              saveFile(table.fileName, new Blob([csvOf(table.columns, table.rows, tableStyle)], { type: CSV }))
+            }
           >
             {t('ui:chart.save')}
           </Button>

@@ -10,3 +10,6 @@ export const toneColors: Record<ChartTone, string> = {
   loss: 'var(--c6)',
   rest: 'var(--c7)',
 };
+
+/** Bars that are not looked at, and their legend: the colour at 55 % on the card, so that grid lines do not shine through. */
+export const tintOf = (tone: ChartTone): string => `color-mix(in srgb, ${toneColors[tone]} 55%, var(--surface))`;

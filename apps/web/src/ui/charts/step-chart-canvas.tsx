@@ -1,5 +1,5 @@
 import '@mantine/charts/styles.layer.css';
-import { CompositeChart } from '@mantine/charts';
+import { CompositeChart, type CompositeChartProps } from '@mantine/charts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Area } from 'recharts';
 import { useFormat, type Format } from '../format/format.tsx';
@@ -21,7 +21,7 @@ const BAND_LABELS_TONE = 'profit';
 
 /** The drawing of StepChart; apart from it because of the size of the chart library. */
 export function StepChartCanvas(props: StepChartProps) {
-  const { summary, points, series, band, blocks, blockLabel, from, to, writers, leastStep, empty, stretch = 1 } = props;
+  const { summary, points, series, band, blocks, to, writers, empty, stretch = 1 } = props;
   const format = useFormat();
   const { isMobile } = useScreenSize();
   const frame = useRef<HTMLDivElement>(null);
@@ -33,17 +33,9 @@ export function StepChartCanvas(props: StepChartProps) {
   const right = isMobile ? ENDS_WIDTH_SMALL : ENDS_WIDTH;
   const last = points.at(-1);
   const rows = last && last.at < to ? [...points, { ...last, at: to }] : points;
-  const known = rows
-    .flatMap(({ values, band: range }) => [
-      ...series.map(({ key }) => values[key] ?? null),
-      ...(range ? [range.low, range.high] : []),
-    ])
-    .filter((value) => value !== null);
-  const ticks = known.length === 0 ? [0, 1, 2, 3, 4] : valueTicks(known, leastStep);
-  const [low, high] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const scale = scaleOf(props, rows);
   const bottom = STEP_CHART_HEIGHT - PLOT.bottom;
-  const yOf = (value: number) => PLOT.top + (1 - (value - low) / (high - low)) * (bottom - PLOT.top);
-  const [own] = series;
+  const yOf = (value: number) => PLOT.top + (1 - (value - scale.low) / (scale.high - scale.low)) * (bottom - PLOT.top);
   return (
     <div ref={frame} className={classes.scroll} onKeyDown={keepArrows}>
       <div
@@ -65,80 +57,15 @@ export function StepChartCanvas(props: StepChartProps) {
           gridColor="var(--line)"
           textColor="var(--text3)"
           tickLine="none"
-          lineProps={({ name }) => ({
-            strokeWidth: name === own?.key ? 2 : 1.5,
-            activeDot:
-              name === own?.key
-                ? { r: 4.5, stroke: 'var(--surface)', strokeWidth: 1.5, fill: toneColors[own.tone] }
-                : false,
-          })}
-          xAxisProps={{
-            type: 'number',
-            scale: 'time',
-            domain: [from, to],
-            ticks: timeTicks({ from, to, midnight: midnightBefore(from, format) }, isMobile && !isStretched ? 3 : 7),
-            tickFormatter: timeWriter(format, from, to),
-            height: PLOT.bottom,
-            interval: 0,
-            tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text3)' },
-            axisLine: false,
-          }}
-          yAxisProps={{
-            domain: [low, high],
-            ticks,
-            width: PLOT.left,
-            interval: 0,
-            tickFormatter: (value: number) => (known.length === 0 ? '' : writers.axis(value)),
-            tick: { transform: 'translate(-6, 0)', fontSize: 11, fill: 'var(--text3)' },
-          }}
+          lineProps={({ name }) => lineOf(series, name)}
+          xAxisProps={timeAxis(props, format, isMobile && !isStretched ? 3 : 7)}
+          yAxisProps={valueAxis(scale, writers)}
           gridProps={{ stroke: 'var(--line)' }}
-          referenceAreas={blocks.map((block) => ({
-            x1: block.from,
-            x2: block.to,
-            fill: 'var(--neutral-soft)',
-            fillOpacity: 1,
-            strokeOpacity: 0,
-            ifOverflow: 'hidden' as const,
-            label: {
-              value: hasRoom(block, from, to) ? blockLabel : '',
-              fill: 'var(--text3)',
-              fontSize: 11,
-              position: 'insideBottom' as const,
-            },
-          }))}
+          referenceAreas={blocks.map((block) => blockOf(props, block))}
           composedChartProps={{ margin: { top: PLOT.top, right, bottom: 0, left: 0 }, role: 'img', ...named(summary) }}
-          tooltipProps={{
-            content: ({ active, payload }) => {
-              const point = active ? (payload?.[0]?.payload as { point: StepPoint } | undefined)?.point : undefined; // Our own rows come back.
-              return point ? (
-                <ChartTooltip
-                  title={format.dateTime(point.at)}
-                  lines={linesOf(props, point)}
-                  {...(point.facts ? { facts: point.facts } : {})}
-                />
-              ) : null;
-            },
-            cursor: { stroke: 'var(--text3)', strokeDasharray: '3 3' },
-            position: { y: 8 },
-            wrapperStyle: { zIndex: 3 },
-          }}
+          tooltipProps={tooltipOf(props, format)}
         >
-          {band && (
-            <Area
-              dataKey="band"
-              type="stepAfter"
-              fill="var(--c5)"
-              fillOpacity={0.09}
-              stroke="var(--c5)"
-              strokeOpacity={0.55}
-              strokeWidth={1}
-              isAnimationActive={false}
-              connectNulls={false}
-              dot={false}
-              activeDot={false}
-              tooltipType="none"
-            />
-          )}
+          {band && <Area {...BAND} />}
         </CompositeChart>
         {points.length === 0 ? (
           <p className={classes.nothing}>{empty}</p>
@@ -148,6 +75,98 @@ export function StepChartCanvas(props: StepChartProps) {
       </div>
     </div>
   );
+}
+
+const BAND = {
+  dataKey: 'band',
+  type: 'stepAfter',
+  fill: 'var(--c5)',
+  fillOpacity: 0.09,
+  stroke: 'var(--c5)',
+  strokeOpacity: 0.55,
+  strokeWidth: 1,
+  isAnimationActive: false,
+  connectNulls: false,
+  dot: false,
+  activeDot: false,
+  tooltipType: 'none',
+} as const;
+
+type Scale = { ticks: number[]; low: number; high: number; isKnown: boolean };
+
+/** The values that the chart reaches from and to; of nothing an axis without figures. */
+function scaleOf({ series, leastStep }: StepChartProps, rows: readonly StepPoint[]): Scale {
+  const known = rows
+    .flatMap(({ values, band: range }) => [
+      ...series.map(({ key }) => values[key] ?? null),
+      ...(range ? [range.low, range.high] : []),
+    ])
+    .filter((value) => value !== null);
+  const ticks = known.length === 0 ? [0, 1, 2, 3, 4] : valueTicks(known, leastStep);
+  return { ticks, low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, isKnown: known.length > 0 };
+}
+
+/** The first of the lines is the seller's own: it is the strongest, and the one that the pointer holds. */
+function lineOf([own]: StepChartProps['series'], name: unknown) {
+  const isOwn = own !== undefined && name === own.key;
+  return {
+    strokeWidth: isOwn ? 2 : 1.5,
+    activeDot: isOwn ? { r: 4.5, stroke: 'var(--surface)', strokeWidth: 1.5, fill: toneColors[own.tone] } : false,
+  };
+}
+
+const timeAxis = ({ from, to }: StepChartProps, format: Format, most: number) => ({
+  type: 'number' as const,
+  scale: 'time' as const,
+  domain: [from, to],
+  ticks: timeTicks({ from, to, midnight: midnightBefore(from, format) }, most),
+  tickFormatter: timeWriter(format, from, to),
+  height: PLOT.bottom,
+  interval: 0,
+  tick: { transform: 'translate(0, 8)', fontSize: 11, fill: 'var(--text3)' },
+  axisLine: false,
+});
+
+const valueAxis = ({ ticks, low, high, isKnown }: Scale, writers: StepChartProps['writers']) => ({
+  domain: [low, high],
+  ticks,
+  width: PLOT.left,
+  interval: 0,
+  tickFormatter: (value: number) => (isKnown ? writers.axis(value) : ''),
+  tick: { transform: 'translate(-6, 0)', fontSize: 11, fill: 'var(--text3)' },
+});
+
+const blockOf = ({ from, to, blockLabel }: StepChartProps, block: { from: number; to: number }) => ({
+  x1: block.from,
+  x2: block.to,
+  fill: 'var(--neutral-soft)',
+  fillOpacity: 1,
+  strokeOpacity: 0,
+  ifOverflow: 'hidden' as const,
+  label: {
+    value: hasRoom(block, from, to) ? blockLabel : '',
+    fill: 'var(--text3)',
+    fontSize: 11,
+    position: 'insideBottom' as const,
+  },
+});
+
+function tooltipOf(props: StepChartProps, format: Format): NonNullable<CompositeChartProps['tooltipProps']> {
+  return {
+    content: ({ active, payload }) => {
+      const point = active ? (payload?.[0]?.payload as { point: StepPoint } | undefined)?.point : undefined; // Our own rows come back.
+      return point ? (
+        <ChartTooltip
+          title={format.dateTime(point.at)}
+          lines={linesOf(props, point)}
+          {...(point.facts ? { facts: point.facts } : {})}
+        />
+      ) : null;
+    },
+    cursor: { stroke: 'var(--text3)', strokeDasharray: '3 3' },
+    position: { y: 8 },
+    wrapperStyle: { zIndex: 3 },
+  };
 }
 
 const rowOf = (point: StepPoint) => ({

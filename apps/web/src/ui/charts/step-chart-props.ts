@@ -1,6 +1,6 @@
 import type { ChartBlock, ChartSeries, ChartWriters, StepPoint } from './chart-data.ts';
 
-export const STEP_CHART_HEIGHT = 236;
+export const STEP_CHART_HEIGHT = 172;
 
 export type StepChartProps = {
   /** The whole chart in a sentence or two, for those who do not see it. */

@@ -69,20 +69,14 @@ export function FieldList({
             {found.map(
               (field, index) =>
                 field.topic === topic && (
-                  <div
+                  <Option
                     key={field.name}
                     id={`${id}-${field.name}`}
-                    className={classes.option}
-                    role="option"
-                    aria-selected={index === active}
-                    data-active={index === active || undefined}
-                    onPointerMove={() => setActive(index)}
-                    onClick={() => onPick(field)}
-                  >
-                    <span>{field.label}</span>
-                    <span className={classes.unit}>{field.unit}</span>
-                    {index === active && <Kbd>↵</Kbd>}
-                  </div>
+                    field={field}
+                    isActive={index === active}
+                    onActive={() => setActive(index)}
+                    onPick={() => onPick(field)}
+                  />
                 ),
             )}
           </div>
@@ -92,6 +86,26 @@ export function FieldList({
       <div className={`num ${classes.found}`} role="status">
         {t('filters:list.found', { found: format.number(found.length), all: format.number(fields.length) })}
       </div>
+    </div>
+  );
+}
+
+type OptionProps = { id: string; field: FilterField; isActive: boolean; onActive: () => void; onPick: () => void };
+
+function Option({ id, field, isActive, onActive, onPick }: OptionProps) {
+  return (
+    <div
+      id={id}
+      className={classes.option}
+      role="option"
+      aria-selected={isActive}
+      data-active={isActive || undefined}
+      onPointerMove={onActive}
+      onClick={onPick}
+    >
+      <span>{field.label}</span>
+      <span className={classes.unit}>{field.unit}</span>
+      {isActive && <Kbd>↵</Kbd>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { conditionLimits, type Condition } from '@kervan/domain/conditions/condition';
@@ -8,6 +8,7 @@ import { ConditionPicker } from './condition-picker.tsx';
 import { conditionText } from './condition-words.ts';
 import type { FilterBuilderProps } from './filter-builder.tsx';
 import classes from './filter-builder.module.css';
+import { Sheet } from '../sheet.tsx';
 import { useFields } from './use-fields.ts';
 
 /** What the sheet shows: the conditions, the fields of a new one, or one of them to change. */
@@ -37,14 +38,7 @@ export function FilterSheet({
     onChange(conditions.toSpliced(index, 1, condition));
   };
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={close}
-      position="bottom"
-      size="85%"
-      title={t('ui:filter.label')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Sheet title={t('ui:filter.label')} isOpen={isOpen} onClose={close}>
       {view === 'new' && (
         <ConditionPicker fields={describe} onClose={back} onDone={(condition) => put(conditions.length, condition)} />
       )}
@@ -58,30 +52,12 @@ export function FilterSheet({
       )}
       {(view === 'conditions' || (view !== 'new' && !field)) && (
         <div className={classes.sheet}>
-          <ul className={classes.stack}>
-            {conditions.map((condition, index) => {
-              const named = fields.find(({ name }) => name === condition.field);
-              const text = named ? conditionText(named, condition, t) : condition.field;
-              return (
-                <li key={`${index} ${condition.field}`}>
-                  <button
-                    type="button"
-                    className={classes.line}
-                    aria-label={t('filters:list.change', { condition: text })}
-                    onClick={() => setView(index)}
-                  >
-                    {text}
-                  </button>
-                  <ActionIcon
-                    aria-label={t('filters:list.drop', { condition: text })}
-                    onClick={() => onChange(conditions.toSpliced(index, 1))}
-                  >
-                    <IconX size={18} stroke={1.75} />
-                  </ActionIcon>
-                </li>
-              );
-            })}
-          </ul>
+          <Conditions
+            conditions={conditions}
+            fields={fields}
+            onPick={setView}
+            onDrop={(index) => onChange(conditions.toSpliced(index, 1))}
+          />
           {conditions.length === 0 && <p className="text2">{t('filters:list.nothing')}</p>}
           <Button
             variant="default"
@@ -97,12 +73,48 @@ export function FilterSheet({
               {t('ui:filter.clear')}
             </Button>
           )}
-          <div className={classes.result}>{result}</div>
-          <Button fullWidth onClick={close}>
-            {t('filters:list.showList')}
-          </Button>
+          <div className={classes.foot}>
+            <div className={classes.result}>{result}</div>
+            <Button fullWidth onClick={close}>
+              {t('filters:list.showList')}
+            </Button>
+          </div>
         </div>
       )}
-    </Drawer>
+    </Sheet>
+  );
+}
+
+type ConditionsProps = {
+  conditions: readonly Condition[];
+  fields: ReturnType<typeof useFields>;
+  onPick: (index: number) => void;
+  onDrop: (index: number) => void;
+};
+
+function Conditions({ conditions, fields, onPick, onDrop }: ConditionsProps) {
+  const t = useText();
+  return (
+    <ul className={classes.stack}>
+      {conditions.map((condition, index) => {
+        const named = fields.find(({ name }) => name === condition.field);
+        const text = named ? conditionText(named, condition, t) : condition.field;
+        return (
+          <li key={`${index} ${condition.field}`}>
+            <button
+              type="button"
+              className={classes.line}
+              aria-label={t('filters:list.change', { condition: text })}
+              onClick={() => onPick(index)}
+            >
+              {text}
+            </button>
+            <ActionIcon aria-label={t('filters:list.drop', { condition: text })} onClick={() => onDrop(index)}>
+              <IconX size={18} stroke={1.75} />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

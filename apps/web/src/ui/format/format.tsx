@@ -1,4 +1,5 @@
 import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import type { TableStyle } from '@kervan/domain/files/table-file';
 import type { Language } from '@kervan/texts/languages';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { formatAmount, formatMoney, formatNumber, formatPercent, formatRate, formatWeight } from './figures.ts';
@@ -29,6 +30,21 @@ function useGiven(): { format: Format; now: () => number } {
   return given;
 }
 
+/** Moments of the account itself, such as a renewal, in the user's own zone (SUB-034); everything else as around it. */
+export function InUsersZone({ children }: { children: ReactNode }) {
+  const { format, now } = useGiven();
+  return (
+    <FormatProvider
+      locale={format.locale}
+      language={format.language}
+      timeZone={new Intl.DateTimeFormat().resolvedOptions().timeZone}
+      now={now}
+    >
+      {children}
+    </FormatProvider>
+  );
+}
+
 /** Writers of figures in this place's convention. Every figure of the panel goes through one of them. */
 export const useFormat = (): Format => useGiven().format;
 
@@ -36,6 +52,8 @@ function formatOf(locale: string, language: Language, timeZone: string | undefin
   return {
     locale,
     language,
+    /** How files of this place are written. */
+    tableStyle: { language, timeZone } satisfies TableStyle,
     money: (minor: number, currency: string, sign?: 'auto' | 'always') => formatMoney(minor, currency, locale, sign),
     amount: (minor: number, currency: string, sign?: 'auto' | 'always') => formatAmount(minor, currency, locale, sign),
     rate: (value: number, currency: string, decimals: number) => formatRate(value, currency, locale, decimals),

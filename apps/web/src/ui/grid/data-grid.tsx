@@ -7,7 +7,7 @@ import {
   useTable,
   type ColumnDef,
 } from '@tanstack/react-table';
-import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useKeys } from '../keys.ts';
 import { usePreference } from '../preference.tsx';
 import { useScreenSize } from '../screen-size.ts';
@@ -16,11 +16,12 @@ import { GridCards, type RenderCard } from './grid-cards.tsx';
 import type { GridColumn, GridPaging, GridSelection, GridSort, PageStep } from './grid-column.ts';
 import { GridFooter } from './grid-footer.tsx';
 import { GridHeader } from './grid-header.tsx';
-import { checkLayout, densities, orderOf, tracksOf, visibilityOf } from './grid-layout.ts';
+import { checkLayout, densities, orderOf, tracksOf, visibilityOf, type GridLayout } from './grid-layout.ts';
 import type { PageReach } from './page-of-list.ts';
 import { GridRows, type GridRowsHandle } from './grid-rows.tsx';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { rangeOf, selectionOf, tickedRows } from './select-rows.ts';
+import { useGridPlace, type GridPlace } from './use-grid-place.ts';
 import { useSideways } from './use-sideways.ts';
 
 export type DataGridProps<Row extends object> = {
@@ -59,6 +60,9 @@ export type DataGridProps<Row extends object> = {
   summary?: ReactNode;
   /** Legend in the footer. */
   legend?: ReactNode;
+  /** Where the table was left, and what to tell of where it is: going back to it finds it there. */
+  start?: GridPlace | null;
+  onPlace?: (place: GridPlace) => void;
   /** Work on the active row by further keys, for instance { n: addNote }. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>;
 };
@@ -95,31 +99,97 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 }
 
 function GridTable<Row extends object>(props: DataGridProps<Row>) {
-  const {
-    name,
-    label,
-    columns,
-    rows,
-    rowId,
-    totalCount,
-    sort,
-    onSort,
-    paging,
-    selection,
-    onSelection,
-    onOpen,
-    rowActions,
-    rowKeys = {},
-  } = props;
-  const { isMedium } = useScreenSize();
+  const { name, label, rows, totalCount, sort, onSort, paging, selection, onSelection, rowActions } = props;
   const [layout, setLayout] = usePreference(`grid.${name}`, checkLayout);
   const [live, setLive] = useState<{ id: string; width: number } | null>(null);
-  const [active, setActive] = useState(-1);
-  const anchor = useRef(-1);
   const scroller = useRef<HTMLDivElement>(null);
   const rowList = useRef<GridRowsHandle>(null);
   useSideways(scroller);
+  const { table, shown, ids } = useRows(props, layout);
+  const tableRows = table.getRowModel().rows;
+  const rowHeight = densities[layout.density];
+  const canSelect = selection !== undefined && onSelection !== undefined;
+  const isAnyTicked = selection !== undefined && (selection.allMatching || selection.ids.size > 0);
+  const { tracks, width, isNarrow } = tracksWithEdges(shown, layout, { canSelect, hasActions: !!rowActions, live });
+  const resize = (id: string, next: number, isDone: boolean) => {
+    setLive(isDone ? null : { id, width: next });
+    if (isDone) setLayout({ ...layout, widths: { ...layout.widths, [id]: next } });
+  };
+  const { active, setActive, tick, onArrow } = useActiveRow(props, { table, ids, canSelect, scroller, rowList });
+  const { start = null, onPlace } = props;
+  useGridPlace({ start, onPlace, scroller, ids: rows && ids, active, onActivate: setActive });
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows === undefined ? -1 : totalCount + 1}
+        aria-multiselectable={canSelect || undefined}
+        aria-busy={rows === undefined || props.isStale || undefined}
+        data-density={layout.density}
+        data-narrow={isNarrow || undefined}
+        data-padded={isAnyTicked || undefined}
+        style={sizesOf(tracks, width, rowHeight)}
+        onKeyDown={onArrow}
+      >
+        <GridHeader
+          columns={shown}
+          sort={sort}
+          onSort={onSort}
+          select={
+            canSelect
+              ? {
+                  all: tableRows.length > 0 && table.getIsAllRowsSelected(),
+                  some: isAnyTicked,
+                  onToggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()),
+                }
+              : null
+          }
+          hasActions={!!rowActions}
+          onResize={resize}
+        />
+        {rows === undefined && <GridSkeleton columns={shown} canSelect={canSelect} />}
+        {rows !== undefined && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
+        <GridRows<Row>
+          ref={rowList}
+          scroller={scroller}
+          rows={tableRows}
+          columns={shown}
+          rowHeight={rowHeight}
+          offset={(paging.page - 1) * paging.limit}
+          active={active}
+          isStale={props.isStale === true}
+          onTick={canSelect ? tick : null}
+          onActivate={setActive}
+          rowActions={rowActions}
+        />
+      </div>
+      {props.summary && <div className={classes.summary}>{props.summary}</div>}
+      <GridFooter
+        paging={paging}
+        onPaging={props.onPaging}
+        totalCount={rows === undefined ? null : totalCount}
+        reach={props.reach}
+        legend={props.legend}
+        hasKeys
+      />
+    </div>
+  );
+}
 
+/** What the rows' styles are told. */
+const sizesOf = (tracks: string, width: number, rowHeight: number) =>
+  // Names of the style sheet's own.
+  ({ '--tracks': tracks, '--row-width': `${width}px`, '--row-height': `${rowHeight}px` }) as React.CSSProperties;
+
+/** The rows as the library keeps them, and the columns that show. */
+function useRows<Row extends object>(
+  { columns, rows, rowId, selection, onSelection }: DataGridProps<Row>,
+  layout: GridLayout,
+) {
+  const { isMedium } = useScreenSize();
   const data = rows ?? NO_ROWS;
   const ids = useMemo(() => data.map(rowId), [data, rowId]);
   const definitions = useMemo(
@@ -156,16 +226,41 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     () => shownIds.split(' ').flatMap((id) => columns.find((column) => column.id === id) ?? []),
     [columns, shownIds],
   );
-  const tableRows = table.getRowModel().rows;
-  const rowHeight = densities[layout.density];
+  return { table, shown, ids };
+}
 
-  const canSelect = selection !== undefined && onSelection !== undefined;
-  const beside = (canSelect ? SELECT_WIDTH : 0) + (rowActions ? ACTIONS_WIDTH : 0);
+type Edges = { canSelect: boolean; hasActions: boolean; live: { id: string; width: number } | null };
+
+/** The tracks of a row with those of its box and its menu. */
+function tracksWithEdges<Row extends object>(
+  shown: readonly GridColumn<Row>[],
+  layout: GridLayout,
+  { canSelect, hasActions, live }: Edges,
+) {
+  const beside = (canSelect ? SELECT_WIDTH : 0) + (hasActions ? ACTIONS_WIDTH : 0);
   const { template, minWidth: width, isNarrow } = tracksOf(shown, layout, { beside, live });
-  const tracks = [canSelect ? `${SELECT_WIDTH}px` : '', template, rowActions ? `${ACTIONS_WIDTH}px` : '']
+  const tracks = [canSelect ? `${SELECT_WIDTH}px` : '', template, hasActions ? `${ACTIONS_WIDTH}px` : '']
     .filter(Boolean)
     .join(' ');
+  return { tracks, width, isNarrow };
+}
 
+type Parts<Row extends object> = {
+  table: ReturnType<typeof useRows<Row>>['table'];
+  ids: readonly number[];
+  canSelect: boolean;
+  scroller: RefObject<HTMLDivElement | null>;
+  rowList: RefObject<GridRowsHandle | null>;
+};
+
+/** The row that keys work on: J, K and the arrows move it, X ticks it, Enter opens it. */
+function useActiveRow<Row extends object>(
+  { onOpen, rowKeys = {} }: DataGridProps<Row>,
+  { table, ids, canSelect, scroller, rowList }: Parts<Row>,
+) {
+  const [active, setActive] = useState(-1);
+  const anchor = useRef(-1);
+  const tableRows = table.getRowModel().rows;
   const go = (to: number) => {
     if (tableRows.length === 0) return;
     const index = Math.min(Math.max(to, 0), tableRows.length - 1);
@@ -205,69 +300,5 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
     event.preventDefault();
     go(active + (event.key === 'ArrowDown' ? 1 : -1));
   };
-
-  return (
-    <div className={classes.frame}>
-      <div
-        ref={scroller}
-        className={classes.scroller}
-        role="grid"
-        aria-label={label}
-        aria-rowcount={rows === undefined ? -1 : totalCount + 1}
-        aria-multiselectable={canSelect || undefined}
-        aria-busy={rows === undefined || props.isStale || undefined}
-        data-density={layout.density}
-        data-narrow={isNarrow || undefined}
-        data-padded={(selection && (selection.allMatching || selection.ids.size > 0)) || undefined}
-        style={
-          { '--tracks': tracks, '--row-width': `${width}px`, '--row-height': `${rowHeight}px` } as React.CSSProperties
-        }
-        onKeyDown={onArrow}
-      >
-        <GridHeader
-          columns={shown}
-          sort={sort}
-          onSort={onSort}
-          select={
-            canSelect
-              ? {
-                  all: tableRows.length > 0 && table.getIsAllRowsSelected(),
-                  some: selection.allMatching || selection.ids.size > 0,
-                  onToggle: () => table.toggleAllRowsSelected(!table.getIsAllRowsSelected()),
-                }
-              : null
-          }
-          hasActions={rowActions !== undefined}
-          onResize={(id, next, isDone) => {
-            setLive(isDone ? null : { id, width: next });
-            if (isDone) setLayout({ ...layout, widths: { ...layout.widths, [id]: next } });
-          }}
-        />
-        {rows === undefined && <GridSkeleton columns={shown} canSelect={canSelect} />}
-        {rows !== undefined && rows.length === 0 && <div className={classes.empty}>{props.empty}</div>}
-        <GridRows<Row>
-          ref={rowList}
-          scroller={scroller}
-          rows={tableRows}
-          columns={shown}
-          rowHeight={rowHeight}
-          offset={(paging.page - 1) * paging.limit}
-          active={active}
-          isStale={props.isStale === true}
-          onTick={canSelect ? tick : null}
-          onActivate={setActive}
-          rowActions={rowActions}
-        />
-      </div>
-      {props.summary && <div className={classes.summary}>{props.summary}</div>}
-      <GridFooter
-        paging={paging}
-        onPaging={props.onPaging}
-        totalCount={rows === undefined ? null : totalCount}
-        reach={props.reach}
-        legend={props.legend}
-        hasKeys
-      />
-    </div>
-  );
+  return { active, setActive, tick, onArrow };
 }

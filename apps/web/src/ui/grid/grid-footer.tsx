@@ -25,7 +25,6 @@ type Props = {
 export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKeys = false }: Props) {
   const t = useText();
   const format = useFormat();
-  const [keysEnabled] = useKeysEnabled();
   const { first, last, pages, lastPage } = pagesOf({
     ...paging,
     totalCount: totalCount ?? 0,
@@ -58,22 +57,7 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
       {lastPage < pages && (
         <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(lastPage * paging.limit) })}</span>
       )}
-      {hasKeys && keysEnabled && (
-        <span className={classes.keys}>
-          <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {t('ui:keys.move')}
-          </span>
-          <span>
-            <Kbd>X</Kbd> {t('ui:keys.select')}
-          </span>
-          <span>
-            <Kbd>↵</Kbd> {t('ui:keys.open')}
-          </span>
-          <span>
-            <Kbd>?</Kbd> {t('ui:keys.list')}
-          </span>
-        </span>
-      )}
+      {hasKeys && <Keys />}
       <span className={classes.pager}>
         <ActionIcon
           aria-label={t('ui:grid.first')}
@@ -112,5 +96,28 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
         </ActionIcon>
       </span>
     </div>
+  );
+}
+
+/** The keys of a table, where they are on. */
+function Keys() {
+  const t = useText();
+  const [isOn] = useKeysEnabled();
+  if (!isOn) return null;
+  return (
+    <span className={classes.keys}>
+      <span>
+        <Kbd>J</Kbd> <Kbd>K</Kbd> {t('ui:keys.move')}
+      </span>
+      <span>
+        <Kbd>X</Kbd> {t('ui:keys.select')}
+      </span>
+      <span>
+        <Kbd>↵</Kbd> {t('ui:keys.open')}
+      </span>
+      <span>
+        <Kbd>?</Kbd> {t('ui:keys.list')}
+      </span>
+    </span>
   );
 }

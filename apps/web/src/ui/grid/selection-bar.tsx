@@ -76,28 +76,7 @@ export function SelectionBar({ selection, onSelection, totalCount, limit, action
           {!isMobile && label}
         </button>
       ))}
-      {inMenu.length > 0 && (
-        <Menu position="top-end">
-          <Menu.Target>
-            <button type="button" className={classes.action} aria-label={t('ui:more')}>
-              <IconDotsVertical size={16} stroke={1.75} />
-            </button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {inMenu.map(({ id, label, Icon, onClick, blocked = null }) => (
-              <Menu.Item
-                key={id}
-                leftSection={<Icon size={16} stroke={1.75} />}
-                disabled={blocked !== null || isTooMany}
-                title={blocked ?? undefined}
-                onClick={onClick}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      {inMenu.length > 0 && <MoreActions actions={inMenu} isTooMany={isTooMany} />}
       {last && !isMobile && (
         <>
           <span className={classes.rule} />
@@ -117,5 +96,31 @@ export function SelectionBar({ selection, onSelection, totalCount, limit, action
         <IconX size={16} stroke={1.75} />
       </ActionIcon>
     </div>
+  );
+}
+
+function MoreActions({ actions, isTooMany }: { actions: readonly BulkAction[]; isTooMany: boolean }) {
+  const t = useText();
+  return (
+    <Menu position="top-end">
+      <Menu.Target>
+        <button type="button" className={classes.action} aria-label={t('ui:more')}>
+          <IconDotsVertical size={16} stroke={1.75} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ id, label, Icon, onClick, blocked = null }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<Icon size={16} stroke={1.75} />}
+            disabled={blocked !== null || isTooMany}
+            title={blocked ?? undefined}
+            onClick={onClick}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -3,10 +3,10 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { isSupportedCountry, type CountryCode } from 'libphonenumber-js/min';
 import { useMemo, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/i18n.ts';
-import { fieldError } from '../../ui/field-error.tsx';
-import { CountryFlag } from '../../ui/country-flag.tsx';
-import classes from './identity.module.css';
+import { fieldError } from '../field-error.tsx';
+import { CountryFlag } from '../country-flag.tsx';
 import { findCountries, phoneCountries } from './phone-countries.ts';
+import classes from './phone-field.module.css';
 import { formatPhone, likelyCountry } from './phone-number.ts';
 
 export type Phone = { country: CountryCode; text: string };
@@ -24,7 +24,7 @@ export function PhoneField({ value, onChange, onBlur, error }: Props) {
       name="phoneNumber"
       type="tel"
       autoComplete="tel-national"
-      label={t('identity:register.phone')}
+      label={t('ui:phone.label')}
       value={value.text}
       onChange={(event) => onChange(formatPhone(event.currentTarget.value, value.country))}
       onBlur={onBlur}
@@ -68,7 +68,7 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
         <button
           type="button"
           className={`num ${classes.country}`}
-          aria-label={`${t('identity:register.country')}: ${chosen?.name ?? ''} ${chosen?.calling ?? ''}`}
+          aria-label={`${t('ui:phone.country')}: ${chosen?.name ?? ''} ${chosen?.calling ?? ''}`}
           onClick={() => combobox.toggleDropdown()}
         >
           <CountryFlag code={country} />
@@ -84,11 +84,11 @@ function CountrySelect({ country, onChange }: { country: CountryCode; onChange: 
             // Enter takes the first match, once it is drawn.
             requestAnimationFrame(() => combobox.selectFirstOption());
           }}
-          placeholder={t('identity:register.searchCountry')}
-          aria-label={t('identity:register.searchCountry')}
+          placeholder={t('ui:phone.searchCountry')}
+          aria-label={t('ui:phone.searchCountry')}
         />
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
-          {found.length === 0 && <Combobox.Empty>{t('identity:register.noCountry')}</Combobox.Empty>}
+          {found.length === 0 && <Combobox.Empty>{t('ui:phone.noCountry')}</Combobox.Empty>}
           {found.map(({ code, name, calling }) => (
             <Combobox.Option key={code} value={code} active={code === country}>
               <span className={classes.countryOption}>

@@ -1,0 +1,130 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { stores } from '@kervan/contracts/stores-calls';
+import type { Language } from '@kervan/texts/languages';
+import { texts } from '@kervan/texts/texts';
+import { germanStore } from '../../testing/signed-in.ts';
+import { showScreen } from '../../testing/show.tsx';
+import { toastsSoFar } from '../../testing/toasts.ts';
+import { createWire } from '../../testing/wire.ts';
+
+const languages = ['en', 'tr'] as const;
+const french = {
+  ...germanStore,
+  id: 42,
+  name: 'Kervan Maison',
+  marketPlace: { ...germanStore.marketPlace, countryCode: 'FR' as const },
+};
+const broken = { ...french, id: 43, name: 'Kervan Casa', hasAmazonConnectionError: true };
+const LIST = 'b0c7k2m4qx\nB09XN3T7LP\nnonsense\nB09XN3T7LP\n';
+
+async function open(language: Language = 'en') {
+  const wire = createWire();
+  wire.answer(stores.list, [germanStore, french, broken]);
+  wire.hang(inventory.addProgress);
+  const shown = await showScreen('/inventory/new', { wire, language });
+  const { add, modes } = texts[language].inventory;
+  await screen.findByRole('heading', { level: 1, name: add.title });
+  const area = screen.getByRole('textbox', { name: add.asins });
+  return { ...shown, add, modes, area };
+}
+const submitButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const counted = (text: string, items: number) => text.replace('{{items}}', String(items));
+
+describe('adding products by ASIN', () => {
+  it.each(languages)(
+    'INV-022 takes list, stores, approval mode, prefix and own profits, and sends them as they were entered (%s)',
+    async (language) => {
+      const { user, wire, router, add, modes, area } = await open(language);
+      const submit = language === 'en' ? texts.en.inventory.add.submit_other : texts.tr.inventory.add.submit;
+      expect(submitButton(add.none).disabled).toBe(true);
+      await user.click(area);
+      await user.paste(LIST);
+      await waitFor(() => expect(submitButton(counted(submit, 2)).disabled).toBe(false));
+      // The store in use is chosen; one that lost its connection cannot be.
+      const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+      expect([box(/Kervan Haus/).checked, box(/Kervan Maison/).checked, box(/Kervan Casa/).disabled]).toEqual([
+        true,
+        false,
+        true,
+      ]);
+      await user.click(box(/Kervan Maison/));
+      const radios = screen.getAllByRole<HTMLInputElement>('radio');
+      expect(radios.map(({ checked }) => checked)).toEqual([true, false, false]);
+      await user.click(screen.getByText(modes[2].title));
+      await user.type(screen.getByRole('textbox', { name: add.prefix }), 'KRV-');
+      expect(screen.getByText(add.skuExample.replace('{{sku}}', 'KRV-B0C7K2M4QX-KVN41'))).toBeDefined();
+      await user.click(screen.getByRole('switch', { name: new RegExp(add.ownProfit) }));
+      const percent = (name: string) => screen.getByRole('textbox', { name: `${name} (%)` });
+      await user.type(percent(add.minProfit), '10');
+      await user.type(percent(add.standardProfit), '25');
+      expect(submitButton(counted(submit, 2)).disabled, 'all three or none').toBe(true);
+      await user.type(percent(add.maxProfit), '20');
+      expect((await screen.findByText(add.profitOrder)).getAttribute('role')).toBe('alert');
+      expect(submitButton(counted(submit, 2)).disabled, 'out of order').toBe(true);
+      await user.clear(percent(add.maxProfit));
+      await user.type(percent(add.maxProfit), '40');
+      wire.answer(inventory.add, { batchId: 9, accepted: 4, rejected: [], notice: null });
+      await user.click(submitButton(counted(submit, 2)));
+      await waitFor(() => expect(router.state.location.search).toEqual({ batchId: 9 }));
+      expect(wire.asked(inventory.add).map(({ body }) => body)).toEqual([
+        {
+          asins: ['b0c7k2m4qx', 'B09XN3T7LP', 'nonsense', 'B09XN3T7LP'],
+          fromFile: false,
+          customerMarketPlaceIds: [41, 42],
+          approvalMode: 2,
+          skuPrefix: 'KRV-',
+          minProfit: 1_000,
+          standardProfit: 2_500,
+          maxProfit: 4_000,
+        },
+      ]);
+    },
+  );
+
+  it.each(
+    languages.flatMap((language) =>
+      (['AtStoreStatusLimitExceeded', 'InventoryPartiallyAdded'] as const).map((notice) => [notice, language] as const),
+    ),
+  )('INV-022 INV-041 says what an answer has to say beside it: %s (%s)', async (notice, language) => {
+    const { user, wire, area } = await open(language);
+    wire.answer(inventory.add, { batchId: 9, accepted: 1, rejected: [], notice });
+    await user.type(area, 'B0C7K2M4QX');
+    const one = language === 'en' ? texts.en.inventory.add.submit_one : texts.tr.inventory.add.submit;
+    await waitFor(() => expect(submitButton(counted(one, 1)).disabled).toBe(false));
+    await user.click(submitButton(counted(one, 1)));
+    const told = await screen.findByText(texts[language].errors[notice]);
+    expect(told.closest('.toast')?.className).toContain('toast-warning');
+  });
+
+  it.each(languages)(
+    'INV-022 a refused list is kept, with each line that was not taken and why (%s)',
+    async (language) => {
+      const { user, wire, add, area } = await open(language);
+      wire.reply(
+        inventory.add,
+        () =>
+          new Response(
+            JSON.stringify({
+              resultType: 1,
+              message: 'InventoryNotAdded',
+              errorMessage: 'InventoryNotAdded',
+              errors: [],
+              data: { rejected: [{ line: 1, asin: 'B0C7K2M4QX', code: 'AlreadyInInventory', storeId: 41 }] },
+            }),
+            { status: 400, headers: { 'content-type': 'application/json' } },
+          ),
+      );
+      await user.type(area, 'B0C7K2M4QX');
+      const one = language === 'en' ? texts.en.inventory.add.submit_one : texts.tr.inventory.add.submit;
+      await waitFor(() => expect(submitButton(counted(one, 1)).disabled).toBe(false));
+      await user.click(submitButton(counted(one, 1)));
+      await screen.findByText(texts[language].errors.InventoryNotAdded);
+      expect(screen.getByText(add.kept)).toBeDefined();
+      expect(screen.getByText(texts[language].inventory.lineCode.AlreadyInInventory)).toBeDefined();
+      expect((area as HTMLTextAreaElement).value).toBe('B0C7K2M4QX');
+      expect(await toastsSoFar(), 'told once').toEqual([]);
+    },
+  );
+});

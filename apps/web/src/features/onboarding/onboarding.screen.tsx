@@ -1,0 +1,42 @@
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { onboarding } from '@kervan/contracts/onboarding-calls';
+import { errorText } from '../../api/error-text.ts';
+import { read } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import classes from './onboarding.module.css';
+import { OnboardingWizard } from './onboarding-wizard.tsx';
+
+/** ONB-007. */
+const SUBSCRIBE = '/subscriptions/subscribe';
+
+/** ONB-001: five questions before the plans, asked once; whoever has answered them goes on to the plans. */
+export function OnboardingScreen() {
+  const t = useText();
+  const navigate = useNavigate();
+  const answered = useQuery(read(onboarding.exists, {}));
+  const goOn = useEffectEvent(() => void navigate({ href: SUBSCRIBE, replace: true }));
+  useEffect(() => {
+    if (answered.data === true) goOn();
+  }, [answered.data]);
+  if (answered.data === false) return <OnboardingWizard />;
+  return (
+    <main className={classes.unknown}>
+      {answered.isError ? (
+        <ErrorState
+          title={t('onboarding:failed')}
+          text={errorText(answered.error, t)}
+          onRetry={() => void answered.refetch()}
+          isRetrying={answered.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label={t('onboarding:waiting')}>
+          <Loader />
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { limits } from '@kervan/domain/limits';
+import { planChanges } from '@kervan/contracts/plan-changes-calls';
+import type { CustomerSubscription } from '@kervan/contracts/subscriptions';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { useAct } from '../../../api/operations.ts';
+import { useText } from '../../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useFormat } from '../../../ui/format/format.tsx';
+import classes from './mine.module.css';
+
+const effects = ['services', 'credit', 'affiliate', 'coupons', 'lists', 'listings', 'data', 'refund'] as const;
+const DAY_MS = 86_400_000;
+
+type Props = { subscription: CustomerSubscription; isOpen: boolean; onClose: () => void };
+
+/**
+ * SUB-032: cancels to the end of the period or now, and names every effect with its moment. Where no paid period is left, or the end is
+ * noted already, there is only now (appendix E).
+ */
+export function CancelDialog({ subscription, isOpen, onClose }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const name = useId();
+  const { status, endsAt, renewalDate, trialEnd, cardLast4, subscriptionIdOnDb } = subscription;
+  const lastDay = renewalDate ?? trialEnd;
+  const hasChoice = endsAt === null && lastDay !== null && status !== 'unpaid' && status !== 'suspended';
+  const [wantsNow, setWantsNow] = useState(false);
+  const isNow = !hasChoice || wantsNow;
+  const cancel = useAct(planChanges.cancelByPost, {
+    done: t(isNow ? 'subscriptions:cancel.doneNow' : 'subscriptions:cancel.doneEnd'),
+    changes: [subscriptions.history, subscriptions.get, subscriptions.appData],
+  });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('subscriptions:cancel.title')}
+      confirmLabel={t(isNow ? 'subscriptions:cancel.confirmNow' : 'subscriptions:cancel.confirmEnd')}
+      keepLabel={t('subscriptions:mine.keep')}
+      danger
+      {...(isNow && cardLast4 !== null
+        ? { typed: { expected: cardLast4, label: t('subscriptions:cancel.typed') } }
+        : {})}
+      isBusy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate(
+          { body: { subscriptionId: subscriptionIdOnDb, shouldsetisactiveastrue: !isNow } },
+          { onSuccess: onClose },
+        )
+      }
+      onClose={onClose}
+    >
+      {hasChoice && (
+        <fieldset className={classes.when}>
+          <legend>{t('subscriptions:cancel.when')}</legend>
+          <label>
+            <input type="radio" name={name} checked={!isNow} onChange={() => setWantsNow(false)} />
+            {t('subscriptions:cancel.atEnd', { date: format.dateTime(lastDay) })}
+          </label>
+          <label>
+            <input type="radio" name={name} checked={isNow} onChange={() => setWantsNow(true)} />
+            {t('subscriptions:cancel.now')}
+          </label>
+        </fieldset>
+      )}
+      <p>
+        {isNow || lastDay === null
+          ? t('subscriptions:cancel.fromNow')
+          : t('subscriptions:cancel.fromEnd', { date: format.dateTime(lastDay) })}
+      </p>
+      <ul className={classes.effects}>
+        {effects.map((effect) => (
+          <li key={effect}>
+            {t(`subscriptions:cancel.effect.${effect}`, {
+              listDays: limits.archiveKeptMs / DAY_MS,
+              months: Math.floor(limits.endedKeptDays / 30),
+            })}
+          </li>
+        ))}
+        {status === 'trial' && <li>{t('subscriptions:cancel.effect.trial')}</li>}
+      </ul>
+      <p>{t(isNow ? 'subscriptions:cancel.noUndo' : 'subscriptions:cancel.undo')}</p>
+    </ConfirmDialog>
+  );
+}

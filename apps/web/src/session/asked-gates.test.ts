@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '@kervan/contracts/endpoint';
+import { refusalOf, type Standing } from '@kervan/domain/subscriptions/standing';
+
+const WEB = 'apps/web/src';
+const sources = fs
+  .readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|^testing\//.test(name))
+  .map((name) => ({ name, text: fs.readFileSync(path.join(WEB, name), 'utf8') }));
+
+/** Every call of the contracts by the name that the panel imports it under. */
+async function callsByName(): Promise<Map<string, Endpoint>> {
+  const files = fs.readdirSync('packages/contracts/src').filter((name) => name.endsWith('-calls.ts'));
+  const found = new Map<string, Endpoint>();
+  for (const file of files) {
+    const module = (await import(path.resolve('packages/contracts/src', file))) as Record<
+      string,
+      Record<string, Endpoint>
+    >;
+    for (const [area, calls] of Object.entries(module))
+      for (const [name, call] of Object.entries(calls)) if (call?.path) found.set(`${area}.${name}`, call);
+  }
+  return found;
+}
+
+/** `useAct(cards.add` under the area's own name: an import may call it otherwise. */
+function usesOf(pattern: RegExp): { use: string; file: string }[] {
+  return sources.flatMap(({ name: file, text }) => {
+    const aliases = new Map(
+      [...text.matchAll(/import \{([^}]*)\} from '@kervan\/contracts\/[\w-]+-calls'/g)].flatMap(([, list = '']) =>
+        list.split(',').map((part) => {
+          const [own = '', alias = own] = part.trim().split(' as ');
+          return [alias.trim(), own.trim()] as const;
+        }),
+      ),
+    );
+    return [...text.matchAll(pattern)].flatMap(([, area = '', name = '']) => {
+      const own = aliases.get(area);
+      return own === undefined ? [] : [{ use: `${own}.${name}`, file }];
+    });
+  });
+}
+
+const states: Standing[] = (['none', 'trial', 'active', 'unpaid', 'suspended', 'cancelled', 'disputed'] as const).map(
+  (state) => ({
+    state,
+    plan: state === 'trial' || state === 'active' || state === 'unpaid' || state === 'suspended' ? 'AutoPricer' : null,
+    everSubscribed: state !== 'none',
+    servicesRun: state === 'trial' || state === 'active',
+    connectionHealthy: true,
+    warehouseActive: true,
+  }),
+);
+
+/** Readings are refused to who never subscribed, and the guard shows that person the plans. */
+const isWriting = ({ answers, writes }: Endpoint): boolean =>
+  writes === true || !['data', 'plain', 'file', 'events'].includes(answers);
+
+/** Calls whose control asks otherwise, and how. */
+const askedOtherwise: Record<string, string> = {
+  'planChanges.cancelByPost': 'my subscription offers nothing but the help desk while a payment is disputed',
+  'planChanges.renew': 'as cancelByPost',
+  'pricing.saveStore': 'saved with pricing.save, whose gates are the same',
+  'billing.setupIntent': 'within the form of a card, which is locked whole, or the purchase',
+  'billing.setDefault': 'the purchase is closed while a payment is disputed, and open otherwise',
+  'purchase.subscribe': 'as setDefault',
+  'credit.confirm': 'after a load that was asked before',
+  'purchase.activateByPost': 'as setDefault, and after a change of plan that was asked before',
+  'billing.updateDefault': 'within the cards, which are locked whole',
+  'cards.chargeVerification': 'within the cards, which are locked whole',
+  'cards.verify': 'within the cards, which are locked whole',
+  'cards.dismiss': 'within the cards, which are locked whole',
+  'cards.remove': 'within the cards, which are locked whole',
+  'cards.setLimit': 'within the cards, which are locked whole',
+  'cards.setWarehouseDefault': 'within the cards, which are locked whole',
+  'onboarding.create': 'newcomers have paid nothing that could be disputed',
+  'onboarding.acceptWarehouseAgreement': 'as onboarding.create',
+};
+
+describe('every control that the server may refuse', () => {
+  it('SHELL-097 SHELL-099 asks the gate of its own call, or says how it asks otherwise', async () => {
+    const calls = await callsByName();
+    const made = usesOf(/(?:useAct|[^.\w]call)\(\s*(\w+)\.(\w+)/g);
+    const asked = new Set(
+      usesOf(/(?:useBlocked\(|\bby=\{|call: |useSettingsForm[^;]*?)\s*(\w+)\.(\w+)/g).map(({ use }) => use),
+    );
+    const mayBeRefused = made.filter(({ use }) => {
+      const call = calls.get(use);
+      return call !== undefined && isWriting(call) && states.some((standing) => refusalOf(call, standing) !== null);
+    });
+    expect(mayBeRefused.length).toBeGreaterThan(20);
+    const silent = mayBeRefused.filter(({ use }) => !asked.has(use) && askedOtherwise[use] === undefined);
+    expect(silent).toEqual([]);
+    // What is listed is still there.
+    const uses = new Set(made.map(({ use }) => use));
+    expect(Object.keys(askedOtherwise).filter((use) => !uses.has(use))).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import type { Response } from '@kervan/contracts/endpoint';
+import { limits } from '@kervan/domain/limits';
+import { isAtRisk, nextFittingLevel } from '@kervan/domain/subscriptions/product-limit';
+import { read } from '../api/operations.ts';
+import { useText, type Text } from '../i18n/i18n.ts';
+import type { BannerItem } from '../ui/banner.tsx';
+import { useFormat, type Format } from '../ui/format/format.tsx';
+import { PathLink } from '../ui/path-link.tsx';
+import type { Counts } from './plan-meter.tsx';
+import { planTone } from './plan-use.ts';
+
+type Subscription = NonNullable<Response<typeof subscriptions.get>>;
+type Say = { t: Text; format: Format; now: number };
+
+/** Too many products for the plan, or nearly (SUB-038, SUB-039). The whole account counts for the risk, the store's own figures for the rest. */
+export function limitBanners(counts: Counts, subscription: Subscription, { t, format, now }: Say): BannerItem[] {
+  // No plan runs: there is no limit to exceed.
+  if (counts.productLimit === 0) return [];
+  const words = { used: format.number(counts.atStoreCount), limit: format.number(counts.productLimit) };
+  const use = { allItems: counts.allStatusCount, atStore: counts.atStoreCount };
+  const isOver = subscription.atRisk || isAtRisk({ ...use, productLimit: counts.productLimit });
+  if (!isOver && planTone(counts) === 'accent') return [];
+  if (!isOver)
+    return [
+      {
+        id: 'nearLimit',
+        tone: 'warn',
+        title: t('shell:banner.nearLimit'),
+        effect: t('shell:banner.nearLimitEffect', words),
+        action: <UpgradeOffer subscription={subscription} use={use} />,
+      },
+    ];
+  const isCapped = subscription.cappedItems > 0;
+  return [
+    {
+      id: 'atRisk',
+      tone: isCapped ? 'neg' : 'warn',
+      title: t('shell:banner.atRisk'),
+      effect: isCapped ? (
+        <>
+          {t('shell:banner.capped', {
+            count: subscription.cappedItems,
+            items: format.number(subscription.cappedItems),
+          })}{' '}
+          <PathLink to="/inventory?status=atStore&sort=created">{t('shell:banner.cappedList')}</PathLink>
+        </>
+      ) : (
+        riskEffect(counts, subscription, { t, format, now })
+      ),
+      action: <UpgradeOffer subscription={subscription} use={use} />,
+    },
+  ];
+}
+
+/** Which of the two limits is exceeded, and until when the newest products above it still get their prices. */
+function riskEffect(counts: Counts, { capsAt }: Subscription, { t, format, now }: Say): string {
+  // A risk that has just begun is dated by the server within minutes.
+  const date = format.date(capsAt ?? now + limits.planRiskGraceMs);
+  const mostItems = counts.productLimit * limits.planAllItemsMultiple;
+  return counts.allStatusCount > mostItems
+    ? t('shell:banner.atRiskAllEffect', {
+        all: format.number(counts.allStatusCount),
+        most: format.number(mostItems),
+        date,
+      })
+    : t('shell:banner.atRiskEffect', { limit: format.number(counts.productLimit), date });
+}
+
+/** The next level that holds everything, with its price: one click, and nothing is charged without a confirmation there (SUB-039). */
+function UpgradeOffer({
+  subscription,
+  use,
+}: {
+  subscription: Subscription;
+  use: { allItems: number; atStore: number };
+}) {
+  const t = useText();
+  const format = useFormat();
+  const { data: levels } = useQuery(read(subscriptions.allLevels, {}));
+  const fitting =
+    levels && nextFittingLevel(levels, { ...subscription, productLimit: subscription.levelItemCount }, use);
+  if (!fitting) return null;
+  return (
+    <PathLink to={`/changePlan/${subscription.subscriptionIdOnDb}?level=${fitting.id}`}>
+      {t('shell:banner.upgrade', {
+        plan: fitting.subscriptionPlanName,
+        items: format.number(fitting.productLimit),
+        price: format.money(fitting.price, 'USD'),
+      })}
+    </PathLink>
+  );
+}

@@ -1,0 +1,143 @@
+import { lazy, Suspense } from 'react';
+import type { Response } from '@kervan/contracts/endpoint';
+import type { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { limits } from '@kervan/domain/limits';
+import type { Standing } from '@kervan/domain/subscriptions/standing';
+import type { Text } from '../i18n/i18n.ts';
+import type { BannerItem } from '../ui/banner.tsx';
+import type { Format } from '../ui/format/format.tsx';
+import { PathLink } from '../ui/path-link.tsx';
+import { PayLink } from './pay-link.tsx';
+
+/** Most accounts never see it: it comes with the banner that offers it. */
+const ZeroAll = lazy(async () => ({ default: (await import('./zero-all-stock.tsx')).ZeroAllStock }));
+const zeroAll = (
+  <Suspense>
+    <ZeroAll />
+  </Suspense>
+);
+
+const DAY_MS = 86_400_000;
+
+type Facts = {
+  standing: Standing;
+  subscription: Response<typeof subscriptions.get>;
+  appData: Pick<Response<typeof subscriptions.appData>, 'hasSubscriptionCanceled'>;
+  /** The plans themselves are open. */
+  isChoosing: boolean;
+};
+type Say = { t: Text; format: Format; /** The market clock's, ms. */ now: number };
+
+/** What the account itself has stopped or will stop, worst first, one of each kind (SHELL-098). */
+export function standingBanners(facts: Facts, say: Say): BannerItem[] {
+  return [disputed, cancelled, unpaid, ending, trialEnding, unsubscribed].flatMap((of) => of(facts, say) ?? []);
+}
+
+type BannerOf = (facts: Facts, say: Say) => BannerItem | null;
+
+const disputed: BannerOf = ({ standing }, { t }) =>
+  standing.state === 'disputed'
+    ? {
+        id: 'disputed',
+        tone: 'neg',
+        title: t('shell:banner.disputed'),
+        effect: t('shell:banner.disputedEffect'),
+        action: <PathLink to="/helpdesk">{t('shell:banner.toHelpDesk')}</PathLink>,
+      }
+    : null;
+
+const cancelled: BannerOf = ({ standing, appData }, { t }) =>
+  appData.hasSubscriptionCanceled || standing.state === 'cancelled'
+    ? {
+        id: 'cancelled',
+        tone: 'neg',
+        title: t('shell:banner.cancelled'),
+        effect: t('shell:banner.cancelledEffect'),
+        // Nobody whose payment is disputed can buy (SUB-068).
+        ...(standing.state === 'cancelled'
+          ? {
+              action: (
+                <>
+                  {zeroAll}
+                  <PathLink to="/subscriptions/subscribe">{t('shell:banner.renew')}</PathLink>
+                </>
+              ),
+            }
+          : {}),
+      }
+    : null;
+
+/** Suspended, stopped or unpaid: three steps of one invoice. */
+const unpaid: BannerOf = ({ standing, subscription }, { t, format }) => {
+  const date = (at: string | null | undefined) => (at ? format.dateTime(at) : '');
+  const action = standing.servicesRun ? (
+    <PayLink />
+  ) : (
+    <>
+      {zeroAll}
+      <PayLink />
+    </>
+  );
+  if (standing.state === 'suspended')
+    return {
+      id: 'suspended',
+      tone: 'neg',
+      title: t('shell:banner.suspended'),
+      effect: t('shell:banner.suspendedEffect', { date: date(subscription?.endsAt) }),
+      action,
+    };
+  if (standing.state !== 'unpaid') return null;
+  return standing.servicesRun
+    ? {
+        id: 'unpaid',
+        tone: 'warn',
+        title: t('shell:banner.unpaid'),
+        effect: t('shell:banner.unpaidEffect', { date: date(subscription?.servicesStopAt) }),
+        action,
+      }
+    : {
+        id: 'stopped',
+        tone: 'neg',
+        title: t('shell:banner.stopped'),
+        effect: t('shell:banner.stoppedEffect', { date: date(subscription?.suspendAt) }),
+        action,
+      };
+};
+
+/** A noted cancellation (SUB-032): until its day nothing changes, and it can be taken back. */
+const ending: BannerOf = ({ standing, subscription }, { t, format }) =>
+  (standing.state === 'active' || standing.state === 'trial') && subscription?.endsAt
+    ? {
+        id: 'ending',
+        tone: 'warn',
+        title: t('shell:banner.ending', { date: format.dateTime(subscription.endsAt) }),
+        effect: t('shell:banner.endingEffect'),
+        action: <PathLink to="/subscriptions/mySubscription">{t('shell:banner.keep')}</PathLink>,
+      }
+    : null;
+
+/** SUB-029: the last days of a trial, and what follows it. */
+const trialEnding: BannerOf = ({ standing, subscription }, { t, format, now }) => {
+  const { trialEnd = null, endsAt = null, price = 0 } = subscription ?? {};
+  if (standing.state !== 'trial' || trialEnd === null || endsAt !== null) return null;
+  if (Date.parse(trialEnd) - now > limits.announcedBeforeDays * DAY_MS) return null;
+  return {
+    id: 'trialEnds',
+    tone: 'warn',
+    title: t('shell:banner.trialEnds', { date: format.dateTime(trialEnd) }),
+    effect: t('shell:banner.trialEndsEffect', { price: format.money(price, 'USD') }),
+    action: <PathLink to="/subscriptions/mySubscription">{t('shell:banner.toSubscription')}</PathLink>,
+  };
+};
+
+/** Before the first subscription nothing has stopped: what is missing is said where something else than the plans is looked at. */
+const unsubscribed: BannerOf = ({ standing, isChoosing }, { t }) =>
+  standing.state === 'none' && !isChoosing
+    ? {
+        id: 'noSubscription',
+        tone: 'info',
+        title: t('shell:banner.noSubscription'),
+        effect: t('shell:banner.noSubscriptionEffect'),
+        action: <PathLink to="/subscriptions/subscribe">{t('shell:banner.choosePlan')}</PathLink>,
+      }
+    : null;

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+/** A link to an address of the panel that is made of parts, as a banner's action is: the screen opens without a new page. */
+export function PathLink({ to, children }: { to: string; children: ReactNode }) {
+  const router = useRouter();
+  return (
+    <a
+      href={to}
+      className="link"
+      onClick={(event) => {
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        router.history.push(to);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
