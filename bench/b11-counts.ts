@@ -38,6 +38,8 @@ const changeOf = (row: Row): ItemChange => {
     targetRank: null,
     targetOffers: null,
     targetRevision: null,
+    sourceReadAt: null,
+    targetReadAt: null,
     flags: 0,
     unpricedSince: null,
     logged: true,

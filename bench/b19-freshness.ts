@@ -10,7 +10,7 @@ import { createCompetition, type Competition } from '../apps/sandbox/src/world/o
 import { limitsOf } from '../apps/server/src/connectors/marketplace/quota-limits.ts';
 import { ceilings } from '../apps/server/src/features/sources/tiers.ts';
 import { outside } from '../drills/outside.ts';
-import { connectStore, signUp, type DrillSeller } from '../drills/seller.ts';
+import { connectStore, signUp, widenPlans, type DrillSeller } from '../drills/seller.ts';
 import { openStage, type Stage } from '../drills/stage.ts';
 import type { Benchmark, Scale } from './benchmark.ts';
 import { percentile, whole } from './figures.ts';
@@ -43,7 +43,7 @@ async function fill(
 ): Promise<void> {
   const each = Math.floor(items / stores.length);
   const asins = await outside(stage).asins(items);
-  await stage.owner().query('update account set product_limit = 1000000');
+  await widenPlans(stage);
   for (const [place, { storeId }] of stores.entries()) {
     const { accepted } = await seller.retry(inventory.add, {
       body: { asins: asins.slice(place * each, (place + 1) * each), customerMarketPlaceIds: [storeId] },
@@ -204,65 +204,82 @@ async function measure({ items: asked, hours, rate }: Scale, report: Reporter): 
 
     const { moves, watched } = await listMoves(stage, { items, startAt, from, to });
     const followed = await followChanges(stage, seller.sellingPartnerId, moves);
-    const { shown } = followed;
-    const limits = limitsFor(shown, idealReadings(watched, { from, to: to + TAIL_MS }));
-    const actual = shown.map((change) => change.shownAt - change.changedAt);
-    const read = shown.map((change) => change.seenAt - change.changedAt);
-    const readIdeally = limits.map(({ seenMs }) => seenMs);
-    const sending = shown.map((change) => change.sentAt - change.seenAt);
-    // What is read later than the quotas allow is the machine's doing as much as what is sent late.
-    const lateMs = Math.max(0, percentile(read, 0.95) - percentile(readIdeally, 0.95));
-    const ownMs = lateMs + percentile(sending, 0.95);
     report.figure(
       'world',
       `${hours} hours at ${rate} times the speed of time, ${whole(items)} products in two stores, profile amazon, seed ${SEED}`,
     );
     report.figure('listed products, changes of their sources', `${whole(moves.length)}, ${whole(followed.changes)}`);
-    report.figure(
-      'of them shown to buyers, without effect on the price',
-      `${whole(shown.length)}, ${whole(followed.withoutEffect)}`,
-    );
-    report.figure(
-      'taken back unseen, never read, not shown by the end',
-      `${followed.takenBack}, ${followed.notSeen}, ${followed.notShown}`,
-    );
-    report.figure('source change to buyers', three(actual));
-    report.figure('what the quotas allow', three(limits.map(({ waitMs }) => waitMs)));
-    report.figure('source change to reading', three(read));
-    report.figure('the same of the ideal reader', three(readIdeally));
-    report.figure('reading to sending', three(sending));
-    report.figure("marketplace's own delay", three(shown.map((change) => change.shownAt - change.lastSentAt)));
-    const sum = (key: 'count' | 'throttled') =>
-      calls.reduce((total, call) => total + call[key], 0) - before.reduce((total, call) => total + call[key], 0);
-    const seconds = (to + TAIL_MS - from) / 1000;
-    const spent = (operation: string) =>
-      READERS.reduce(
-        (total, reader) => total + countOf(calls, operation, reader) - countOf(before, operation, reader),
-        0,
-      ) /
-      (seconds * (limitsOf(operation as (typeof READ_OPERATIONS)[number])[0]?.ratePerSecond ?? 1));
-    report.figure(
-      'tokens of the read quotas that were spent',
-      READ_OPERATIONS.map((operation) => `${operation} ${(spent(operation) * 100).toFixed(0)} %`).join(', '),
-    );
-    report.figure('calls, of them refused for quota', `${whole(sum('count'))}, ${whole(sum('throttled'))}`);
-    report.figure(
-      "the machine's own at p95",
-      `${minutes(lateMs)} later read than by the ideal reader, ${minutes(percentile(sending, 0.95))} from reading to sending`,
-    );
-    report.goal('own share of the p95', (ownMs / percentile(actual, 0.95)) * 100, { below: GOAL_OWN_SHARE }, '%');
-    report.goal(
-      'p95 / p95 that the quotas allow',
-      percentile(actual, 0.95) /
-        percentile(
-          limits.map(({ waitMs }) => waitMs),
-          0.95,
-        ),
-      { atMost: GOAL_RATIO },
-    );
+    printChanges(report, followed, idealReadings(watched, { from, to: to + TAIL_MS }));
+    printCalls(report, { before, calls, seconds: (to + TAIL_MS - from) / 1000 });
   } finally {
     await stage.close();
   }
+}
+
+type Followed = Awaited<ReturnType<typeof followChanges>>;
+type Ideal = ReturnType<typeof idealReadings>;
+
+/** When changes were read, sent and shown, beside what the quotas allow. */
+function printChanges(report: Reporter, followed: Followed, ideal: Ideal): void {
+  const { shown } = followed;
+  const limits = limitsFor(shown, ideal);
+  const actual = shown.map((change) => change.shownAt - change.changedAt);
+  const read = shown.map((change) => change.seenAt - change.changedAt);
+  const readIdeally = limits.map(({ seenMs }) => seenMs);
+  const sending = shown.map((change) => change.sentAt - change.seenAt);
+  // What is read later than the quotas allow is the machine's doing as much as what is sent late.
+  const lateMs = Math.max(0, percentile(read, 0.95) - percentile(readIdeally, 0.95));
+  const ownMs = lateMs + percentile(sending, 0.95);
+  report.figure(
+    'of them shown to buyers, without effect on the price',
+    `${whole(shown.length)}, ${whole(followed.withoutEffect)}`,
+  );
+  report.figure(
+    'taken back unseen, never read, not shown by the end',
+    `${followed.takenBack}, ${followed.notSeen}, ${followed.notShown}`,
+  );
+  report.figure('source change to buyers', three(actual));
+  report.figure('what the quotas allow', three(limits.map(({ waitMs }) => waitMs)));
+  report.figure('source change to reading', three(read));
+  report.figure('the same of the ideal reader', three(readIdeally));
+  report.figure('reading to sending', three(sending));
+  report.figure("marketplace's own delay", three(shown.map((change) => change.shownAt - change.lastSentAt)));
+  report.figure(
+    "the machine's own at p95",
+    `${minutes(lateMs)} later read than by the ideal reader, ${minutes(percentile(sending, 0.95))} from reading to sending`,
+  );
+  report.goal('own share of the p95', (ownMs / percentile(actual, 0.95)) * 100, { below: GOAL_OWN_SHARE }, '%');
+  report.goal(
+    'p95 / p95 that the quotas allow',
+    percentile(actual, 0.95) /
+      percentile(
+        limits.map(({ waitMs }) => waitMs),
+        0.95,
+      ),
+    { atMost: GOAL_RATIO },
+  );
+}
+
+type Calls = Awaited<ReturnType<ReturnType<typeof outside>['calls']>>;
+
+/** What the calls of the window spent of the quotas. */
+function printCalls(
+  report: Reporter,
+  { before, calls, seconds }: { before: Calls; calls: Calls; seconds: number },
+): void {
+  const sum = (key: 'count' | 'throttled') =>
+    calls.reduce((total, call) => total + call[key], 0) - before.reduce((total, call) => total + call[key], 0);
+  const spent = (operation: string) =>
+    READERS.reduce(
+      (total, reader) => total + countOf(calls, operation, reader) - countOf(before, operation, reader),
+      0,
+    ) /
+    (seconds * (limitsOf(operation as (typeof READ_OPERATIONS)[number])[0]?.ratePerSecond ?? 1));
+  report.figure(
+    'tokens of the read quotas that were spent',
+    READ_OPERATIONS.map((operation) => `${operation} ${(spent(operation) * 100).toFixed(0)} %`).join(', '),
+  );
+  report.figure('calls, of them refused for quota', `${whole(sum('count'))}, ${whole(sum('throttled'))}`);
 }
 
 export const freshness: Benchmark = {

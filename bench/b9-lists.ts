@@ -5,10 +5,11 @@ import { buildApp } from '../apps/server/src/app.ts';
 import type { Benchmark } from './benchmark.ts';
 import { median, percentile, whole } from './figures.ts';
 import { loadStore } from './load-store.ts';
-import { withDatabase } from './open-database.ts';
+import { withDatabase, type BenchDatabase } from './open-database.ts';
 import { openSession } from './open-session.ts';
 import { reevaluate } from './passes.ts';
 import { openPanelDeps } from './product.ts';
+import type { Reporter } from './report.ts';
 import { spreadStatuses } from './spread-statuses.ts';
 
 const TAB_GOAL_MS = 100;
@@ -56,39 +57,7 @@ export const lists: Benchmark = {
       await app.listen({ port: 0, host: '127.0.0.1' });
       const address = app.server.address();
       const port = address && typeof address === 'object' ? address.port : 0;
-      const agent = new http.Agent({ keepAlive: true });
-      const ask = (body: object): Promise<{ ms: number; total: number; rows: number }> =>
-        new Promise((resolve, reject) => {
-          const startedAt = performance.now();
-          const request = http.request(
-            {
-              host: '127.0.0.1',
-              port,
-              agent,
-              method: 'POST',
-              path: '/api/inventoryItem/getCustomerMarketplaceInventoryItems',
-              headers: {
-                authorization: `Bearer ${token}`,
-                'content-type': 'application/json',
-                'x-customer-marketplace-id': String(store.storeId),
-              },
-            },
-            (answer) => {
-              const said: Buffer[] = [];
-              answer.on('data', (chunk: Buffer) => said.push(chunk));
-              answer.on('end', () => {
-                const { data } = JSON.parse(Buffer.concat(said).toString()) as {
-                  data: { items: unknown[]; totalCount: number } | null;
-                };
-                if (data)
-                  resolve({ ms: performance.now() - startedAt, total: data.totalCount, rows: data.items.length });
-                else reject(new Error(`refused: ${answer.statusCode} ${Buffer.concat(said).toString().slice(0, 300)}`));
-              });
-            },
-          );
-          request.once('error', reject);
-          request.end(JSON.stringify({ limit: LIMIT, desc: true, ...body }));
-        });
+      const { ask, agent } = askerOf(port, token, store.storeId);
       const measure = async (body: object) => {
         await ask(body);
         const answers = [];
@@ -96,20 +65,7 @@ export const lists: Benchmark = {
         return { ms: answers.map((answer) => answer.ms), total: answers[0]?.total ?? 0, rows: answers[0]?.rows ?? 0 };
       };
       try {
-        const tabs: number[] = [];
-        for (const [status, codes] of Object.entries(inventoryTabs)) {
-          const { ms, total } = await measure({ status });
-          tabs.push(...ms);
-          const { rows } = await sql<{
-            n: number;
-          }>`select count(*)::int as n from item where store_id = ${store.storeId} and status = any(${codes}::smallint[])`.execute(
-            database.db,
-          );
-          if (rows[0]?.n !== total)
-            throw new Error(`the count of ${status} is ${total}, a recount gives ${rows[0]?.n}`);
-        }
-        report.figure('tabs: first page and exact count, p50', `${median(tabs).toFixed(1)} ms`);
-        report.goal('tabs: first page and exact count, p95', percentile(tabs, 0.95), { below: TAB_GOAL_MS }, 'ms');
+        await measureTabs(report, { database, storeId: store.storeId, measure });
         for (const { name, body } of PAIRS) {
           const { ms, total } = await measure(body);
           report.figure(
@@ -117,28 +73,13 @@ export const lists: Benchmark = {
             `p50 ${median(ms).toFixed(1)} ms, p95 ${percentile(ms, 0.95).toFixed(1)} ms   (${whole(total)} items)`,
           );
         }
-        const far = await database.owner.query<{ id: number }>(
-          'select item_id as id from item where store_id = $1 order by item_id desc offset $2 limit 1',
-          [store.storeId, Math.min(DEPTH, items - LIMIT)],
-        );
-        const keyed = await measure({ status: 'all', cursor: String(far.rows[0]?.id) });
-        const byPrice = await database.owner.query<{ id: number }>(
-          'select item_id as id from item where store_id = $1 order by price desc nulls last, item_id desc offset $2 limit 1',
-          [store.storeId, Math.min(DEPTH, items - LIMIT)],
-        );
-        const priced = await measure({ status: 'all', sort: 'price', cursor: String(byPrice.rows[0]?.id) });
-        const offsets: number[] = [];
-        for (let run = 0; run < repeats * REQUESTS_PER_REPEAT; run++) {
-          const startedAt = performance.now();
-          await database.owner.query(
-            'select item_id from item where store_id = $1 and status <> 10 order by item_id desc offset $2 limit $3',
-            [store.storeId, DEPTH, LIMIT],
-          );
-          offsets.push(performance.now() - startedAt);
-        }
-        report.median(`page after ${whole(DEPTH)} rows by key, over HTTP (B10)`, keyed.ms, 'ms');
-        report.median(`the same by price, by key, over HTTP`, priced.ms, 'ms');
-        report.median(`the same ids by offset, the statement alone`, offsets, 'ms');
+        await measureFar(report, {
+          database,
+          storeId: store.storeId,
+          measure,
+          items,
+          runs: repeats * REQUESTS_PER_REPEAT,
+        });
       } finally {
         agent.destroy();
         await app.close();
@@ -146,3 +87,95 @@ export const lists: Benchmark = {
       }
     }),
 };
+
+type Asked = { ms: number; total: number; rows: number };
+
+/** Asks for a page of the list over one agent, which the caller ends. */
+function askerOf(
+  port: number,
+  token: string,
+  storeId: number,
+): { ask(body: object): Promise<Asked>; agent: http.Agent } {
+  const agent = new http.Agent({ keepAlive: true });
+  const ask = (body: object): Promise<Asked> =>
+    new Promise((resolve, reject) => {
+      const startedAt = performance.now();
+      const request = http.request(
+        {
+          host: '127.0.0.1',
+          port,
+          agent,
+          method: 'POST',
+          path: '/api/inventoryItem/getCustomerMarketplaceInventoryItems',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'x-customer-marketplace-id': String(storeId),
+          },
+        },
+        (answer) => {
+          const said: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => said.push(chunk));
+          answer.on('end', () => {
+            const { data } = JSON.parse(Buffer.concat(said).toString()) as {
+              data: { items: unknown[]; totalCount: number } | null;
+            };
+            if (data) resolve({ ms: performance.now() - startedAt, total: data.totalCount, rows: data.items.length });
+            else reject(new Error(`refused: ${answer.statusCode} ${Buffer.concat(said).toString().slice(0, 300)}`));
+          });
+        },
+      );
+      request.once('error', reject);
+      request.end(JSON.stringify({ limit: LIMIT, desc: true, ...body }));
+    });
+  return { ask, agent };
+}
+
+type Measured = { ms: number[]; total: number; rows: number };
+type Measuring = { database: BenchDatabase; storeId: number; measure(body: object): Promise<Measured> };
+
+/** Every tab with its count, which a recount has to give as well. */
+async function measureTabs(report: Reporter, { database, storeId, measure }: Measuring): Promise<void> {
+  const tabs: number[] = [];
+  for (const [status, codes] of Object.entries(inventoryTabs)) {
+    const { ms, total } = await measure({ status });
+    tabs.push(...ms);
+    const { rows } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from item where store_id = ${storeId} and status = any(${codes}::smallint[])`.execute(
+      database.db,
+    );
+    if (rows[0]?.n !== total) throw new Error(`the count of ${status} is ${total}, a recount gives ${rows[0]?.n}`);
+  }
+  report.figure('tabs: first page and exact count, p50', `${median(tabs).toFixed(1)} ms`);
+  report.goal('tabs: first page and exact count, p95', percentile(tabs, 0.95), { below: TAB_GOAL_MS }, 'ms');
+}
+
+/** A page far down by key, beside the same rows by offset. */
+async function measureFar(
+  report: Reporter,
+  { database, storeId, measure, items, runs }: Measuring & { items: number; runs: number },
+): Promise<void> {
+  const far = await database.owner.query<{ id: number }>(
+    'select item_id as id from item where store_id = $1 order by item_id desc offset $2 limit 1',
+    [storeId, Math.min(DEPTH, items - LIMIT)],
+  );
+  const keyed = await measure({ status: 'all', cursor: String(far.rows[0]?.id) });
+  const byPrice = await database.owner.query<{ id: number }>(
+    'select item_id as id from item where store_id = $1 order by price desc nulls last, item_id desc offset $2 limit 1',
+    [storeId, Math.min(DEPTH, items - LIMIT)],
+  );
+  const priced = await measure({ status: 'all', sort: 'price', cursor: String(byPrice.rows[0]?.id) });
+  const offsets: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const startedAt = performance.now();
+    await database.owner.query(
+      'select item_id from item where store_id = $1 and status <> 10 order by item_id desc offset $2 limit $3',
+      [storeId, DEPTH, LIMIT],
+    );
+    offsets.push(performance.now() - startedAt);
+  }
+  report.median(`page after ${whole(DEPTH)} rows by key, over HTTP (B10)`, keyed.ms, 'ms');
+  report.median(`the same by price, by key, over HTTP`, priced.ms, 'ms');
+  report.median(`the same ids by offset, the statement alone`, offsets, 'ms');
+}

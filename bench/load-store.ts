@@ -9,6 +9,7 @@ import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import { marketNumber } from '../apps/server/src/records/products/follow-products.ts';
 import { openStoreRows } from '../apps/server/src/records/items/item-write.ts';
 import { changeSettings, openSettings } from '../apps/server/src/records/settings/settings-write.ts';
+import { grantSubscription } from '../apps/server/src/records/subscriptions/grant-subscription.ts';
 import { SourceFlag } from '../apps/server/src/records/products/source-flags.ts';
 import type { EvaluatedStore } from '../apps/server/src/features/pricing/evaluate.ts';
 import type { BenchDatabase } from './open-database.ts';
@@ -65,6 +66,7 @@ const benchSettings = (settings: StoreSettings): StoreSettings => ({
  */
 export async function loadStore({ owner, db, clock }: BenchDatabase, items: number): Promise<EvaluatedStore> {
   const accountId = await insertAccount(owner, items);
+  await db.transaction().execute((tx) => grantSubscription(tx, { clock }, accountId));
   const store = await owner.query<{ store_id: number }>(
     `insert into store(account_id, market, name, store_code, registration, selling_partner_id, created_at, imported_at) values ($1, $2, 'Bench', $3, 'complete', 'BENCHSELLER', now(), now()) returning store_id`,
     [accountId, MARKET, `DE${String(accountId).padStart(5, '0')}`],
@@ -89,10 +91,12 @@ export async function loadStore({ owner, db, clock }: BenchDatabase, items: numb
 
 async function insertAccount(owner: pg.Pool, items: number): Promise<number> {
   const { rows } = await owner.query<{ account_id: number }>(
-    `insert into account(email, firstname, lastname, phone, password_hash, email_confirmed_at, agreement_version, kvkk_version, consented_at, product_limit)
-     values ('bench@kervan.test', 'Bench', 'Seller', '+905320000000', '', now(), '1', '1', now(), $1) returning account_id`,
+    `insert into account(email, firstname, lastname, phone, password_hash, email_confirmed_at, agreement_version, kvkk_version, consented_at, plan, product_limit)
+     values ('bench@kervan.test', 'Bench', 'Seller', '+905320000000', '', now(), '1', '1', now(), 3, $1) returning account_id`,
     [items * 10 + 1_000_000],
   );
+  // A plan with room for everything, so that each of its calls is open.
+  await owner.query('update plan_level set product_limit = $1', [items * 10 + 1_000_000]);
   return rows[0]?.account_id ?? 0;
 }
 

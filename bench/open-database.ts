@@ -9,6 +9,7 @@ import { createLog, type Logger } from '../apps/server/src/log.ts';
 import { createMetrics, type Metrics } from '../apps/server/src/metrics.ts';
 import { createDatabase } from '../scripts/create-database.ts';
 import { startEmbeddedPostgres } from '../scripts/embedded-postgres.ts';
+import { panelUrlOf } from './product.ts';
 import type { Reporter } from './report.ts';
 
 /** One migrated database of the server, with what the product's background work is handed. */
@@ -43,7 +44,7 @@ export async function withDatabase(
   const open: OpenAnother = async (name) => {
     const url = postgres.url(name);
     await createDatabase(postgres.url('postgres'), name);
-    await migrate(url);
+    await migrate(url, { url: panelUrlOf(url), ownsPassword: true });
     const owner = openPool(url, { role: 'owner', max: 4, statementTimeoutMs: 600_000 });
     const worker = openPool(url, { role: 'kervan_worker', max: 4, statementTimeoutMs: 60_000 });
     opened.push(owner, worker);

@@ -9,9 +9,15 @@ import { createLog } from '../apps/server/src/log.ts';
 /** Addresses outside are named because the configuration demands them; nothing of what is measured calls them. */
 const NOWHERE = 'http://localhost:9';
 
-const configOf = (databaseUrl: string) =>
+/** The panel's user of the benchmarks' own server, and its password (open-database.ts makes it). */
+export const panelUrlOf = (databaseUrl: string): string =>
+  databaseUrl.replace(/\/\/[^@]*@/, '//bench_panel:bench_panel@');
+
+/** The settings of the measured processes: whatever the product asks for is named here. */
+export const configOf = (databaseUrl: string) =>
   readConfig({
     DATABASE_URL: databaseUrl,
+    APP_DATABASE_URL: panelUrlOf(databaseUrl),
     PORT: '0',
     PUBLIC_URL: 'http://localhost:4000',
     MASTER_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
@@ -32,6 +38,9 @@ const configOf = (databaseUrl: string) =>
     SMTP_URL: 'smtp://127.0.0.1:9',
     WAREHOUSE_URL: NOWHERE,
     WAREHOUSE_KEY: 'bench',
+    STRIPE_API_BASE: NOWHERE,
+    STRIPE_SECRET_KEY: 'sk_test_bench',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
   });
 
 /** What the background process of the product has, on this database. */
@@ -57,7 +66,7 @@ export async function openWorkerDeps(databaseUrl: string): Promise<{ deps: Worke
 export async function openPanelDeps(databaseUrl: string): Promise<{ deps: Deps; close(): Promise<void> }> {
   const config = configOf(databaseUrl);
   const connections = await openConnections(config, createLog(config.LOG_LEVEL, 'bench'), 'kervan_app');
-  const events = await openEventHub(databaseUrl);
+  const events = await openEventHub(config.APP_DATABASE_URL);
   return {
     deps: { ...connections, events },
     async close() {

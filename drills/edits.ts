@@ -75,10 +75,63 @@ async function zeroBehindQueue({ stage, seller, rest }: DrillContext): Promise<{
   return { zeroed: going.length, ahead: ahead.length };
 }
 
+/** Newest decision of an item, where it waits, and what became of one that was sent. */
+const STATE = `
+  select (select max(seq) from price_change where store_id = $1 and item_id = $2)::int8 as decided, (select seq from publish_queue where store_id = $1 and item_id = $2)::int8 as waits,
+    (select coalesce(json_object_agg(seq, state), '{}') from submission where store_id = $1 and item_id = $2) as sent`;
+/** What a sending is that the marketplace took: waiting to be seen, seen, or passed by a newer one. */
+const ARRIVED = ['sent', 'done', 'superseded'];
+type SendingState = { decided: number; waits: number | null; sent: Record<string, string> };
+
+/**
+ * A product is zeroed, and released while that call is still on its way: the newer decision goes on waiting when the older one has arrived.
+ * Meanwhile the world takes its time: soon enough it would read back what is missing, and hide who forgot it.
+ */
+async function decideMeanwhile({
+  stage,
+  seller,
+  isSmall,
+}: DrillContext): Promise<{ overtaken: number; forgotten: number }> {
+  const world = outside(stage);
+  const { rate } = await world.ask<{ rate: number }>('GET', '/world/clock');
+  const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 25 } });
+  const found = { overtaken: 0, forgotten: 0 };
+  await world.setRate(1);
+  for (const { id, sku } of items.slice(0, isSmall ? 3 : 10)) {
+    const stateOf = async (): Promise<SendingState> => {
+      const { rows } = await stage.owner().query<SendingState>(STATE, [seller.storeId, id]);
+      return rows[0] ?? { decided: 0, waits: null, sent: {} };
+    };
+    const hold = stage.wire().hold('PATCH', new RegExp(`/listings/2021-08-01/items/[^/]+/${encodeURIComponent(sku)}`));
+    try {
+      await seller.retry(inventory.zero, { body: { inventoryItemIds: [id], zero: true } });
+      await until('the older decision is on its way', async () => hold.waiting() > 0);
+      const older = (await stateOf()).decided;
+      await seller.retry(inventory.zero, { body: { inventoryItemIds: [id], zero: false } });
+      const newer = await until('the newer decision waits behind it', async () => {
+        const waits = Number((await stateOf()).waits);
+        return waits > older && waits;
+      });
+      hold.release();
+      await until('the older decision has arrived', async () => (await stateOf()).sent[older] !== 'intent');
+      const { sent, waits } = await stateOf();
+      if (ARRIVED.includes(sent[older] ?? '')) found.overtaken++;
+      // It waits, or went out, or one that is newer still does.
+      if (Number(waits) < newer && !Object.keys(sent).some((seq) => Number(seq) >= newer)) found.forgotten++;
+    } finally {
+      hold.release();
+    }
+  }
+  await world.setRate(rate);
+  return found;
+}
+
 export const edits: Drill = {
   title: 'the seller saves settings and zeroes and releases items again and again while the pipeline writes',
   items: 2_000,
   shownWithinMinutes: 120,
+  // Its calls go over a wire that can hold them.
+  prepare: () => {},
   async run(context) {
     await context.stock();
     const saves: Saves = { saved: 0, conflicts: 0, accepted: 0 };
@@ -90,12 +143,22 @@ export const edits: Drill = {
     ]);
     await context.rest();
     const { zeroed, ahead } = await zeroBehindQueue(context);
+    await context.rest();
+    const { overtaken, forgotten } = await decideMeanwhile(context);
     const { commissionHundredths } = await context.seller.retry(pricing.getStore, {});
     return {
-      injected: { saved: saves.saved, conflicts: saves.conflicts, itemEdits, moves, zeroedBehindAQueue: zeroed },
+      injected: {
+        saved: saves.saved,
+        conflicts: saves.conflicts,
+        itemEdits,
+        moves,
+        zeroedBehindAQueue: zeroed,
+        overtaken,
+      },
       broken: {
         acceptedSettingsThatAreGone: commissionHundredths === saves.accepted ? 0 : 1,
         sentBeforeZeroStock: ahead,
+        newerDecisionsForgotten: forgotten,
       },
     };
   },

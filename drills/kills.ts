@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { inventory } from '@kervan/contracts/inventory-calls';
 import type { Drill, DrillContext } from './drill.ts';
+import { until } from './seller.ts';
 import type { Part } from './stage.ts';
 
 /** Milliseconds between two kills: least and most. */
@@ -88,6 +90,27 @@ const killing = (title: string, parts: readonly Part[]): Drill => ({
   },
 });
 
+/** Items whose calls are on their way, and held there, when the worker is killed. */
+const HELD = 20;
+
+/**
+ * SIGKILL of the worker while its calls are on their way: what it held is free for the next one, which finds out what became of them. Where
+ * nobody frees it, it never goes on.
+ */
+async function killWhileSending({ stage, seller }: DrillContext): Promise<number> {
+  const { items } = await seller.retry(inventory.list, { body: { status: 'atStore', limit: 25 } });
+  const inventoryItemIds = items.slice(0, HELD).map(({ id }) => id);
+  const hold = stage.wire().hold('PATCH', /\/listings\/2021-08-01\/items\//);
+  try {
+    await seller.retry(inventory.zero, { body: { inventoryItemIds, zero: true } });
+    await until('a call is on its way', async () => hold.waiting() > 0);
+    await stage.kill('worker');
+    return hold.waiting();
+  } finally {
+    hold.release();
+  }
+}
+
 /** Looks often: what is waited for may be over in a tenth of a second. */
 async function firstAbove0(ask: () => Promise<number>): Promise<number> {
   for (const end = performance.now() + UNDER_WAY_WITHIN_MS; performance.now() < end; await wait(10)) {
@@ -97,10 +120,20 @@ async function firstAbove0(ask: () => Promise<number>): Promise<number> {
   return 0;
 }
 
-export const killWorker = killing(
-  'SIGKILL of the worker while products are added and while the store is decided again',
+const killingWorker = killing(
+  'SIGKILL of the worker while products are added, while the store is decided again, and while its calls are on their way',
   ['worker'],
 );
+export const killWorker: Drill = {
+  ...killingWorker,
+  // Its calls go over a wire that can hold them.
+  prepare: () => {},
+  async run(context) {
+    const { injected } = await killingWorker.run(context);
+    await context.rest();
+    return { injected: { ...injected, callsOnTheirWay: await killWhileSending(context) } };
+  },
+};
 export const killPanel = killing('SIGKILL of the panel while products are added; the client repeats its request', [
   'panel',
 ]);

@@ -25,8 +25,8 @@ export const mutants: Record<string, Mutant> = {
     title: 'what a dead process held is never free again',
     drill: 'kill-worker',
     file: 'apps/server/src/db/leases.ts',
-    find: 'sql<boolean>`(lease_until is null or lease_until < clock_timestamp())`',
-    replace: 'sql<boolean>`(lease_until is null)`',
+    find: 'make_interval(secs => ${seconds}), lease_by = ${holder}::uuid`',
+    replace: 'make_interval(hours => ${seconds}), lease_by = null`',
   },
   'changes-skipped': {
     title: 'the cursor of the changes jumps over one',

@@ -255,12 +255,18 @@ async function waitForRecovery(context: DrillContext): Promise<number> {
   return left.length;
 }
 
-/** The next day's file brings the rate that was none: 1 while it does not. */
+/**
+ * The next day's file brings the rate that was none: 1 while it does not. Nothing moves meanwhile, and what an hour has brought is at rest
+ * before the next one passes: whoever jumps over the time in which a sending arrives sends it once more, as he should.
+ */
 async function waitForRate(context: DrillContext): Promise<number> {
+  const world = outside(context.stage);
   const hasRate = async () =>
     ((await context.stage.owner().query("select from currency_rate where to_currency = 'JPY'")).rowCount ?? 0) > 0;
+  await world.ask('POST', '/world/standstill');
   for (let hour = 0; hour < 26 && !(await hasRate()); hour++) {
-    await outside(context.stage).advance(HOUR_MS);
+    await context.rest();
+    await world.advance(HOUR_MS);
     await wait(LOOK_MS);
   }
   return (await hasRate()) ? 0 : 1;

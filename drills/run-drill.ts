@@ -1,7 +1,7 @@
 import type { Drill } from './drill.ts';
 import { contextOf, watchRequests } from './drill-context.ts';
 import { outside } from './outside.ts';
-import { signUp } from './seller.ts';
+import { signUp, widenPlans } from './seller.ts';
 import { openStage } from './stage.ts';
 import type { Mutation } from './mutation.ts';
 import { countDoubled, faultsFound, judge, type Verdict } from './verdict.ts';
@@ -56,7 +56,7 @@ export async function openGround({
   });
   try {
     const seller = await signUp(stage);
-    await stage.owner().query('update account set product_limit = 1000000');
+    await widenPlans(stage);
     const limits = { worldMinutes: 0, machineMs: isSmall ? SMALL_REST_LIMIT_MS : REST_LIMIT_MS };
     const asins = await outside(stage).asins(items * drills * 2);
     const asked: string[] = [];

@@ -7,6 +7,8 @@ import { drills } from './drills.ts';
 import { findings, isClean, missing, openGround, type GroundSize, type Outcome } from './run-drill.ts';
 import { runMutants } from './run-mutants.ts';
 import { smallGround } from './small-drills.ts';
+import { performSpecial, special } from './special-drills.ts';
+import { faultsFound } from './verdict.ts';
 import { drillOfTheDay } from './turn.ts';
 
 // `npm run drill -- kill-worker storm` runs drills with 120 products, `--small` as short as in the tests, `--full` in their full size, without names
@@ -29,8 +31,16 @@ const { values, positionals } = parseArgs({
 });
 const seed = Number(values.seed);
 
+type Result = { row: FigureRow; isPassed: boolean };
+
+function sizeOf(drill: Drill): Omit<GroundSize, 'seed'> {
+  if (values.turn || values.small) return smallGround([drill]);
+  const items = Number(values.items ?? (values.full ? drill.items : ITEMS));
+  return { items, rate: Number(values.rate), feedAbove: drill.feedAbove?.(items) ?? null, prepare: drill.prepare };
+}
+
 /** A drill with its whole ground; answers its row of figures, and whether nothing was found. */
-async function runDrill(name: string, drill: Drill, size: Omit<GroundSize, 'seed'>): Promise<[FigureRow, boolean]> {
+async function runDrill(name: string, drill: Drill, size: Omit<GroundSize, 'seed'>): Promise<Result> {
   console.log(`\n${name}: ${drill.title}`);
   const calibration = calibrate().toFixed(0);
   const startedAt = performance.now();
@@ -51,7 +61,8 @@ async function runDrill(name: string, drill: Drill, size: Omit<GroundSize, 'seed
     );
     if (missing(outcome).length > 0) console.log(`Not injected: ${missing(outcome).join(', ')}.`);
     for (const [what, count] of Object.entries(findings(outcome))) console.log(`Found: ${what} ${count}.`);
-    return [figureOf(name, size.items, outcome, { calibration, seconds, shownWithinMinutes }), isClean(outcome)];
+    const row = figureOf(name, size.items, outcome, { calibration, seconds, shownWithinMinutes });
+    return { row, isPassed: isClean(outcome) };
   } finally {
     await ground.close();
   }
@@ -63,13 +74,13 @@ function figureOf(
   outcome: Outcome,
   { calibration, seconds, shownWithinMinutes }: { calibration: string; seconds: number; shownWithinMinutes: number },
 ): FigureRow {
-  const { late, lost, doubled, wrong, stale, broken, sendings, shownAfterMinutes } = outcome.verdict;
+  const { sendings, shownAfterMinutes } = outcome.verdict;
   const injected = Object.entries(outcome.injected).map(([kind, count]) => `${kind} ${count}`);
   return {
     program: `drill ${name}`,
-    figure: `late, lost, doubled, wrong, stale, broken of ${items} products`,
+    figure: `${faultsFound.join(', ')} of ${items} products`,
     goal: `0: ${isClean(outcome) ? 'pass' : 'FAIL'}`,
-    value: `${[late, lost, doubled, wrong, stale, broken].join(', ')} in ${seconds} s; ${sendings} sendings, shown after ${shownAfterMinutes} of ${shownWithinMinutes} min; ${injected.join(', ')}`,
+    value: `${faultsFound.map((fault) => outcome.verdict[fault]).join(', ')} in ${seconds} s; ${sendings} sendings, shown after ${shownAfterMinutes} of ${shownWithinMinutes} min; ${injected.join(', ')}`,
     calibration,
     date: new Date().toISOString().slice(0, 10),
   };
@@ -79,10 +90,18 @@ async function main(): Promise<number> {
   console.log(
     `machine: ${os.availableParallelism()} cores, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`,
   );
-  if (positionals[0] === 'mutants') return runMutants(positionals.slice(1));
-  const all = Object.keys(drills);
-  const names = values.turn ? [drillOfTheDay(all, Date.now())] : positionals.length > 0 ? positionals : all;
-  const unknown = names.filter((name) => !Object.hasOwn(drills, name));
+  if (positionals[0] === 'mutants') {
+    const { survivors, figures } = await runMutants(positionals.slice(1));
+    if (values.write) writeFigures('docs/figures.md', figures);
+    return survivors;
+  }
+  const all = [...Object.keys(drills), ...Object.keys(special)];
+  const names = values.turn
+    ? [drillOfTheDay(Object.keys(drills), Date.now())]
+    : positionals.length > 0
+      ? positionals
+      : all;
+  const unknown = names.filter((name) => !all.includes(name));
   if (unknown.length > 0) {
     console.error(`No such drill: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
     return unknown.length;
@@ -90,14 +109,10 @@ async function main(): Promise<number> {
   const rows: FigureRow[] = [];
   let failed = 0;
   for (const name of names) {
-    const drill = drills[name] as Drill; // Known: asked above.
-    const items = Number(values.items ?? (values.full ? drill.items : ITEMS));
-    const { prepare, feedAbove } = drill;
-    const size =
-      values.turn || values.small
-        ? smallGround([drill])
-        : { items, rate: Number(values.rate), feedAbove: feedAbove?.(items) ?? null, prepare };
-    const [row, isPassed] = await runDrill(name, drill, size);
+    const drill = drills[name];
+    const { row, isPassed } = drill
+      ? await runDrill(name, drill, sizeOf(drill))
+      : await performSpecial(name, { isFull: values.full });
     rows.push(row);
     if (!isPassed) failed++;
   }

@@ -4,6 +4,8 @@ import { ApiError, createCall, type Call } from '@kervan/contracts/call';
 import { identity } from '@kervan/contracts/identity-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { markets, type MarketCode } from '@kervan/domain/markets';
+import { openDb } from '../apps/server/src/db/connect.ts';
+import { grantSubscription } from '../apps/server/src/records/subscriptions/grant-subscription.ts';
 import type { Stage } from './stage.ts';
 import { outside } from './outside.ts';
 
@@ -62,7 +64,7 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: B
   }) as unknown as Call; // The same signature; only the waiting is added.
 
   const email = `drill-${randomInt(1_000_000_000)}@example.com`;
-  await call(identity.register, {
+  const { id: accountId } = await call(identity.register, {
     body: {
       firstname: 'Ayşe',
       lastname: 'Yılmaz',
@@ -79,6 +81,9 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: B
   );
   const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
   await call(identity.confirmEmail, { body: { email, token: link.searchParams.get('token') ?? '' } });
+  await openDb(stage.owner())
+    .transaction()
+    .execute((tx) => grantSubscription(tx, { clock: { now: Date.now } }, accountId));
   session.token = (
     await call(identity.token, {
       body: { client_id: 'kervan-web', grant_type: 'password', username: email, password: PASSWORD },
@@ -89,6 +94,10 @@ export async function signUp(stage: Stage, market: MarketCode = 'DE', before?: B
   session.storeId = store.storeId;
   return { ...person, ...store, repeated: () => repeated };
 }
+
+/** Plans with room for everything that a drill adds. */
+export const widenPlans = (stage: Stage): Promise<unknown> =>
+  stage.owner().query('update plan_level set product_limit = 1000000; update account set product_limit = 1000000');
 
 /** Connects a store through the consent page, with a known seller account of the marketplace or a new one. */
 export async function connectStore(

@@ -46,6 +46,7 @@ type Options = {
     | Drill['prepare']
     | undefined;
   /** Starts panel and worker with a break in their sources. */ mutant?: Mutation | null;
+  /** Settings of panel and worker beside the usual ones. */ env?: Record<string, string>;
 };
 
 /** Starts the product in a new folder, on free ports, with the durability of production; the world's clock runs `rate` times as fast. */
@@ -58,6 +59,7 @@ export async function openStage({
   feedAbove = null,
   prepare,
   mutant = null,
+  env: more = {},
 }: Options): Promise<Stage> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-drill-'));
   fs.chmodSync(folder, 0o755);
@@ -77,21 +79,22 @@ export async function openStage({
   const databasePort = await freePort();
   const startDatabase = () => startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), port: databasePort });
   let database: EmbeddedPostgres = await startDatabase();
-  await createDatabase(database.url('postgres'), 'kervan');
-  const databaseUrl = database.url('kervan');
-  await migrate(databaseUrl);
+  const { databaseUrl, panelDatabaseUrl } = await prepareDatabase(database);
   const port = await freePort();
   const env = {
     ...process.env,
     ...sandboxEnvironment({ ...sandbox, ...prefix, ...(wire ? { port: wire.port } : {}) }),
     ...(mutant ? mutantEnvironment(mutant) : {}),
     DATABASE_URL: databaseUrl,
+    APP_DATABASE_URL: panelDatabaseUrl,
     PORT: String(port),
+    OPERATOR_PORT: '0',
     PUBLIC_URL: `http://localhost:${port}`,
     MASTER_KEYS: `drill:${randomBytes(32).toString('base64')}`,
     LOG_LEVEL: process.env.DRILL_LOG ?? 'silent',
     POOL_SIZE: '8',
     ...(feedAbove === null ? {} : { FEED_ABOVE_CHANGES: String(feedAbove) }),
+    ...more,
   };
   const panel = supervise('apps/server/src/main.ts', env);
   const worker = supervise('apps/server/src/worker.ts', env);
@@ -126,6 +129,15 @@ export async function openStage({
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The product's schema in a new database, and the panel's own user of it. */
+async function prepareDatabase(server: EmbeddedPostgres): Promise<{ databaseUrl: string; panelDatabaseUrl: string }> {
+  await createDatabase(server.url('postgres'), 'kervan');
+  const databaseUrl = server.url('kervan');
+  const panelDatabaseUrl = databaseUrl.replace(/\/\/[^@]*@/, '//kervan_panel:kervan_panel@');
+  await migrate(databaseUrl, { url: panelDatabaseUrl, ownsPassword: true });
+  return { databaseUrl, panelDatabaseUrl };
 }
 
 type Supervised = {
@@ -176,7 +188,7 @@ function supervise(file: string, env: NodeJS.ProcessEnv): Supervised {
 }
 
 /** The server and its helpers, all at once: nothing is flushed, nothing says goodbye. */
-function killDatabase(folder: string): void {
+export function killDatabase(folder: string): void {
   const [first] = fs.readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n');
   const postmaster = Number(first);
   const children = fs

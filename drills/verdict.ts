@@ -21,8 +21,8 @@ export type Verdict = {
   shownAfterMinutes: number;
 } & Record<Fault, number>;
 
-/** What has to be 0. `late`: items that the marketplace did not show as they are decided in the drill's time. `lost`: asked-for products without an item, and items whose newest history row is not what they are. `doubled`: two items of one product, history rows written twice, and sendings that told the marketplace nothing new. `wrong`: listings that at rest show another price or stock than what is decided, or that should not be there. `stale`: items at rest whose decision differs from the one that today's inputs give. `broken`: what the drill itself looked for. */
-export const faultsFound = ['late', 'lost', 'doubled', 'wrong', 'stale', 'broken'] as const;
+/** What has to be 0. `late`: items that the marketplace did not show as they are decided in the drill's time. `lost`: asked-for products without an item, and items whose newest history row is not what they are. `doubled`: two items of one product, history rows written twice, and sendings that told the marketplace nothing new. `wrong`: listings that at rest show another price or stock than what is decided, or that should not be there. `stale`: items at rest whose decision differs from the one that today's inputs give. `unbalanced`: what the books of credit find wrong with themselves. `broken`: what the drill itself looked for. */
+export const faultsFound = ['late', 'lost', 'doubled', 'wrong', 'stale', 'unbalanced', 'broken'] as const;
 type Fault = (typeof faultsFound)[number];
 
 type Row = {
@@ -62,6 +62,7 @@ export async function judge(
     doubled: await countDoubled(stage, seller),
     wrong,
     stale: (await findStale(stage, seller.storeId)).size,
+    unbalanced: await countViolations(stage),
     broken,
   };
 }
@@ -166,6 +167,14 @@ async function readBooks(
     .rows;
   if (!history) throw new Error('nothing to judge');
   return history;
+}
+
+/** The ledger's own question, of all accounts. */
+async function countViolations(stage: Stage): Promise<number> {
+  const { rows } = await stage
+    .owner()
+    .query<{ count: number }>('select count(*)::int as count from ledger.list_violations(1000)');
+  return rows[0]?.count ?? -1;
 }
 
 const LOOK_MS = 250;

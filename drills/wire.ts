@@ -9,12 +9,15 @@ export type Wire = {
   alter(name: string, path: RegExp, alter: (text: string) => string): void;
   /** The source has mended what it says; without a name all of it. */
   mend(name?: string): void;
+  /** From now on calls of the method to such addresses are on their way, and not over, until they are released. */
+  hold(method: string, path: RegExp): { waiting(): number; release(): void };
   /** How many answers came altered under the name so far. */
   altered(name: string): number;
   close(): Promise<void>;
 };
 
 type Alteration = { path: RegExp; alter: (text: string) => string };
+type Hold = { method: string; path: RegExp; waiting: (() => void)[] };
 
 /** Headers that belong to one connection. */
 const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'host'];
@@ -22,6 +25,11 @@ const OF_CONNECTION = ['connection', 'keep-alive', 'transfer-encoding', 'host'];
 export async function openWire(worldPort: number): Promise<Wire> {
   const alterations = new Map<string, Alteration>();
   const counts = new Map<string, number>();
+  const holds = new Set<Hold>();
+  const pass = async ({ method, url }: http.IncomingMessage): Promise<void> => {
+    const hold = [...holds].find((one) => one.method === method && one.path.test(url ?? ''));
+    if (hold) await new Promise<void>((resolve) => hold.waiting.push(resolve));
+  };
   const agent = new http.Agent({ keepAlive: true });
   const through = (url: string, body: Buffer): Buffer => {
     const isPacked = body[0] === 0x1f && body[1] === 0x8b;
@@ -52,7 +60,8 @@ export async function openWire(worldPort: number): Promise<Wire> {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('error', () => reply.destroy());
-        answer.on('end', () => {
+        answer.on('end', async () => {
+          await pass(request);
           const body = through(request.url ?? '', Buffer.concat(chunks));
           reply.writeHead(answer.statusCode ?? 502, { ...passed(answer.headers), 'content-length': body.length });
           reply.end(body);
@@ -70,6 +79,17 @@ export async function openWire(worldPort: number): Promise<Wire> {
     alter: (name, path, alter) => void alterations.set(name, { path, alter }),
     mend: (name) => (name === undefined ? alterations.clear() : void alterations.delete(name)),
     altered: (name) => counts.get(name) ?? 0,
+    hold(method, path) {
+      const hold: Hold = { method, path, waiting: [] };
+      holds.add(hold);
+      return {
+        waiting: () => hold.waiting.length,
+        release() {
+          holds.delete(hold);
+          for (const go of hold.waiting) go();
+        },
+      };
+    },
     async close() {
       agent.destroy();
       server.closeAllConnections();

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { messages } from '@kervan/contracts/messages-calls';
 import { itemsOf } from '../apps/server/src/testing/items.ts';
 import { expectAccessible } from './accessible.ts';
 import { until, useLiveProduct, visit as visitPanel, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
@@ -46,6 +47,24 @@ const own: Record<string, readonly string[]> = {
   '/routingsettings': ['/routingsettings'],
   '/filters': ['/filters'],
   '/helpdesk': ['/helpdesk'],
+  '/subscriptions/subscribe': ['/subscriptions/subscribe'],
+  '/subscriptions/mySubscription': ['/subscriptions/mySubscription'],
+  '/subscriptions/my-subscriptions': ['/subscriptions/my-subscriptions'],
+  '/my-subscriptions': ['/my-subscriptions'],
+  '/changePlan/$id': ['/changePlan/1'],
+  '/edit-subscription': ['/edit-subscription'],
+  '/subscriptions/mypayments': ['/subscriptions/mypayments', '/subscriptions/mypayments?tab=WareHouse'],
+  // Wants an invoice of the seller's own: who has none is told that there is no such page.
+  '/invoice-detail/$id': [],
+  '/subscriptions/billingAddress': ['/subscriptions/billingAddress'],
+  '/change-credit-card': ['/change-credit-card'],
+  '/warehouse-credit': ['/warehouse-credit'],
+  '/load-warehouse-credit': ['/load-warehouse-credit'],
+  '/licenceAgreement': ['/licenceAgreement'],
+  '/dataProtection': ['/dataProtection'],
+  '/warehouseAgreement': ['/warehouseAgreement'],
+  // Leads on whoever has answered.
+  '/onboarding': [],
   '/ui': ['/ui'],
   '/addStoreSteps/AddStore': ['/addStoreSteps/AddStore'],
   '/addStoreSteps/AuthorizeSpApi': ['/addStoreSteps/AuthorizeSpApi'],
@@ -77,6 +96,45 @@ it('SHELL-041 SHELL-088 every screen of a seller can be perceived and reached, i
       .flat()
       .map((address) => address.replace('$sku', item?.sku ?? '')),
   );
+});
+
+it('with unread messages each target of the top bar is as large as a finger or a pointer needs, and none lies on another', async () => {
+  const visit = await visitAs(product.panelUrl, await stockedStore(product));
+  const { page } = visit;
+  await page.route(`**${messages.topBar.path}*`, (route) =>
+    route.fulfill({
+      json: { resultType: 0, message: null, data: { unreadMessageCount: 128 }, errorMessage: null },
+    }),
+  );
+  await walking(visit, 'accessibility-unread', async () => {
+    for (const [width, least] of [
+      [1440, 24],
+      [1024, 24],
+      [769, 24],
+      [390, 44],
+      [320, 44],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/inventory');
+      await page.getByRole('img', { name: '128 unread messages' }).waitFor();
+      await expectAccessible(page, { within: 'header[aria-label]' });
+      const targets =
+        await page.evaluate<{ name: string; x: number; y: number; width: number; height: number }[]>(TARGETS);
+      expect(targets.length).toBeGreaterThan(4);
+      for (const target of targets) {
+        expect(Math.round(Math.min(target.width, target.height)), `${target.name} at ${width}`).toBeGreaterThanOrEqual(
+          least,
+        );
+        expect(Math.round(target.x + target.width), `${target.name} at ${width}`).toBeLessThanOrEqual(width);
+      }
+      for (const [index, one] of targets.entries())
+        for (const other of targets.slice(index + 1))
+          expect(
+            one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1,
+            `${one.name}, ${other.name} at ${width}`,
+          ).toBe(true);
+    }
+  });
 });
 
 it('SHELL-088 CONST-002 what opens over a page can be perceived and reached, in both colours', async () => {
@@ -124,6 +182,13 @@ const SCROLLERS_WITHOUT_GROUND = `[...document.querySelectorAll('body *')].filte
   return /auto|scroll/.test(overflowY) && element.clientHeight > 200 && /^rgba\\(.*, 0(\\.\\d+)?\\)$/.test(backgroundColor);
 }).map((element) => element.className)`;
 
+/** What can be reached in the top bar, with its place; a search field counts as a whole. */
+const TARGETS = `[...document.querySelectorAll('header[aria-label] :is(a, button, input, [tabindex="0"])')].flatMap((element) => {
+  if (element.closest('[role="search"]') && element.tagName !== 'INPUT') return [];
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return width === 0 ? [] : [{ name: element.getAttribute('aria-label') ?? element.textContent, x, y, width, height }];
+})`;
+
 const NOWHERE = '/404';
 const NOTHING_THERE = 'Page not found';
 const LEADING_THERE = [NOWHERE, '/inventoryItem/B000000000'];
@@ -166,6 +231,7 @@ async function lookAt(page: Page, address: string): Promise<void> {
       async () => (await page.evaluate<number>('document.documentElement.scrollWidth')) <= width,
     );
   }
+  await expectAccessible(page, { loadsForEver, targetsOnly: true });
 }
 
 const show = (page: Page, colorScheme: 'light' | 'dark') => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

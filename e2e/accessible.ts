@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-type Violation = { id: string; nodes: { html: string }[] };
+type Violation = { id: string; nodes: { html: string; ancestry: string[] }[] };
 
 /** What fades in is judged once it stands: half transparent words have half the contrast. What turns for ever is not waited for. */
 const SETTLED = `Promise.race([
@@ -19,25 +19,27 @@ type How = {
   within?: string;
   /** Only what another colour changes, on a page that was judged whole before. */
   coloursOnly?: boolean;
+  /** Only what another width changes: how large the targets are. */
+  targetsOnly?: boolean;
 };
 
 /** Fails with what a visitor of the page cannot perceive or reach: the WCAG 2.2 rules of levels A and AA. */
 export async function expectAccessible(
   page: Page,
-  { loadsForEver = false, within = 'html', coloursOnly = false }: How = {},
+  { loadsForEver = false, within = 'html', coloursOnly = false, targetsOnly = false }: How = {},
 ): Promise<void> {
   // Rows of a list that is asked for anew are dimmed until the answer is there.
   if (!loadsForEver) await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await page.evaluate(SETTLED);
   if ((await page.evaluate<string>('typeof window.axe')) === 'undefined') await page.evaluate(axe.source);
   const violations = await page.evaluate<Violation[]>(
-    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(coloursOnly ? ['color-contrast'] : LEVELS)}, resultTypes: ['violations'], preload: false }).then((result) => result.violations)`,
+    `axe.run(${JSON.stringify(within)}, { runOnly: ${JSON.stringify(coloursOnly ? ['color-contrast'] : targetsOnly ? ['target-size'] : LEVELS)}, resultTypes: ['violations'], preload: false, ancestry: true }).then((result) => result.violations)`,
   );
   expect(
     violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes
-          .map((node) => node.html)
+          .map((node) => `${node.html} (${node.ancestry.join(' ')})`)
           .slice(0, 3)
           .join(' ')}`,
     ),

@@ -48,7 +48,7 @@ export async function walkThroughFilters(
   const onSaleAfterSave = await onSale();
   const outOfCriteria = await countInInventory(await context.newPage());
   await undo.click();
-  await page.getByText('The former filters are back').waitFor();
+  await page.getByText(/^The previous filters are back/).waitFor();
   await product.settle();
   const onSaleAfterUndo = await onSale();
   await page.getByRole('heading', { name: 'As it is now' }).waitFor();

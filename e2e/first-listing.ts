@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { until, world, type Visit } from './journey.ts';
-import { confirmByMail, connectGermanStore, register, signIn, type Onlooker } from './steps.ts';
+import {
+  answerFirstQuestions,
+  confirmByMail,
+  connectGermanStore,
+  register,
+  signIn,
+  startTrial,
+  type Onlooker,
+} from './steps.ts';
 import type { RunningProduct } from './start-product.ts';
 
 type Listing = { sku: string; asin: string; priceMinor: number | null; quantity: number | null };
@@ -37,7 +45,12 @@ export async function walkToFirstListing(
     `/mail/messages?to=${encodeURIComponent(seller.email)}`,
   );
   await signIn(page, seller, onScreen);
+  await answerFirstQuestions(page, onScreen);
+  await startTrial(page, onScreen);
   await connectGermanStore(page, seller, 'Anatolia Home', onScreen);
+  await page.goto('/subscriptions/mypayments');
+  await page.locator('a[href*="/invoice-detail/"]').first().waitFor();
+  await onScreen('payments');
   const sellerId = await sellerIdOf(page);
 
   await addProducts({ page }, await productsOf(worldUrl), onScreen);

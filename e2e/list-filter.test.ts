@@ -233,6 +233,10 @@ async function onSmallWindow(page: Page, bound: number): Promise<void> {
   await page.goto(`/inventory?where=price.atLeast.${bound}`);
   await page.getByRole('button', { name: 'Filter 1' }).click();
   const sheet = page.getByRole('dialog', { name: 'Filter' });
+  // Its content fills it, and its buttons stand at its foot.
+  const show = await sheet.getByRole('button', { name: 'Show list' }).boundingBox();
+  expect((show?.y ?? 0) + (show?.height ?? 0)).toBeGreaterThan(800);
+  expect(show?.width).toBeGreaterThan(340);
   await sheet.getByRole('button', { name: 'Condition', exact: true }).click();
   await sheet.getByRole('option', { name: 'Status', exact: true }).click();
   await sheet.getByRole('checkbox', { name: 'Out of criteria' }).check();

@@ -1,5 +1,6 @@
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { openProduct, type Seller, type TestProduct } from '../apps/server/src/testing/product.ts';
+import type { WorldOptions } from '../apps/server/src/testing/world.ts';
 import { freePort } from './free-port.ts';
 
 /** The product in this process, its panel listening on a port. */
@@ -15,9 +16,13 @@ let opened: Promise<LiveProduct> | undefined;
  */
 export const liveProduct = (): Promise<LiveProduct> => (opened ??= open());
 
-async function open(): Promise<LiveProduct> {
+let billed: Promise<LiveProduct> | undefined;
+/** Another one, for the journeys in which months pass: nobody else's sessions and ages grow old by them. */
+export const billedProduct = (): Promise<LiveProduct> => (billed ??= open({ products: 60 }));
+
+async function open(options: WorldOptions = {}): Promise<LiveProduct> {
   const port = await freePort();
-  const { product } = await openProduct({}, port);
+  const { product } = await openProduct(options, port);
   await product.world.standStill();
   await product.app.listen({ port, host: '127.0.0.1' });
   const { world } = product;

@@ -2,13 +2,13 @@
 // npm run pictures [-- folder]; where a folder is named every screen and every part of the kit is photographed in all widths, both colours and both languages, screens also in the failed state.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 import { until } from './journey.ts';
 import { photographKit } from './kit-pictures.ts';
-import { startProduct } from './start-product.ts';
-import { signIn } from './steps.ts';
-import { chooseLanguage, tour } from './tour.ts';
+import { startProduct, type RunningProduct } from './start-product.ts';
+import { answerFirstQuestions, confirmByMail, register, signIn, type NewSeller } from './steps.ts';
+import { chooseLanguage, tour, tourOfPlans } from './tour.ts';
 
 const DEMO = { email: 'demo@kervan.test', password: 'Caravan-2026!' };
 const folder = path.resolve(process.argv[2] ?? 'docs/pictures');
@@ -42,6 +42,8 @@ const SHOWN: Record<string, readonly string[]> = {
   item: ['1440-light', '1440-dark', '390-light'],
   filters: ['1440-light'],
   overview: ['1440-light'],
+  plans: ['1440-light', '1440-dark', '390-light'],
+  subscription: ['1440-light'],
 };
 
 async function main(): Promise<void> {
@@ -49,18 +51,22 @@ async function main(): Promise<void> {
   const product = await startProduct({}, { hasDemo: true });
   const browser = await launchBrowser();
   try {
-    for (const look of looks) await photograph(browser, product.panelUrl, look);
+    const newcomer = await makeNewcomer(browser, product);
+    for (const look of looks) {
+      await photograph(browser, product.panelUrl, look);
+      await photographNewcomer(browser, { panelUrl: product.panelUrl, newcomer, look });
+    }
   } finally {
     await browser.close();
     await product.stop();
   }
 }
 
-async function photograph(
-  browser: Browser,
-  panelUrl: string,
-  { name, width, height, dark, language }: Look,
-): Promise<void> {
+type Open = { context: BrowserContext; page: Page; keep: (screen: string) => Promise<void> };
+
+/** A browser in one look, and what keeps its page under the name of a screen. */
+async function openIn(browser: Browser, panelUrl: string, look: Look): Promise<Open> {
+  const { name, width, height, dark, language } = look;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: dark ? 'dark' : 'light',
@@ -74,6 +80,35 @@ async function photograph(
     await page.mouse.move(0, 0);
     await page.screenshot({ path: path.join(folder, `${screen}-${name}${isWhole ? `-${language}` : ''}.png`) });
   };
+  return { context, page, keep };
+}
+
+/** Somebody who stands before the plans. */
+async function makeNewcomer(browser: Browser, { panelUrl, worldUrl }: RunningProduct): Promise<NewSeller> {
+  const newcomer = { email: 'elif@example.com', password: 'Bozkir-Yolu-26!' };
+  const { context, page } = await openIn(browser, panelUrl, look(1440, false, 'en'));
+  await register(page, newcomer);
+  await confirmByMail(page, worldUrl, newcomer.email);
+  await signIn(page, newcomer);
+  await answerFirstQuestions(page);
+  await context.close();
+  return newcomer;
+}
+
+async function photographNewcomer(
+  browser: Browser,
+  { panelUrl, newcomer, look }: { panelUrl: string; newcomer: NewSeller; look: Look },
+): Promise<void> {
+  const { context, page, keep } = await openIn(browser, panelUrl, look);
+  await signIn(page, newcomer);
+  if (isWhole) await chooseLanguage(page, look.language);
+  await tourOfPlans(page, keep);
+  await context.close();
+}
+
+async function photograph(browser: Browser, panelUrl: string, look: Look): Promise<void> {
+  const { context, page, keep } = await openIn(browser, panelUrl, look);
+  const { name, language } = look;
   await signIn(page, DEMO);
   await untilFilled(page);
   if (isWhole) {
@@ -95,6 +130,13 @@ async function photograph(
   await row.getByRole('radio', { name: 'Stock 0' }).click();
   await row.scrollIntoViewIfNeeded();
   await keep('filters');
+  await page.goto('/subscriptions/mySubscription');
+  await page
+    .getByRole('table')
+    .or(page.getByRole('list', { name: 'All subscriptions' }))
+    .first()
+    .waitFor();
+  await keep('subscription');
   await context.close();
 }
 

@@ -176,9 +176,44 @@ async function stepBack({ page }: War): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   await page.getByText(/^Decision [\d.]+ · \d\d\/\d\d\/\d\d \d\d:\d\d$/).waitFor();
   await page.waitForURL(/seq=\d+/);
+  const places = () => page.evaluate<string>(PLACES);
+  const before = await places();
   await page.getByRole('button', { name: 'Recompute' }).click();
   await page.getByText(/^[\d.]+,\d\d\s€ matched to the cent$/).waitFor();
+  expect(await places(), 'recomputing moves nothing').toBe(before);
+  await sharesScreen(page);
   await expectAccessible(page);
+}
+
+/** Where every part of the X-ray's card stands. */
+const PLACES = `JSON.stringify([...document.querySelector('main h2').closest('section').querySelectorAll('*')].flatMap((element) => {
+  if (element.closest('button')) return [];
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return [[element.tagName, x, y, width, height].join(' ')];
+}))`;
+
+/** Answer and chart share a window of 900 px; no bar of the breakdown reaches the figure beside it. */
+async function sharesScreen(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = await page.evaluate<
+    { height: number; gap: number | null }[]
+  >(`[...document.querySelectorAll('main table')[0].rows].map((row) => {
+    const bar = row.querySelector('[data-part]')?.getBoundingClientRect();
+    const figure = document.createRange();
+    figure.selectNodeContents(row.cells[row.cells.length - 1]);
+    return { height: row.getBoundingClientRect().height, gap: bar ? figure.getBoundingClientRect().left - bar.right : null };
+  })`);
+  expect(rows.length).toBeGreaterThan(5);
+  for (const { height, gap } of rows) {
+    expect(height).toBeLessThanOrEqual(25);
+    if (gap !== null) expect(gap).toBeGreaterThanOrEqual(10);
+  }
+  const chart = await page
+    .getByRole('heading', { name: 'Price history' })
+    .locator('xpath=ancestor::section[1]')
+    .boundingBox();
+  // Its head and most of its picture, whatever the answer has to say.
+  expect(chart?.y).toBeLessThan(900 - 44 - 120);
 }
 
 /** The sentence beside the question. */

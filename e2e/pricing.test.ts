@@ -19,7 +19,7 @@ it('PRICE-039 STORE-058 INV-125 saved pricing settings are taken back at once, a
     await page.getByRole('button', { name: /^Save 2 changes/ }).click();
     await page.getByText('Settings saved, products are being priced again').waitFor();
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await page.getByText('The former settings are back, products are being priced again').waitFor();
+    await page.getByText('The previous settings are back, products are being priced again').waitFor();
     await page.reload();
     expect({ raised: await raise.isChecked(), stock: await stock.inputValue() }).toEqual(before);
   });

@@ -54,6 +54,60 @@ export async function signIn(page: Page, seller: NewSeller, onScreen = nobody): 
   await page.waitForURL((url) => !url.pathname.toLowerCase().startsWith('/login'));
 }
 
+/** Answers the five questions that come before the plans. */
+export async function answerFirstQuestions(page: Page, onScreen = nobody): Promise<void> {
+  await page.waitForURL(/\/onboarding/i);
+  await page.getByRole('heading', { name: 'Welcome to Kervan' }).waitFor();
+  await page.getByRole('checkbox').first().check();
+  await page.getByRole('checkbox').nth(1).check();
+  await onScreen('onboarding');
+  const next = page.getByRole('button', { name: 'Continue' });
+  await next.click();
+  for (const answer of ['No, I have no seller account yet', 'No, this is my first', 'A friend']) {
+    await page.getByRole('radio', { name: answer }).check();
+    await next.click();
+  }
+  await page.getByRole('radio', { name: 'No, I will start on my own' }).check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/\/subscriptions\/subscribe/i);
+}
+
+/** Types a card into the fields of the payment provider, each of which stands in a frame of its own. */
+export async function typeCard(page: Page, number = '4242424242424242'): Promise<void> {
+  for (const [kind, digits] of Object.entries({ 'cc-number': number, 'cc-exp': '1231', 'cc-csc': '123' })) {
+    const field = await until(`the provider's ${kind} field stands`, 30_000, async () => {
+      for (const frame of page.frames()) {
+        const input = frame.locator(`input[autocomplete="${kind}"]`);
+        if ((await input.count()) > 0) return input;
+      }
+      return null;
+    });
+    await field.pressSequentially(digits);
+  }
+}
+
+/** Fills what a purchase needs beside the card's fields. */
+export async function typeAddress(page: Page): Promise<void> {
+  await page.getByLabel('Name on card').fill('Elif Demir');
+  await page.getByLabel('Address line 1').fill('1 Main Street');
+  await page.getByLabel('City').fill('Albany');
+  await page.getByRole('textbox', { name: /^State/ }).fill('New York');
+  await page.getByRole('combobox', { name: 'Country' }).click();
+  await page.getByRole('option', { name: 'United States', exact: true }).click();
+}
+
+/** Starts a trial with a card that is typed into the fields of the payment provider. */
+export async function startTrial(page: Page, onScreen = nobody): Promise<void> {
+  await page.getByRole('heading', { name: 'Choose your plan' }).waitFor();
+  await page.getByRole('radio', { name: '5,000', exact: true }).click();
+  await page.getByRole('radio', { name: /-day trial/ }).check();
+  await onScreen('plans');
+  await typeCard(page);
+  await typeAddress(page);
+  await onScreen('purchase');
+  await page.getByRole('button', { name: 'Start the trial, nothing charged' }).click();
+}
+
 /** Connects a German store through the marketplace's consent page with a new seller account. */
 export async function connectGermanStore(
   page: Page,

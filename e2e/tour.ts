@@ -12,6 +12,36 @@ type Keep = (screen: string) => Promise<void>;
 export const chooseLanguage = (page: Page, language: 'en' | 'tr'): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [LANGUAGE.key, LANGUAGE.value[language]] as const);
 
+/** Opens the plans before the first subscription: nothing chosen, a plan, the trial, and what is missing. */
+export async function tourOfPlans(page: Page, keep: Keep): Promise<void> {
+  const submit = page.locator('button[type="submit"]');
+  await page.goto('/subscriptions/subscribe');
+  await submit.waitFor();
+  await keep('plans-open');
+  await page.goto('/subscriptions/subscribe?level=5');
+  await submit.waitFor();
+  await keep('plans');
+  await submit.click();
+  await keep('plans-missing');
+  await page.goto('/subscriptions/subscribe?level=8&trial=true');
+  await submit.waitFor();
+  await keep('plans-trial');
+}
+
+/** Screens of who is not signed in. */
+const visitorsScreens = [
+  ['login', '/login'],
+  ['register', '/login?tab=register'],
+  ['forgot', '/login?tab=forgot'],
+  ['activation-failed', '/mailActivation/failed'],
+  ['unknown-page', '/nowhere'],
+] as const;
+
+async function visitorsTour(page: Page, open: (screen: string, address: string) => Promise<void>): Promise<void> {
+  await page.context().clearCookies();
+  for (const [screen, address] of visitorsScreens) await open(screen, address);
+}
+
 /** Opens every screen of a signed-in seller in its states and has each kept under its name. */
 export async function tour(page: Page, keep: Keep): Promise<void> {
   const open = async (screen: string, address: string) => {
@@ -42,6 +72,10 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
     await open(`item-${tab}`, `${item?.split('?')[0]}?tab=${tab}`);
   await open('item-unknown', `/inventoryItem/${NO_SUCH_PRODUCT}`);
   await open('add', '/inventory/new');
+  await page.locator('main textarea').fill('B0C7K2M4QX\nB0C7K2M4QX\nB0NOTHING\n080442957X');
+  await keep('add-typed');
+  // The demo's own batch of products.
+  await open('add-progress', '/inventory/new?batchId=1');
   await open('history', '/inventory/inventoryItemUpdateHistory');
   for (const tab of ['profit', 'competition', 'costs', 'sending', 'updates'])
     await open(`pricing-${tab}`, `/mainCustomerPricingSettings?tab=${tab}`);
@@ -52,7 +86,15 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await row.getByRole('radio').nth(1).click();
   await keep('filters-changed');
+  await open('subscription', '/subscriptions/mySubscription');
+  await open('change-plan', '/edit-subscription?level=9');
+  await open('payments', '/subscriptions/mypayments');
+  const invoice = await page.locator('a[href*="/invoice-detail/"]').first().getAttribute('href');
+  await open('invoice', invoice ?? '/404');
+  await open('cards', '/change-credit-card');
+  await open('billing-address', '/subscriptions/billingAddress');
   await open('helpdesk', '/helpdesk');
+  await opened(page, keep);
   await open('add-store', '/addStoreSteps/AddStore');
   await page.goto('/');
   await page.locator('h1').first().waitFor();
@@ -68,19 +110,47 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
     ['pricing', '/mainCustomerPricingSettings'],
     ['filters', '/filters'],
     ['routing', '/routingsettings'],
+    ['subscription', '/subscriptions/mySubscription'],
+    ['change-plan', '/edit-subscription'],
+    ['payments', '/subscriptions/mypayments'],
+    ['cards', '/change-credit-card'],
+    ['billing-address', '/subscriptions/billingAddress'],
   ] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);
     await keep(`${screen}-failed`);
   }
   await mend();
-  await page.context().clearCookies();
-  for (const [screen, address] of [
-    ['login', '/login'],
-    ['register', '/login?tab=register'],
-    ['forgot', '/login?tab=forgot'],
-    ['activation-failed', '/mailActivation/failed'],
-    ['unknown-page', '/nowhere'],
-  ] as const)
-    await open(screen, address);
+  await visitorsTour(page, open);
+}
+
+/** What opens over a page: menus, the drawer of actions, the sheet of filters, a question. */
+async function opened(page: Page, keep: Keep): Promise<void> {
+  const over = async (screen: string, press: () => Promise<unknown>) => {
+    await press();
+    await keep(screen);
+    await page.keyboard.press('Escape');
+  };
+  const bar = page.getByRole('banner').first();
+  await page.goto('/inventory?status=atStore');
+  await page.locator('main a[href*="/inventoryItem/"]:visible').first().waitFor();
+  await over('menu-market', () => bar.locator('button[aria-haspopup="menu"]').first().click());
+  await over('menu-account', () => bar.locator('button[aria-haspopup="menu"]').last().click());
+  await over('menu-row', () =>
+    page
+      .locator('main [role="row"] button[aria-haspopup="menu"], main article button[aria-haspopup="menu"]')
+      .nth(1)
+      .click(),
+  );
+  await over('activity', () => page.getByRole('button', { name: /^(Activity|İşlemler)$/ }).click());
+  await page.locator('main input[type="checkbox"]:visible').nth(1).check();
+  await over('remove', () =>
+    page
+      .getByRole('button', { name: /^(Remove|Kaldır)$/ })
+      .first()
+      .click({ timeout: 5_000 })
+      .catch(() => {}),
+  );
+  await page.goto('/inventory/inventoryItemUpdateHistory');
+  await over('history-filter', () => page.getByRole('button', { name: /^(Filter|Filtre)$/ }).click());
 }

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { isLedgerWhole, killLedger } from './ledger-kills.ts';
+import { spendInParallel } from './ledger-soak.ts';
+import { restoreElsewhere } from './restore.ts';
+import { BACK_WITHIN_MS, killStarted } from './start-kills.ts';
+import { faultsFound } from './verdict.ts';
+
+it('each part of npm start is brought back by its launcher within 15 seconds, and nothing is lost', async () => {
+  const { parts, verdict } = await killStarted({ rounds: 1 });
+  for (const [part, { killed, backMaxMs }] of Object.entries(parts)) {
+    expect(killed, part).toBe(1);
+    expect(backMaxMs, part).toBeLessThanOrEqual(BACK_WITHIN_MS);
+  }
+  expect(
+    faultsFound.filter((fault) => verdict[fault] !== 0),
+    JSON.stringify(verdict),
+  ).toEqual([]);
+  expect(verdict.atStore).toBeGreaterThan(0);
+});
+
+it('a backup made while it is written to is restored whole into another server', async () => {
+  const { unequal, torn, rows, writtenMeanwhile } = await restoreElsewhere({ items: 300 });
+  expect({ unequal, torn }).toEqual({ unequal: [], torn: 0 });
+  expect(rows).toBeGreaterThan(300);
+  expect(writtenMeanwhile).toBeGreaterThan(0);
+});
+
+it('credit that eight writers move under kills of the database and of themselves is there once, and the books balance', async () => {
+  const size = { moves: 800, databaseKills: 1, workerKills: 2 };
+  const done = await killLedger(size);
+  expect(isLedgerWhole(done, size), JSON.stringify(done)).toBe(true);
+});
+
+it('of forty who spend at once on a balance for seven exactly seven succeed', async () => {
+  expect(await spendInParallel(5)).toMatchObject({ created: 35, refused: 165, badRounds: 0, violations: 0 });
+});

@@ -1,0 +1,2 @@
+import { drillPayments, sizes } from './payments.ts';
+console.log(JSON.stringify(await drillPayments(sizes.small), null, 1));

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { billing } from '@kervan/contracts/billing-calls';
+import { inventory } from '@kervan/contracts/inventory-calls';
+import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import type { Seller } from '../apps/server/src/testing/product.ts';
+import { expectAccessible } from './accessible.ts';
+import { atBank, banner, newcomer, pass, tell, useBilledProduct } from './billing.ts';
+import { until, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
+import { addProducts } from './live-product.ts';
+import { typeAddress, typeCard } from './steps.ts';
+
+const product = useBilledProduct();
+const ASKS_BANK = '4000002760003184';
+const PRODUCTS = 5;
+
+/** One seller through a whole life: each walk begins where the one before it ended. */
+let seller: Seller;
+let visit: Visit;
+
+it('SUB-026 SUB-053 SUB-023 a plan is bought with a coupon and 3-D Secure: what the bank refuses costs nothing and goes on', async () => {
+  seller = await newcomer(product);
+  visit = await visitAs(product.panelUrl, seller);
+  const { page } = visit;
+  await walking(visit, 'purchase', async () => {
+    await page.goto('/inventory');
+    await page.waitForURL(/\/subscriptions\/subscribe/);
+    await page.getByRole('radio', { name: '10,000', exact: true }).click();
+    await page.getByRole('radio', { name: 'Professional', exact: true }).check();
+    await page.getByRole('textbox', { name: 'Coupon' }).fill('KERVAN20');
+    await page.getByRole('textbox', { name: 'Coupon' }).press('Enter');
+    const pay = page.getByRole('button', { name: 'Pay $87.20 and start' });
+    await pay.waitFor();
+    await typeCard(page, ASKS_BANK);
+    await typeAddress(page);
+    await expectAccessible(page);
+    await pay.click();
+    await atBank(page, 'fail');
+    const failed = page.getByRole('alert').filter({ hasText: 'The card was not confirmed' });
+    await failed.filter({ hasText: 'Nothing was charged, and what you typed is kept.' }).waitFor();
+    expect(await seller.call(billing.invoices, { query: {} })).toEqual([]);
+    await pay.click();
+    // The card is set up, then the first payment: a card of this kind asks at each.
+    await atBank(page, 'complete');
+    await atBank(page, 'complete');
+    await page.waitForURL(/\/addStoreSteps\/AddStore/i);
+  });
+  const [invoice, ...others] = await seller.call(billing.invoices, { query: {} });
+  expect(invoice).toMatchObject({ amountPaid: 8_720, status: 'paid' });
+  expect(others).toEqual([]);
+});
+
+it('SUB-037 SUB-056 SUB-094 an unpaid renewal is said, stops the services, is paid from the banner, and all is back without a reload', async () => {
+  const { page } = visit;
+  await product.connectStore(seller, 'DE');
+  await addProducts(product, seller, PRODUCTS);
+  await product.world.ask('POST', '/world/payments/declines', { count: 20 });
+  await pass(product, 30.1);
+  await walking(visit, 'unpaid', async () => {
+    await page.goto('/inventory');
+    await banner(page, 'An invoice is unpaid.').waitFor();
+    expect(await page.getByRole('searchbox').getAttribute('readonly')).not.toBeNull();
+    // What stands open learns of it by itself.
+    await pass(product, 3);
+    const stopped = banner(page, 'Services have stopped because of an unpaid invoice.');
+    await stopped.waitFor();
+    await stopped.getByRole('button', { name: 'Set all stock to zero' }).waitFor();
+    await expectAccessible(page);
+    const tab = visit.context.waitForEvent('page');
+    await stopped.getByRole('button', { name: 'Pay', exact: true }).click();
+    const paying = await tab;
+    await product.world.ask('POST', '/world/payments/declines', { count: 1, code: 'insufficient_funds' });
+    await payAt(paying);
+    await paying.getByRole('alert').waitFor();
+    await payAt(paying);
+    await paying.locator('#status', { hasText: 'paid' }).waitFor();
+    await paying.close();
+    await tell(product);
+    await stopped.waitFor({ state: 'detached' });
+    await page.goto('/subscriptions/mypayments');
+    await page.getByRole('cell', { name: 'Paid', exact: true }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Pay the unpaid invoice' }).count()).toBe(0);
+  });
+  expect(await seller.call(subscriptions.get, {})).toMatchObject({ status: 'active', servicesRun: true });
+});
+
+it('SUB-032 SUB-067 FILT-048 cancelled, taken back, ended, and renewed with the lists as they were', async () => {
+  const { page } = visit;
+  const { items } = await seller.call(inventory.list, { body: { page: 1, limit: 25, desc: true } });
+  const excluded = items[0]?.asin ?? '';
+  await seller.call(inventory.remove, { body: { inventoryItemIds: [items[0]?.id ?? 0], addToExcluded: true } });
+  await walking(visit, 'cancel', async () => {
+    await page.goto('/subscriptions/mySubscription');
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel at the end' }).click();
+    await banner(page, 'The subscription ends on').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Keep the subscription' }).click();
+    await banner(page, 'The subscription ends on').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel subscription' }).click();
+    await page.getByRole('radio', { name: 'Now' }).check();
+    await page.getByLabel('Type the last 4 digits of your card').fill('3184');
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await banner(page, 'The subscription has ended.').waitFor();
+    // Reading stays; adding says why it is closed.
+    await page.goto('/inventory/new');
+    await page.getByText('Your subscription is cancelled.').first().waitFor();
+    await page.goto('/subscriptions/mySubscription');
+    await page.getByRole('main').getByRole('link', { name: 'Renew' }).click();
+    await page.getByRole('heading', { name: 'Renew your subscription' }).waitFor();
+    await page.getByRole('radio', { name: 'They come back into use' }).and(page.locator(':checked')).waitFor();
+    await page
+      .getByRole('radio', { name: /•••• 3184/ })
+      .and(page.locator(':checked'))
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay $109.00 and start' }).click();
+    await atBank(page, 'complete');
+    await page.waitForURL(/\/subscriptions\/mySubscription/);
+    await page.getByRole('main').getByText('Active').first().waitFor();
+    await banner(page, 'The subscription has ended.').waitFor({ state: 'detached' });
+    await addsNothing(page, excluded);
+  });
+});
+
+/** Types a card on the provider's page of the invoice and pays. */
+async function payAt(paying: Page): Promise<void> {
+  await paying.locator('input[name=number]').fill('4242424242424242');
+  await paying.locator('input[name=expiry]').fill('12/34');
+  await paying.locator('input[name=cvc]').fill('123');
+  await paying.locator('#pay').click();
+}
+
+/** The excluded list is in use again: what stands on it cannot be added. */
+async function addsNothing(page: Page, asin: string): Promise<void> {
+  await page.goto('/inventory/new');
+  await page.getByLabel(/List of ASINs/).fill(asin);
+  await page.getByRole('button', { name: 'Add 1 product' }).click();
+  await page.waitForURL(/batchId=/);
+  await until('the add is worked on', WAIT_MS, async () => {
+    await product.runJobs();
+    return (await page.getByText('Adding is finished').count()) > 0;
+  });
+  await page
+    .getByText(/excluded list/)
+    .first()
+    .waitFor();
+}
