@@ -61,7 +61,8 @@ module.exports = {
     // Credit moves through the ledger; it knows no other record.
     rule('records-are-the-agreed-ones', '^apps/', {
       path: '^apps/server/src/records/',
-      pathNot: '^apps/server/src/records/(items|settings|products|stores|activity|ledger)/',
+      pathNot:
+        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|staff)/',
     }),
     rule('the-ledger-knows-no-other-record', '^apps/server/src/records/ledger/', {
       path: '^apps/server/src/records/',

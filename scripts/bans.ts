@@ -47,6 +47,13 @@ export const bans: readonly Ban[] = [
     },
   },
   {
+    name: 'believes no event that is not signed lately',
+    pattern:
+      /\bconstructEvent(?:Async)?WithoutVerification\b|\bparseEventNotificationWithoutVerification\b|WithoutVerification\(|\b(?:constructEvent|verifyHeader)(?:Async)?\((?:[^,()]|\([^()]*\))+,(?:[^,()]|\([^()]*\))+,(?:[^,()]|\([^()]*\))+,\s*(?:0|Infinity)\b|\bTOLERANCE_S\s*=\s*(?:0|Infinity)\b/,
+    where: [SERVER, WEB, PACKAGES],
+    meant: {},
+  },
+  {
     name: 'builds no SQL of texts',
     pattern: /\bsql\.raw\(|\.query\(\s*(?:`[^`]*\$\{|['"][^'"]*['"]\s*\+|\w+\s*\+)/,
     where: [SERVER],
@@ -59,6 +66,9 @@ export const bans: readonly Ban[] = [
       'apps/server/src/features/sources/write-sources.ts': 'ages by tier',
       'apps/server/src/features/sources/read-catalogue.ts': 'names and types of columns',
       'apps/server/src/db/named-statements.ts': 'a mark of its own',
+      'apps/server/src/db/panel-role.ts': 'names of roles and a verifier, quoted: to make a role takes no parameters',
+      'apps/server/src/db/backup/':
+        'names of tables and roles, quoted: neither COPY nor what makes a table takes parameters',
       'apps/server/src/events/event-hub.ts': 'the name of the channel',
     },
   },
@@ -66,7 +76,13 @@ export const bans: readonly Ban[] = [
     name: 'writes files of tables where formulas are made harmless',
     pattern: /['"](?:csv-stringify|write-excel-file)[^'"]*['"]/,
     where: [SERVER, WEB],
-    meant: { 'apps/server/src/lists/csv.ts': 'the one place' },
+    meant: { 'apps/server/src/lists/csv.ts': 'the one place', 'apps/server/src/lists/xlsx.ts': 'the one place' },
+  },
+  {
+    name: 'draws no picker of the browser',
+    pattern: /<select\b|<datalist\b|\bNativeSelect\b|\btype=["'](?:date|time|month|week|datetime-local|color)["']/,
+    where: [WEB],
+    meant: {},
   },
   {
     name: 'calls the outside through connectors alone',

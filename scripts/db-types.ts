@@ -43,7 +43,7 @@ try {
     '--default-schema',
     'kervan',
     '--include-pattern',
-    'kervan.*',
+    '(kervan|ledger).*',
     '--exclude-pattern',
     'kervan.price_change_*',
     '--singularize',

@@ -14,6 +14,8 @@ export type EmbeddedPostgres = {
   tcpUrl(database: string): string;
   port: number;
   pid: number;
+  /** Resolves when the server ended, however it did, with how. */
+  ended: Promise<string>;
   /** Ends the server and waits until its files are whole. */
   stop(): Promise<void>;
 };
@@ -74,20 +76,50 @@ export async function startEmbeddedPostgres({
     folder,
     ...Object.entries(conf).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ]);
+  const ended = endOf(child);
   await ready(child);
   child.unref();
   // The pipe of a running server must not keep a finished program alive.
   (child.stderr as unknown as net.Socket).unref();
-  const address = (host: string, database: string) =>
-    `postgres://${OWNER}:${password}@${host}:${chosenPort}/${database}`;
   return {
-    port: chosenPort,
+    ...addressesOf({ password, port: chosenPort, socketFolder }),
     pid: child.pid ?? 0,
-    url: (database) => address(socketFolder === null ? LOOPBACK : encodeURIComponent(socketFolder), database),
-    tcpUrl: (database) => address(LOOPBACK, database),
+    ended,
     stop: () => stop(child),
   };
 }
+
+type Addresses = Pick<EmbeddedPostgres, 'port' | 'url' | 'tcpUrl'>;
+
+/** The server that runs on the folder already, in whatever process it was started; null = none. */
+export function findEmbeddedPostgres(dataDir: string): (Addresses & { pid: number }) | null {
+  const folder = chooseRunner(nativeFolder(), path.resolve(dataDir)).dataDir;
+  const pidFile = path.join(folder, 'postmaster.pid');
+  if (!fs.existsSync(pidFile)) return null;
+  const [pid, , , port] = fs.readFileSync(pidFile, 'utf8').split('\n').map(Number);
+  if (!pid || !port || !processesIn(folder).includes(pid)) return null;
+  const password = fs.readFileSync(passwordFileOf(folder), 'utf8');
+  return { ...addressesOf({ password, port, socketFolder: socketFolderOf(folder, port) }), pid };
+}
+
+function addressesOf({
+  password,
+  port,
+  socketFolder,
+}: {
+  password: string;
+  port: number;
+  socketFolder: string | null;
+}): Addresses {
+  const address = (host: string, database: string) => `postgres://${OWNER}:${password}@${host}:${port}/${database}`;
+  return {
+    port,
+    url: (database) => address(socketFolder === null ? LOOPBACK : encodeURIComponent(socketFolder), database),
+    tcpUrl: (database) => address(LOOPBACK, database),
+  };
+}
+
+const passwordFileOf = (folder: string): string => `${folder}.password`;
 
 /** Sockets lie in the data folder, which its owner and root alone may enter; null = TCP, where there are none or the path is none for one. */
 export function socketFolderOf(dataDir: string, port: number): string | null {
@@ -259,7 +291,7 @@ function worksIn(folder: string, pid: number): boolean {
 }
 
 function initialise(folder: string, runner: Runner): string {
-  const passwordFile = `${folder}.password`;
+  const passwordFile = passwordFileOf(folder);
   if (fs.existsSync(path.join(folder, 'PG_VERSION')) && fs.existsSync(passwordFile))
     return fs.readFileSync(passwordFile, 'utf8');
   for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true });
@@ -299,6 +331,10 @@ function freePort(): Promise<number> {
   });
 }
 
+/** How a process ended, once it did. */
+export const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`)));
+
 function ready(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -311,11 +347,18 @@ function ready(child: ChildProcess): Promise<void> {
   });
 }
 
+/** A server that was told to end while it still recovered may wait for itself for ever; ended at once it recovers at its next start. */
+const END_WITHIN_MS = 20_000;
+
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     child.ref();
-    child.once('exit', () => resolve());
+    const late = setTimeout(() => child.kill('SIGQUIT'), END_WITHIN_MS);
+    child.once('exit', () => {
+      clearTimeout(late);
+      resolve();
+    });
     child.kill('SIGINT');
   });
 }

@@ -1,5 +1,5 @@
-// `npm test`: all tests, then what they cost. Arguments go to Vitest. Fails with a test; files above their share are named, with their
-// reason in `heavy-test-files.ts` where they have one.
+// `npm test`: all tests, then what they cost. Arguments go to Vitest. Fails with a test, and with a file that costs twice
+// its share; files above their share are named (`test-shares.ts`, exceptions in `heavy-test-files.ts`).
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -24,14 +24,14 @@ tests.on('exit', (code, signal) => {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as FileMeasure);
   fs.rmSync(folder, { recursive: true, force: true });
-  print(files, (before + calibrate()) / 2);
-  process.exit(signal ? 128 + os.constants.signals[signal] : (code ?? 1));
+  const isTooHeavy = print(files, (before + calibrate()) / 2);
+  process.exit(signal ? 128 + os.constants.signals[signal] : code || (isTooHeavy ? 1 : 0));
 });
 
 const seconds = (ms: number, digits = 1): string => `${(ms / 1000).toFixed(digits)} s`;
 
-/** Prints the measure of the run. */
-function print(files: readonly FileMeasure[], calibrationMs: number): void {
+/** Prints the measure of the run. True when a file is too heavy for it to pass. */
+function print(files: readonly FileMeasure[], calibrationMs: number): boolean {
   const wholeMs = endedChildrenMs();
   const filesMs = files.reduce((sum, { ms }) => sum + ms, 0);
   console.log(
@@ -43,8 +43,9 @@ function print(files: readonly FileMeasure[], calibrationMs: number): void {
     `${files.length} test files used ${seconds(filesMs)} of it in their own processes and those they started; the rest are PostgreSQL, the sandbox and the runner.`,
   );
   const heavy = heavyFiles(files, calibrationMs);
-  for (const { file, ms, calibrations, share, reason } of heavy)
+  for (const { file, ms, calibrations, share, reason, isTooHeavy } of heavy)
     console.log(
-      `Above its share: ${file} ${seconds(ms)} in its own process = ${calibrations.toFixed(0)} calibrations of ${share}; ${reason ?? 'WITHOUT A REASON in scripts/heavy-test-files.ts'}`,
+      `${isTooHeavy ? 'TOO HEAVY' : 'Above its share'}: ${file} ${seconds(ms)} in its own process = ${calibrations.toFixed(0)} calibrations of ${share}${reason === null ? '' : ` (${reason})`}`,
     );
+  return heavy.some(({ isTooHeavy }) => isTooHeavy);
 }

@@ -41,5 +41,9 @@ export function sandboxEnvironment({
     ECB_URL: `${base}/ecb/eurofxref-daily.xml`,
     WAREHOUSE_URL: `${base}/warehouse`,
     WAREHOUSE_KEY: DEFAULT_WAREHOUSE_KEY,
+    STRIPE_API_BASE: base,
+    STRIPE_SECRET_KEY: 'sk_test_kervan',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_kervan',
+    STRIPE_SCRIPT_URL: `${base}/v3/stripe.js`,
   };
 }

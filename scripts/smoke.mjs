@@ -9,11 +9,18 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LIMIT_MS = 180_000;
-const [port, sandboxPort] = [await freePort(), await freePair()];
+const [port, sandboxPort] = [await freePair(), await freePair()];
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-smoke-'));
 fs.chmodSync(home, 0o755);
 const product = spawn('npm', ['start'], {
-  env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), KERVAN_HOME: home, PUBLIC_URL: '' },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    OPERATOR_PORT: '',
+    SANDBOX_PORT: String(sandboxPort),
+    KERVAN_HOME: home,
+    PUBLIC_URL: '',
+  },
   stdio: ['ignore', 'pipe', 'pipe'],
   detached: true,
 });
@@ -28,10 +35,12 @@ product.stderr.on('data', (chunk) => {
 let hasEnded = false;
 const ended = new Promise((resolve) => product.once('close', resolve)).then(() => (hasEnded = true));
 const panel = `http://localhost:${port}`;
+// Health is answered at the port after the panel's, to this machine alone.
+const operator = `http://127.0.0.1:${port + 1}`;
 const world = `http://localhost:${sandboxPort}/world`;
 let failure = null;
 try {
-  await until('the panel answers', async () => (await fetch(`${panel}/readyz`)).ok);
+  await until('the panel answers', async () => (await fetch(`${operator}/readyz`)).ok);
   await until('the demo seller can sign in', async () => (await signIn()) !== null);
   const session = await signIn();
   const item = await until('a product is at the store', async () =>
@@ -156,7 +165,7 @@ function freePort(at = 0) {
   });
 }
 
-/** The sandbox takes two ports in a row. */
+/** The panel and the sandbox take two ports in a row each. */
 async function freePair() {
   for (;;) {
     const first = await freePort();

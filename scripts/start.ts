@@ -1,24 +1,39 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../apps/server/src/db/migrate.ts';
 import { createDatabase } from './create-database.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { dataDirOf, homeOf, keptSecret, panelRoleOf, readEnvironmentFile } from './own-database.ts';
+import { registerWebhook } from './register-webhook.ts';
 import { sandboxEnvironment } from './sandbox-environment.ts';
+import { startPart, startSandbox, type SandboxPorts } from './start-part.ts';
+import { supervise, type Means, type Part, type Supervised } from './supervise.ts';
 
-// Starts the whole product on this machine: database, schema, sandbox, worker, panel. What an operator sets in the
-// environment wins; everything else has an embedded default (see .env.example).
+// Starts the whole product on this machine: database, schema, sandbox, worker, panel, and starts each again that ends. What an
+// operator sets in the environment wins; everything else has an embedded default (see .env.example).
 
 const env = readEnvironmentFile();
-const home = path.resolve(env.KERVAN_HOME || '.kervan');
+const home = homeOf(env);
 const port = Number(env.PORT || 4000);
 const sandboxPort = Number(env.SANDBOX_PORT || 4010);
 const publicUrl = env.PUBLIC_URL || `http://localhost:${port}`;
 const production = new URL(publicUrl).protocol === 'https:';
-const children: { name: string; process: ChildProcess }[] = [];
-let postgres: EmbeddedPostgres | null = null;
-let stopping = false;
+const stopping = new AbortController();
+const means: Means = {
+  now: () => performance.now(),
+  wait,
+  say: (text) => console.error(text),
+  giveUp(reason) {
+    console.error(reason);
+    void stop(1);
+  },
+  signal: stopping.signal,
+};
+/** In the order in which they were started. */
+const parts = new Map<string, Supervised>();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 process.on('disconnect', () => void stop(0));
@@ -26,8 +41,10 @@ process.on('disconnect', () => void stop(0));
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  if (error instanceof Error && error.cause) console.error(error.cause);
+  if (!stopping.signal.aborted) {
+    console.error(error instanceof Error ? error.message : error);
+    if (error instanceof Error && error.cause) console.error(error.cause);
+  }
   await stop(1);
 }
 
@@ -35,8 +52,10 @@ async function start(): Promise<void> {
   const startedAt = performance.now();
   fs.mkdirSync(home, { recursive: true });
   const databaseUrl = await openDatabase();
+  if (production && !env.APP_DATABASE_URL) throw new Error('APP_DATABASE_URL is required where PUBLIC_URL is https.');
+  const panelDatabase = panelRoleOf(env, databaseUrl);
   const masterKeys = readMasterKeys();
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, panelDatabase);
   const common = {
     ...env,
     PORT: String(port),
@@ -45,95 +64,97 @@ async function start(): Promise<void> {
     MASTER_KEYS: masterKeys,
     LOG_LEVEL: env.LOG_LEVEL || (production ? 'info' : 'warn'),
   };
-  const outside = production ? {} : await startSandbox(common);
+  const outside = production ? {} : await openOutside(common);
   const settings = { ...outside, ...common };
+  // The panel knows the way to the database as its own user, and no other.
+  const panelSettings = { ...settings, DATABASE_URL: '', APP_DATABASE_URL: panelDatabase.url };
   // None of them needs another: the demo seller calls the product's own code, and the jobs wait in the database.
   const [, , demo] = await Promise.all([
-    startProcess('worker', 'apps/server/src/worker.ts', settings),
-    startProcess('panel', 'apps/server/src/main.ts', settings),
-    production || process.argv.includes('--without-demo') ? null : runDemo(settings),
+    open('worker', () => startPart('apps/server/src/worker.ts', settings)),
+    open(
+      'panel',
+      () => startPart('apps/server/src/main.ts', panelSettings),
+      `Is port ${port} or the next one taken? (PORT, OPERATOR_PORT)`,
+    ),
+    production || process.argv.includes('--without-demo') ? null : runDemo(panelSettings),
   ]);
-  if (production) console.log(`Kervan is open at ${publicUrl}`);
-  else {
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(
-      [
-        '',
-        `  Kervan is open at    http://localhost:${port}   (started in ${seconds} s)`,
-        ...(demo ? [`  Demo seller          ${demo.email} / ${demo.password}`] : []),
-        `  The world outside    http://localhost:${sandboxPort}   (marketplace, mail inbox, warehouse)`,
-        '',
-        '  Ctrl-C stops everything; the data stay.',
-        '',
-      ].join('\n'),
-    );
-  }
+  if (production) return console.log(`Kervan is open at ${publicUrl}`);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(
+    [
+      '',
+      `  Kervan is open at    http://localhost:${port}   (started in ${seconds} s)`,
+      ...(demo ? [`  Demo seller          ${demo.email} / ${demo.password}`] : []),
+      `  The world outside    http://localhost:${sandboxPort}   (marketplace, mail inbox, warehouse)`,
+      '',
+      '  Ctrl-C stops everything; the data stay.',
+      '',
+    ].join('\n'),
+  );
 }
 
-/** .env beside package.json, if there is one; the real environment wins. */
-function readEnvironmentFile(): NodeJS.ProcessEnv {
-  if (fs.existsSync('.env')) process.loadEnvFile('.env');
-  return process.env;
+/** Keeps a part running from now on. `hint`: what may be wrong where it cannot even be started the first time. */
+async function open(name: string, startOnce: Part['start'], hint = ''): Promise<void> {
+  const database = parts.get('database');
+  const part: Part = { name, start: startOnce, ...(database ? { needs: () => database.whenUp() } : {}) };
+  parts.set(
+    name,
+    await supervise(part, means).catch((error: unknown) => {
+      throw new Error(`The ${name} could not be started. ${hint}`.trim(), { cause: error });
+    }),
+  );
 }
 
 async function openDatabase(): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL;
   if (production) throw new Error('DATABASE_URL is required where PUBLIC_URL is https.');
-  postgres = await startEmbeddedPostgres({ dataDir: path.join(home, 'postgres') });
-  await createDatabase(postgres.url('postgres'), 'kervan');
-  return postgres.url('kervan');
+  // Whoever is connected comes back to the same address: the port of the first start is kept.
+  let kept: number | undefined;
+  let url = '';
+  await open('database', async () => {
+    const postgres = await startEmbeddedPostgres({
+      dataDir: dataDirOf(env),
+      ...(kept === undefined ? {} : { port: kept }),
+    });
+    kept = postgres.port;
+    if (url === '') await createDatabase(postgres.url('postgres'), 'kervan');
+    url = postgres.url('kervan');
+    return postgres;
+  });
+  return url;
 }
 
 /** Keys for secrets at rest; made once on a machine without any. */
 function readMasterKeys(): string {
   if (env.MASTER_KEYS) return env.MASTER_KEYS;
   if (production) throw new Error('MASTER_KEYS is required where PUBLIC_URL is https.');
-  const file = path.join(home, 'master-key');
-  if (!fs.existsSync(file)) fs.writeFileSync(file, `local:${randomBytes(32).toString('base64')}`, { mode: 0o600 });
-  return fs.readFileSync(file, 'utf8').trim();
+  return keptSecret(home, 'master-key', () => `local:${randomBytes(32).toString('base64')}`);
 }
 
-async function startSandbox(common: NodeJS.ProcessEnv): Promise<Record<string, string>> {
-  const child = spawn(process.execPath, ['apps/sandbox/src/main.ts'], {
-    env: { ...common, SANDBOX_PORT: String(sandboxPort) },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  watch('sandbox', child);
-  const ports = await new Promise<{ port: number; smtpPort: number }>((resolve, reject) => {
-    let said = '';
-    child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const line = said.split('\n').find((candidate) => candidate.startsWith('{'));
-      if (line) resolve(JSON.parse(line) as { port: number; smtpPort: number });
-    });
-    child.once('exit', (code) =>
-      reject(new Error(`The sandbox ended with code ${code}. Is port ${sandboxPort} taken? (SANDBOX_PORT)`)),
-    );
-  });
-  return sandboxEnvironment(ports);
+async function openSandbox(common: NodeJS.ProcessEnv): Promise<SandboxPorts> {
+  let ports: SandboxPorts | null = null;
+  await open(
+    'sandbox',
+    async () => {
+      const sandbox = await startSandbox({ ...common, SANDBOX_PORT: String(ports?.port ?? sandboxPort) });
+      ports = sandbox.ports;
+      return sandbox;
+    },
+    `Is port ${sandboxPort} or the next one taken? (SANDBOX_PORT)`,
+  );
+  if (!ports) throw new Error('The sandbox said no ports.');
+  return ports;
 }
 
-function startProcess(name: string, file: string, settings: NodeJS.ProcessEnv): Promise<void> {
-  const child = fork(file, { env: settings, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  watch(name, child);
-  return new Promise((resolve, reject) => {
-    child.once('message', () => resolve());
-    child.once('exit', (code) =>
-      reject(
-        new Error(`The ${name} ended with code ${code}. ${name === 'panel' ? `Is port ${port} taken? (PORT)` : ''}`),
-      ),
-    );
-  });
-}
-
-/** A part that ends by itself ends everything: half a product is worse than none. */
-function watch(name: string, child: ChildProcess): void {
-  children.push({ name, process: child });
-  child.once('exit', (code) => {
-    if (stopping) return;
-    console.error(`The ${name} ended unexpectedly (${code ?? 'killed'}).`);
-    void stop(1);
-  });
+/** The sandbox, whose payments send their events here. */
+async function openOutside(common: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+  const outside = sandboxEnvironment(await openSandbox(common));
+  // An operator who names a provider of his own has registered there.
+  if (env.STRIPE_API_BASE || env.STRIPE_WEBHOOK_SECRETS) return outside;
+  return {
+    ...outside,
+    STRIPE_WEBHOOK_SECRETS: await registerWebhook(outside, publicUrl, path.join(home, 'webhook.json')),
+  };
 }
 
 async function runDemo(settings: NodeJS.ProcessEnv): Promise<{ email: string; password: string }> {
@@ -146,24 +167,9 @@ async function runDemo(settings: NodeJS.ProcessEnv): Promise<{ email: string; pa
 }
 
 async function stop(code: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
+  if (stopping.signal.aborted) return;
+  stopping.abort();
   // Panel and worker first: the sandbox and the database outlive whoever uses them.
-  for (const name of ['panel', 'worker', 'sandbox']) {
-    await Promise.all(children.filter((child) => child.name === name).map((child) => end(child.process)));
-  }
-  await postgres?.stop();
+  for (const name of ['panel', 'worker', 'sandbox', 'database']) await parts.get(name)?.stop();
   process.exit(code);
-}
-
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), 25_000);
-    child.once('exit', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    child.kill('SIGTERM');
-  });
 }

@@ -21,12 +21,20 @@ describe('the share of a test file', () => {
   it('is exceeded with a reason, or without one', () => {
     const files = [
       { file: SERVER, ms: 9_000 },
-      { file: JOURNEY, ms: 20_000 },
+      { file: JOURNEY, ms: 21_000 },
     ];
-    expect(heavyFiles(files, 500, { [SERVER]: 'a day of the world' })).toMatchObject([
-      { file: JOURNEY, calibrations: 40, share: 20, reason: null },
-      { file: SERVER, calibrations: 18, share: 16, reason: 'a day of the world' },
+    expect(heavyFiles(files, 500, { [SERVER]: { share: 17, reason: 'a day of the world' } })).toMatchObject([
+      { file: JOURNEY, calibrations: 42, share: 20, reason: null, isTooHeavy: true },
+      { file: SERVER, calibrations: 18, share: 17, reason: 'a day of the world', isTooHeavy: false },
     ]);
+  });
+
+  it('fails the run at twice as much, also where it is an exception', () => {
+    const files = [{ file: SERVER, ms: 16_500 }];
+    expect(heavyFiles(files, 500, {})).toMatchObject([{ isTooHeavy: true }]);
+    expect(heavyFiles(files, 530, {})).toMatchObject([{ isTooHeavy: false }]);
+    expect(heavyFiles(files, 500, { [SERVER]: { share: 16.4, reason: 'x' } })).toMatchObject([{ isTooHeavy: true }]);
+    expect(heavyFiles(files, 500, { [SERVER]: { share: 34, reason: 'x' } })).toEqual([]);
   });
 
   it('is not asked of rules, parts and drills', () => {

@@ -1,4 +1,4 @@
-import { heavyTestFiles } from './heavy-test-files.ts';
+import { heavyTestFiles, type Exception } from './heavy-test-files.ts';
 
 /** The setting that names the file in which test files note what they cost. */
 export const MEASURES = 'KERVAN_TEST_MEASURES';
@@ -15,23 +15,25 @@ const SHARES: readonly (readonly [folder: string, calibrations: number])[] = [
   ['e2e/', 20],
 ];
 
-const shareOf = (file: string): number => SHARES.find(([folder]) => file.startsWith(folder))?.[1] ?? Infinity;
+/** One reading swings by half with its neighbours: so many times its share fails the run. */
+const TOO_HEAVY = 2;
 
-/** A file above its share; `reason`: why it may be, null = it may not. */
-export type Heavy = FileMeasure & { calibrations: number; share: number; reason: string | null };
+/** A file above its share; `reason`: why its share is larger than its folder's; `isTooHeavy`: the run fails for it. */
+export type Heavy = FileMeasure & { calibrations: number; share: number; reason: string | null; isTooHeavy: boolean };
 
 /** The files above their share, the heaviest first. */
 export const heavyFiles = (
   files: readonly FileMeasure[],
   calibrationMs: number,
-  excused: Readonly<Record<string, string>> = heavyTestFiles,
+  exceptions: Readonly<Record<string, Exception>> = heavyTestFiles,
 ): Heavy[] =>
   files
-    .map((measure) => ({
-      ...measure,
-      calibrations: measure.ms / calibrationMs,
-      share: shareOf(measure.file),
-      reason: excused[measure.file] ?? null,
-    }))
+    .map((measure) => {
+      const exception = exceptions[measure.file];
+      const share = exception?.share ?? SHARES.find(([folder]) => measure.file.startsWith(folder))?.[1] ?? Infinity;
+      const calibrations = measure.ms / calibrationMs;
+      const isTooHeavy = calibrations > share * TOO_HEAVY;
+      return { ...measure, calibrations, share, reason: exception?.reason ?? null, isTooHeavy };
+    })
     .filter(({ calibrations, share }) => calibrations > share)
     .toSorted((one, other) => other.calibrations - one.calibrations);
