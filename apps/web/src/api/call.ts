@@ -1,5 +1,5 @@
 import { createCall } from '@kervan/contracts/call';
-import { currentLanguage } from '../i18n/i18n.ts';
+import { currentLanguage, refusalWords } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
 import { setMarketTime } from './market-time.ts';
 import { createSend } from './send.ts';
@@ -12,5 +12,6 @@ export const call = createCall(
     language: currentLanguage,
     onRefused: (token, why) => session.end(why, token),
     onMarketTime: setMarketTime,
+    beforeRefusal: refusalWords,
   }),
 );

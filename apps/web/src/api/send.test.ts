@@ -30,6 +30,7 @@ function stand(
     language: () => 'tr',
     onRefused: (of, why) => refused.push(`${of} ${why}`),
     onMarketTime: (asOf) => times.push(asOf),
+    beforeRefusal: async () => {},
   });
   return {
     call: createCall(send),
@@ -137,6 +138,25 @@ describe('the way to the server', () => {
     expect(error).toMatchObject({ code: 'NetworkError', status: 0 });
   });
 
+  it('SHELL-074 answers a refusal once its sentence can be said, and other answers at once', async () => {
+    const order: string[] = [];
+    const answers = [Response.json({ message: 'RecordNotFound' }, { status: 404 }), data({})()];
+    const send = createSend({
+      fetch: async () => answers.shift() ?? Response.error(),
+      session: () => ({ token: 'abc', storeId: 7 }),
+      language: () => 'tr',
+      onRefused: () => {},
+      onMarketTime: () => {},
+      beforeRefusal: async () => {
+        await Promise.resolve();
+        order.push('words');
+      },
+    });
+    await createCall(send)(inventory.counts, {}).catch(() => order.push('refused'));
+    await createCall(send)(inventory.counts, {}).then(() => order.push('answered'));
+    expect(order).toEqual(['words', 'refused', 'answered']);
+  });
+
   it('gives nobody the answer of a session that has ended meanwhile', async () => {
     let token: string | null = 'abc';
     const refused: string[] = [];
@@ -149,6 +169,7 @@ describe('the way to the server', () => {
       language: () => 'tr',
       onRefused: (of) => refused.push(of),
       onMarketTime: () => {},
+      beforeRefusal: async () => {},
     });
     await expect(createCall(send)(inventory.counts, {})).rejects.toMatchObject({ code: 'NotSignedIn' });
     expect(refused).toEqual([]);

@@ -15,6 +15,8 @@ type Surroundings = {
   onRefused: (token: string, why: 'refused' | 'otherAccount') => void;
   /** The market clock's now, as an answer told it. */
   onMarketTime: (asOf: string) => void;
+  /** A refusal is answered once its sentence can be said. */
+  beforeRefusal: () => Promise<void>;
 };
 
 /** Who asks: the token, the store in use, the language. */
@@ -35,7 +37,14 @@ export function requestOf(
 }
 
 /** The panel's way to the server. No answer at all is a NetworkError (SHELL-075). */
-export function createSend({ fetch, session, language, onRefused, onMarketTime }: Surroundings): Transport {
+export function createSend({
+  fetch,
+  session,
+  language,
+  onRefused,
+  onMarketTime,
+  beforeRefusal,
+}: Surroundings): Transport {
   return async (message) => {
     const { endpoint } = message;
     const { token, storeId } = session();
@@ -44,6 +53,7 @@ export function createSend({ fetch, session, language, onRefused, onMarketTime }
       endpoint.answers === 'file' ? readFile(fetch, url, init, message.onBytes) : readAnswer(await fetch(url, init)),
     );
     const { status, json } = reply;
+    if (status >= 400) await beforeRefusal();
     // Answers of a session that has ended meanwhile belong to nobody.
     if (token !== null && endpoint.access !== 'public' && session().token !== token)
       throw new ApiError('NotSignedIn', 401);

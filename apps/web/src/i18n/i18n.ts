@@ -4,7 +4,7 @@ import { initReactI18next } from 'react-i18next';
 import type { Language } from '@kervan/texts/languages';
 import { chooseLanguage, LANGUAGE_KEY, toStored } from './language.ts';
 import { loadWords, namespaces } from './load-words.ts';
-import { shellNamespaces, type Namespace } from './namespaces.ts';
+import { laterNamespaces, shellNamespaces, type Namespace } from './namespaces.ts';
 
 /** The words of the panel, handed to pure functions. */
 export type Text = TFunction<Namespace[]>;
@@ -59,9 +59,32 @@ async function start(): Promise<void> {
     // React escapes; every number is formatted before it is passed.
     interpolation: { escapeValue: false },
     returnNull: false,
+    // Words that come after the first drawing are drawn when they are there.
+    react: { bindI18nStore: 'added' },
   });
   await addWords(language);
   document.documentElement.lang = language;
+  void refusalWords();
+}
+
+let refusing: Promise<void> | null = null;
+
+/**
+ * The words of refusals: there before a refusal is answered to whoever asked. Where they cannot be loaded, the refusal goes on without its sentence,
+ * and the next one asks again.
+ */
+export function refusalWords(): Promise<void> {
+  refusing ??= loadLater().catch(() => {
+    refusing = null;
+  });
+  return refusing;
+}
+
+async function loadLater(): Promise<void> {
+  await Promise.all(laterNamespaces.map((namespace) => addBundle(currentLanguage(), namespace)));
+  // From now on they come along with every language; one that was chosen meanwhile has to be caught up with.
+  for (const namespace of laterNamespaces) open.add(namespace);
+  await addWords(currentLanguage());
 }
 
 /** Changes every text at once (SHELL-047) and keeps the choice in this browser. */

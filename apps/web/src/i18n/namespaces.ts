@@ -5,4 +5,7 @@ export type Namespace = Exclude<AnyNamespace, 'mail'>;
 export type Resources = Pick<(typeof texts)['tr'], Namespace>;
 
 /** What the shell, notices and parts say on any page: loaded before anything is drawn. */
-export const shellNamespaces: readonly Namespace[] = ['ui', 'shell', 'errors', 'enums', 'activity'];
+export const shellNamespaces: readonly Namespace[] = ['ui', 'shell', 'enums', 'activity'];
+
+/** What may be said on any page, but not before something was asked and refused: loaded beside the first screen, which does not wait for it. */
+export const laterNamespaces: readonly Namespace[] = ['errors'];
