@@ -119,8 +119,7 @@ function operationTable(from: string): string {
   })[];
   const rows = modelNames.flatMap((name) =>
     all.filter(
-      ({ file, operationId }) =>
-        file === `${name}.json` && (operationsInUse[name]?.includes(operationId) ?? true),
+      ({ file, operationId }) => file === `${name}.json` && (operationsInUse[name]?.includes(operationId) ?? true),
     ),
   );
   return [

@@ -1,9 +1,11 @@
 import { catalogOperations } from './catalog/catalog-operations.ts';
 import { feesOperations } from './fees/fees-operations.ts';
 import { feedsOperations } from './feeds/feed-operations.ts';
+import { financesOperations } from './finances/finances-operations.ts';
 import { listingsOperations } from './listings/listing-operations.ts';
 import { notificationsOperations } from './notifications/notification-operations.ts';
 import type { Operation } from './operation.ts';
+import { confirmationOperations } from './orders/confirm-shipment.ts';
 import { ordersOperations } from './orders/order-operations.ts';
 import { competitiveSummaryOperations } from './pricing/competitive-summary.ts';
 import { expectedPriceOperations } from './pricing/expected-price-operations.ts';
@@ -27,5 +29,7 @@ export const operations: readonly Operation[] = [
   ...feedsOperations,
   ...reportsOperations,
   ...ordersOperations,
+  ...confirmationOperations,
+  ...financesOperations,
   ...notificationsOperations,
 ];
