@@ -14,6 +14,7 @@ import { pricesOperations } from './pricing/prices-operations.ts';
 import { reportsOperations } from './reports/report-operations.ts';
 import { restrictionsOperations } from './restrictions/restrictions-operations.ts';
 import { sellersOperations } from './sellers/sellers-operations.ts';
+import { tokensOperations } from './tokens/tokens-operations.ts';
 
 /** Every operation the sandbox answers, listed by hand. */
 export const operations: readonly Operation[] = [
@@ -31,5 +32,6 @@ export const operations: readonly Operation[] = [
   ...ordersOperations,
   ...confirmationOperations,
   ...financesOperations,
+  ...tokensOperations,
   ...notificationsOperations,
 ];
