@@ -50,6 +50,7 @@ export const marketplaceSystem: System = {
     './notifications/notifications.sql',
     './orders/orders.sql',
     './finances/finances.sql',
+    './labels/labels.sql',
   ].map((file) => new URL(file, import.meta.url)),
   routes: [
     lwaRoutes,

@@ -2,6 +2,7 @@ import { catalogOperations } from './catalog/catalog-operations.ts';
 import { feesOperations } from './fees/fees-operations.ts';
 import { feedsOperations } from './feeds/feed-operations.ts';
 import { financesOperations } from './finances/finances-operations.ts';
+import { labelsOperations } from './labels/labels-operations.ts';
 import { listingsOperations } from './listings/listing-operations.ts';
 import { notificationsOperations } from './notifications/notification-operations.ts';
 import type { Operation } from './operation.ts';
@@ -33,5 +34,6 @@ export const operations: readonly Operation[] = [
   ...confirmationOperations,
   ...financesOperations,
   ...tokensOperations,
+  ...labelsOperations,
   ...notificationsOperations,
 ];
