@@ -128,6 +128,8 @@ function readAddress(value: unknown): { kind: AddressKind | null; members: Parti
   const members: Partial<BuyerAddress> = {};
   for (const name of addressMembers) {
     const text = optionalText(value, name);
+    // The database keeps every character but this one.
+    if (text?.includes('\u0000')) throw new BadRequest(`${name} must not hold U+0000`);
     if (text !== null) members[name] = text;
   }
   return { kind: null, members };

@@ -106,6 +106,11 @@ function links(): ReturnType<NonNullable<System['links']>> {
       text: 'The page on which a seller connects a store. No password: choose an account and allow.',
     },
     {
+      path: '/world/orders',
+      name: 'Orders',
+      text: 'What buyers ordered, with what may happen next: paid, cancelled, delivered, refunded, sent back, claimed.',
+    },
+    {
       path: '/sellercentral/apps/manage',
       name: 'Manage apps',
       text: 'Which accounts are connected; revoke one to see what the product does.',

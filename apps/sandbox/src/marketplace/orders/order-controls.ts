@@ -1,5 +1,5 @@
 import { isMarketCode } from '@kervan/domain/markets';
-import { BadRequest, bodyJson, isRecord } from '../../http/body.ts';
+import { BadRequest, bodyFields, bodyJson, isRecord } from '../../http/body.ts';
 import { oneOf, optionalText, wholeNumber } from '../../http/fields.ts';
 import type { Mount, Routes, WorldRequest } from '../../http/mount.ts';
 import { carryPackage } from './after-sale.ts';
@@ -12,6 +12,7 @@ import { askedToCancel, paid } from './order-changes.ts';
 import { cancelOrder } from './order-course.ts';
 import { orderStatuses, packageStatuses, type OrderRow } from './order-row.ts';
 import { orderData, type OrderData } from './order-view.ts';
+import { ordersPage } from './orders-page.ts';
 import { refundOrder } from './refund-order.ts';
 
 /** `/world/orders/{id}/…`: what happens to an order when a test says so, and the marketplace's own books of it. */
@@ -32,7 +33,7 @@ export const registerOrderControls: Routes = (mount) => {
   });
 };
 
-async function listBooks({ world, query }: WorldRequest): Promise<unknown> {
+async function listBooks({ world, query, request, reply }: WorldRequest): Promise<unknown> {
   const market = query.get('market');
   const status = query.get('status');
   const limit = Number(query.get('limit') ?? 100);
@@ -40,6 +41,8 @@ async function listBooks({ world, query }: WorldRequest): Promise<unknown> {
   if (status !== null && !orderStatuses.some((known) => known === status))
     throw new BadRequest(`status must be one of ${orderStatuses.join(', ')}`);
   if (!Number.isInteger(limit) || limit < 1 || limit > 10_000) throw new BadRequest('limit must be 1 … 10000');
+  if ((request.headers.accept ?? '').includes('text/html'))
+    return reply.type('text/html; charset=utf-8').send(await ordersPage(world));
   return orderBooks(world, { market, status, sellerId: query.get('sellerId'), limit });
 }
 
@@ -140,11 +143,13 @@ function requirePending(order: OrderRow): OrderRow {
 
 function registerDeed(mount: Mount, name: string, { status = 200, run }: Deed): void {
   mount('POST', `/world/orders/:orderId/${name}`, async ({ world, params, request, reply }) => {
-    const body = bodyJson(request) ?? {};
+    const isForm = (request.headers['content-type'] ?? '').includes('urlencoded');
+    const body = isForm ? readForm(bodyFields(request)) : (bodyJson(request) ?? {});
     if (!isRecord(body)) throw new BadRequest('The body must be an object.');
     const orderId = params.orderId ?? '';
     try {
       const answer = await run({ world, orderId, body, at: world.clock.now() });
+      if (isForm) return reply.redirect(`${world.prefix}/world/orders`, 303);
       if (status !== 200) return reply.code(status).send(answer ?? {});
       return (await orderBooks(world, { orderId }))[0];
     } catch (error) {
@@ -154,6 +159,15 @@ function registerDeed(mount: Mount, name: string, { status = 200, run }: Deed): 
     }
   });
 }
+
+/** Fields of the page's buttons: words as they are, yes and no as such. */
+const readForm = (fields: Record<string, string>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      value === 'true' || value === 'false' ? value === 'true' : value,
+    ]),
+  );
 
 const optionalAmount = (body: Record<string, unknown>, name: string): number | null =>
   body[name] === undefined || body[name] === null ? null : wholeNumber(body, name, { min: 1 });

@@ -9,10 +9,11 @@ import type { ReportRow } from './report-row.ts';
 
 type Line = { row: ReturnRow; order: OrderRow; item: OrderItem };
 
-const day = (at: Date | string): string =>
-  new Date(at)
-    .toLocaleDateString('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' })
-    .replaceAll(' ', '-');
+/** "01-Sep-2026" */
+const day = (at: Date | string): string => {
+  const [, date, month, year] = new Date(at).toUTCString().split(' ');
+  return `${date}-${month}-${year}`;
+};
 const yesNo = (is: boolean): string => (is ? 'Y' : 'N');
 const totalOf = ({ items }: OrderRow): number =>
   items.reduce((sum, item) => sum + principalOf(item) + item.shippingMinor, 0);
