@@ -22,6 +22,7 @@ import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
 import { historyList } from './features/inventory/update-history-list.ts';
+import { messageList, messageSearch } from './features/messages/message-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { needsOwnPage, paymentSettings } from './features/subscriptions/card-entry/payment-document.ts';
 import { paymentsSearch } from './features/subscriptions/invoices/payments-search.ts';
@@ -301,6 +302,19 @@ const routing = createRoute({
   ),
 });
 
+// What the product and its staff say.
+const messageCenter = createRoute({
+  getParentRoute: () => panel,
+  path: '/messageCenter',
+  validateSearch: only(messageSearch),
+  loaderDeps: ({ search: { id: _id, ...search } }) => ({ search }),
+  loader: ({ context: { queryClient }, deps }) => void prefetchList(queryClient, messageList, deps.search, null),
+  component: lazyRouteComponent(
+    () => withWords(['messages'], import('./features/messages/message-center.screen.tsx')),
+    'MessageCenterScreen',
+  ),
+});
+
 // Subscription and payments. Where cards are entered the page is loaded anew: only there the provider's script may run (decision 40).
 const asOwnPage = ({ location }: { location: { href: string } }) => {
   if (needsOwnPage(paymentSettings())) throw redirect({ href: location.href, reloadDocument: true });
@@ -476,6 +490,7 @@ const tree = root.addChildren([
     pricing,
     filters,
     routing,
+    messageCenter,
     parts,
     subscribe,
     subscriptionOfMine,

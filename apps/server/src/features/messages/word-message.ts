@@ -19,7 +19,7 @@ export function wordMessage(row: MessageRow, language: Language): SystemMessage 
     content: safeHtml(content),
     isSticky: row.is_sticky,
     isPopup: row.is_popup,
-    isRead: row.read_at !== null,
+    isRead: row.read_at !== null || row.ended_at !== null,
     createDate: row.created_at.toISOString(),
   };
 }
