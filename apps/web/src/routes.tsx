@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { company as companyCalls } from '@kervan/contracts/company-calls';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
@@ -302,6 +303,26 @@ const routing = createRoute({
   ),
 });
 
+// Who the seller is, to us and to buyers.
+const companyForm = createRoute({
+  getParentRoute: () => panel,
+  path: '/companyForm',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(companyCalls.get, {})),
+  component: lazyRouteComponent(
+    () => withWords(['company'], import('./features/company/company.screen.tsx')),
+    'CompanyScreen',
+  ),
+});
+const customerInvoiceInfo = createRoute({
+  getParentRoute: () => panel,
+  path: '/customerInvoiceInfo',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(companyCalls.getInvoice, {})),
+  component: lazyRouteComponent(
+    () => withWords(['company'], import('./features/company/invoice-info.screen.tsx')),
+    'InvoiceInfoScreen',
+  ),
+});
+
 // What the product and its staff say.
 const messageCenter = createRoute({
   getParentRoute: () => panel,
@@ -491,6 +512,8 @@ const tree = root.addChildren([
     filters,
     routing,
     messageCenter,
+    companyForm,
+    customerInvoiceInfo,
     parts,
     subscribe,
     subscriptionOfMine,

@@ -18,7 +18,7 @@ export function CountryRow<Path extends string>({
   return (
     <FieldRow
       {...row}
-      saved={saved === '' ? t('ui:setting.nothing') : countryName(saved, language)}
+      saved={saved === '' ? t('ui:setting.empty') : countryName(saved, language)}
       control={
         <CountrySelect
           className={classes.text ?? ''}

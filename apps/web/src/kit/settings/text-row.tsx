@@ -21,7 +21,7 @@ export function TextRow<Path extends string>({ max, autoComplete = 'off', type =
   return (
     <FieldRow
       {...row}
-      saved={saved === '' ? t('ui:setting.nothing') : saved}
+      saved={saved === '' ? t('ui:setting.empty') : saved}
       control={
         <TextInput
           className={classes.text ?? ''}

@@ -88,7 +88,7 @@ export function useSettingsForm<Form extends object, Answers extends object>(
       onSaved();
     },
     onError: (error, { onRefused }) => {
-      const at = refusedAt[error.code];
+      const at = refusedAt[error.code as ErrorCode];
       if (error.code !== 'ValidationFailed' && at === undefined) return;
       // The server refuses what the rules let pass only at the outer limits of the call, or in what it alone can look into.
       const field = state.refuse(at === undefined ? error.fields : [{ field: at, code: error.code }]);
