@@ -328,8 +328,6 @@ const messageCenter = createRoute({
   getParentRoute: () => panel,
   path: '/messageCenter',
   validateSearch: only(messageSearch),
-  loaderDeps: ({ search: { id: _id, ...search } }) => ({ search }),
-  loader: ({ context: { queryClient }, deps }) => void prefetchList(queryClient, messageList, deps.search, null),
   component: lazyRouteComponent(
     () => withWords(['messages'], import('./features/messages/message-center.screen.tsx')),
     'MessageCenterScreen',

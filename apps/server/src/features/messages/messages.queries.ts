@@ -8,7 +8,7 @@ import { wordMessage } from './word-message.ts';
 export type MessageRow = {
   message_id: number;
   kind: string;
-  params: { at?: string | null };
+  params: { at?: string | null; amount?: number; number?: number | null };
   is_sticky: boolean;
   is_popup: boolean;
   read_at: Date | null;

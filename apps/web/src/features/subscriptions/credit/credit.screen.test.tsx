@@ -10,6 +10,7 @@ import { cardProvider, type CardProvider } from '../../../testing/card-provider.
 import { showScreen } from '../../../testing/show.tsx';
 import { texts } from '@kervan/texts/texts';
 import { noCredit } from '../../../testing/signed-in.ts';
+import { layOut } from '../../../testing/window.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
 const AT = '2026-03-02T08:40:00.000Z';
@@ -123,14 +124,16 @@ describe('my credit', () => {
     ['en', 'Course of the credit', /The balance over the last 2 movements; it is 210,00.\$ now\./],
     ['tr', 'Kredinin seyri', /Son 2 hareketteki bakiye; şimdi 210,00.\$\./],
   ] as const)('WH-011 WH-085 the course of the credit is drawn, and read as a table (%s)', async (language, title, summary) => {
+    layOut({ width: 800, height: 300 });
     const { user } = await open(language);
     await screen.findByRole('heading', { level: 2, name: title });
-    expect(within(card(title)).getByRole('img', { name: summary })).toBeTruthy();
+    expect(await within(card(title)).findByRole('img', { name: summary })).toBeTruthy();
     await user.click(within(card(title)).getByRole('radio', { name: texts[language].ui.chart.table }));
     const rows = within(card(title)).getAllByRole('row');
     expect(rows).toHaveLength(3);
     expect(plain(rows[1]?.textContent)).toMatch(/210[.,]00/);
     expect(plain(rows[2]?.textContent)).toMatch(/250[.,]00/);
+    vi.restoreAllMocks();
   });
 
   it.each(['en', 'tr'] as const)('WH-085 the journal is downloaded, and it is said how anyone verifies it (%s)', async (language) => {
@@ -301,7 +304,7 @@ describe('credit for another customer', () => {
 
   it('WH-091 an account with a second factor is asked for its code, and told of a wrong one', async () => {
     wire.refuse(credit.receiver, 'reauth', { status: 403 });
-    wire.refuse(account.reauthenticate, 'TwoFactorNeeded', { status: 401 });
+    wire.refuse(account.reauthenticate, 'TwoFactorNeeded', { status: 400 });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Send to a customer' }));
     const dialog = await screen.findByRole('dialog');
@@ -310,7 +313,7 @@ describe('credit for another customer', () => {
     await user.type(within(dialog).getByLabelText('Your password'), 'x');
     await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
     const code = await within(dialog).findByLabelText('Code of your second factor');
-    wire.refuse(account.reauthenticate, 'TwoFactorWrong', { status: 401 });
+    wire.refuse(account.reauthenticate, 'TwoFactorWrong', { status: 400 });
     await user.type(code, '000000');
     await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
     await within(dialog).findByText(texts.en.errors.TwoFactorWrong);
