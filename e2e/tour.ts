@@ -93,6 +93,10 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await open('invoice', invoice ?? '/404');
   await open('cards', '/change-credit-card');
   await open('billing-address', '/subscriptions/billingAddress');
+  await open('credit', '/warehouse-credit');
+  await open('messages', '/messageCenter');
+  await open('company', '/companyForm');
+  await open('invoice-info', '/customerInvoiceInfo');
   await open('helpdesk', '/helpdesk');
   await opened(page, keep);
   await open('add-store', '/addStoreSteps/AddStore');
@@ -115,6 +119,10 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
     ['payments', '/subscriptions/mypayments'],
     ['cards', '/change-credit-card'],
     ['billing-address', '/subscriptions/billingAddress'],
+    ['credit', '/warehouse-credit'],
+    ['messages', '/messageCenter'],
+    ['company', '/companyForm'],
+    ['invoice-info', '/customerInvoiceInfo'],
   ] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);

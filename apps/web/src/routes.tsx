@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { company as companyCalls } from '@kervan/contracts/company-calls';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
@@ -22,6 +23,7 @@ import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
 import { historyList } from './features/inventory/update-history-list.ts';
+import { messageList, messageSearch } from './features/messages/message-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { needsOwnPage, paymentSettings } from './features/subscriptions/card-entry/payment-document.ts';
 import { paymentsSearch } from './features/subscriptions/invoices/payments-search.ts';
@@ -301,6 +303,37 @@ const routing = createRoute({
   ),
 });
 
+// Who the seller is, to us and to buyers.
+const companyForm = createRoute({
+  getParentRoute: () => panel,
+  path: '/companyForm',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(companyCalls.get, {})),
+  component: lazyRouteComponent(
+    () => withWords(['company'], import('./features/company/company.screen.tsx')),
+    'CompanyScreen',
+  ),
+});
+const customerInvoiceInfo = createRoute({
+  getParentRoute: () => panel,
+  path: '/customerInvoiceInfo',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(companyCalls.getInvoice, {})),
+  component: lazyRouteComponent(
+    () => withWords(['company'], import('./features/company/invoice-info.screen.tsx')),
+    'InvoiceInfoScreen',
+  ),
+});
+
+// What the product and its staff say.
+const messageCenter = createRoute({
+  getParentRoute: () => panel,
+  path: '/messageCenter',
+  validateSearch: only(messageSearch),
+  component: lazyRouteComponent(
+    () => withWords(['messages'], import('./features/messages/message-center.screen.tsx')),
+    'MessageCenterScreen',
+  ),
+});
+
 // Subscription and payments. Where cards are entered the page is loaded anew: only there the provider's script may run (decision 40).
 const asOwnPage = ({ location }: { location: { href: string } }) => {
   if (needsOwnPage(paymentSettings())) throw redirect({ href: location.href, reloadDocument: true });
@@ -476,6 +509,9 @@ const tree = root.addChildren([
     pricing,
     filters,
     routing,
+    messageCenter,
+    companyForm,
+    customerInvoiceInfo,
     parts,
     subscribe,
     subscriptionOfMine,

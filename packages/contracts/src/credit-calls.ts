@@ -90,6 +90,7 @@ export const credit = defineCalls<typeof creditSchemas>()({
     path: '/api/creditTransfer/create',
     access: 'account',
     owner: true,
+    stepUp: true,
     idempotent: true,
     answers: 'created',
   },

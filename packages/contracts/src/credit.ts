@@ -20,7 +20,15 @@ export const creditBalance = z.object({
   receivable: z.int(),
   isFrozen: z.boolean(),
   holds: z.array(
-    z.object({ kind: z.enum(creditKinds), amount: z.int(), heldAt: z.iso.datetime(), cause: z.string().nullable() }),
+    z.object({
+      kind: z.enum(creditKinds),
+      amount: z.int(),
+      heldAt: z.iso.datetime(),
+      /** The number of the order or package that it is for. */
+      cause: z.string().nullable(),
+      /** The number of the order, which has a screen. */
+      order: z.string().nullable(),
+    }),
   ),
 });
 export type CreditBalance = z.output<typeof creditBalance>;
@@ -37,6 +45,8 @@ export const creditMovement = z.object({
   counterparty: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** What it came from: the screen of it, e.g. an invoice's number. */
   reference: z.string().nullable(),
+  /** The number of the order that it was for, which has a screen. */
+  order: z.string().nullable(),
   invoiceId: z.int().nullable(),
 });
 export type CreditMovement = z.output<typeof creditMovement>;
@@ -159,6 +169,7 @@ export const creditSchemas = defineSchemas({
     response: z.object({ id: z.int() }),
     errors: [
       'PasswordWrong',
+      'reauth',
       'ReceiverNotFound',
       'InsufficientWarehouseCredit',
       'CreditFrozen',

@@ -17,6 +17,7 @@ import enAgreements from './en/agreements.json' with { type: 'json' };
 import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
 import enBilling from './en/billing.json' with { type: 'json' };
 import enCards from './en/cards.json' with { type: 'json' };
+import enCompany from './en/company.json' with { type: 'json' };
 import enMessages from './en/messages.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import enCredit from './en/credit.json' with { type: 'json' };
@@ -39,6 +40,7 @@ import trAgreements from './tr/agreements.json' with { type: 'json' };
 import trSubscriptions from './tr/subscriptions.json' with { type: 'json' };
 import trBilling from './tr/billing.json' with { type: 'json' };
 import trCards from './tr/cards.json' with { type: 'json' };
+import trCompany from './tr/company.json' with { type: 'json' };
 import trMessages from './tr/messages.json' with { type: 'json' };
 import trStaff from './tr/staff.json' with { type: 'json' };
 import trCredit from './tr/credit.json' with { type: 'json' };
@@ -67,6 +69,7 @@ export const texts = {
     subscriptions: trSubscriptions,
     billing: trBilling,
     cards: trCards,
+    company: trCompany,
     messages: trMessages,
     staff: trStaff,
     credit: trCredit,
@@ -91,6 +94,7 @@ export const texts = {
     subscriptions: enSubscriptions,
     billing: enBilling,
     cards: enCards,
+    company: enCompany,
     messages: enMessages,
     staff: enStaff,
     credit: enCredit,

@@ -29,7 +29,7 @@ const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
   batch: [inventory.addProgress, inventory.counts],
   history: [inventory.detail, inventory.explain, inventory.updateHistory, dashboard.storeHealth],
   banner: [stores.list, subscriptions.get, subscriptions.appData],
-  message: [messages.topBar],
+  message: [messages.topBar, messages.showing, messages.list, messages.get],
   activity: [activity.list],
   credit: [credit.balance, credit.history, credit.charges, credit.invoices, credit.autoBalance],
 };
@@ -100,7 +100,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
   addEventListener(MESSAGE_READ, onMessageRead);
   const poll = setInterval(() => {
     gather([messages.topBar]);
-    if (!live) gather([inventory.counts, stores.list, subscriptions.appData]);
+    if (!live) gather([messages.showing, inventory.counts, stores.list, subscriptions.appData]);
   }, POLL_MS);
 
   return () => {

@@ -51,6 +51,7 @@ const openWithoutSubscription = new Set([
   'changeplan',
   'invoice-detail',
   'change-credit-card',
+  'companyform',
   'myaccount',
   'help',
   'helpdesk',

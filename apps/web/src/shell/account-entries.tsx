@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   IconAdjustments,
+  IconBuilding,
   IconCreditCard,
   IconHeadset,
   IconKeyboard,
@@ -62,6 +63,9 @@ export function AccountEntries({
       </Menu.Item>
       <Menu.Item leftSection={<IconWallet size={16} stroke={1.75} />} component={Link} to="/warehouse-credit">
         {t('shell:menu.credit')}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBuilding size={16} stroke={1.75} />} component={Link} to="/companyForm">
+        {t('shell:menu.company')}
       </Menu.Item>
       <Menu.Item leftSection={<IconHeadset size={16} stroke={1.75} />} component={Link} to="/helpdesk">
         {t('shell:helpDesk.menu')}

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { currency as currencyCalls } from '@kervan/contracts/currency-calls';
+import { messages } from '@kervan/contracts/messages-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
-import { useAct } from '../api/operations.ts';
+import { read, useAct } from '../api/operations.ts';
 import { useText, type Text } from '../i18n/i18n.ts';
 import { useAppData, useBlocked, useSelectedStore, useStanding, useSubscription } from '../session/session-data.ts';
 import { BannerStack, type BannerItem } from '../ui/banner.tsx';
@@ -10,6 +12,7 @@ import { useFormat, useNow, type Format } from '../ui/format/format.tsx';
 import { tip } from '../ui/tip.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { limitBanners } from './limit-banner.tsx';
+import { messageBanners } from './message-banners.tsx';
 import type { Counts } from './plan-meter.tsx';
 import { standingBanners } from './standing-banners.tsx';
 
@@ -23,6 +26,7 @@ export function Banners({ counts }: { counts: Counts | null }) {
   const subscription = useSubscription();
   const now = useNow();
   const isChoosing = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === '/subscriptions/subscribe' });
+  const { data: showing = [] } = useQuery(read(messages.showing, {}));
   const facts = { standing: useStanding(), subscription, appData: useAppData(), isChoosing };
   const banners = [
     ...standingBanners(facts, { t, format, now }),
@@ -42,7 +46,7 @@ export function Banners({ counts }: { counts: Counts | null }) {
       aside: <ProgressBar percent={percent} label={title} />,
     });
   }
-  return <BannerStack banners={banners} />;
+  return <BannerStack banners={[...banners, ...messageBanners(showing, t)]} />;
 }
 
 function connectionBanners(store: { id: number; hasAmazonConnectionError: boolean }, t: Text): BannerItem[] {

@@ -8,7 +8,8 @@ type MenuEntry = {
     | 'shell:menu.updateHistory'
     | 'shell:menu.filters'
     | 'shell:menu.pricing'
-    | 'shell:menu.routing';
+    | 'shell:menu.routing'
+    | 'shell:menu.invoiceInfo';
 };
 export type MenuGroup = {
   id: string;
@@ -42,6 +43,7 @@ export const menuGroups: readonly MenuGroup[] = [
     entries: [
       { path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' },
       { path: '/routingsettings', label: 'shell:menu.routing' },
+      { path: '/customerInvoiceInfo', label: 'shell:menu.invoiceInfo' },
     ],
   },
 ];

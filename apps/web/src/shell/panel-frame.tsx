@@ -17,6 +17,7 @@ import { clockZone } from './clock-zone.ts';
 import classes from './panel-frame.module.css';
 import { LiveStrip } from './live-strip.tsx';
 import { PaletteKey } from './palette-key.tsx';
+import { PopupMessages } from './popup-messages.tsx';
 import { SecretMode } from './secret-mode.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
@@ -115,6 +116,7 @@ function Frame() {
         </main>
       </div>
       {hasMenu && <ActivityDrawer />}
+      <PopupMessages />
       <PaletteKey onHelp={() => setHelp(true)} />
       <ShortcutsHelp isOpen={isHelpOpen} onClose={() => setHelp(false)} />
     </div>

@@ -19,6 +19,7 @@ import { GlobalSearch } from './global-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { MarketClock } from './market-clock.tsx';
 import { MarketSelector } from './market-selector.tsx';
+import { CreditLink } from './credit-link.tsx';
 import classes from './top-bar.module.css';
 import { SecretSwitch } from './secret-switch.tsx';
 import { UnreadMessages } from './unread-messages.tsx';
@@ -84,6 +85,7 @@ export function TopBar({ menu, canFold, isScrolled, onFold, onOpenDrawer, onHelp
             <IconSearch size={20} stroke={1.75} />
           </ActionIcon>
         )}
+        {canSearch && !isMobile && <CreditLink />}
         <SecretSwitch />
         {!isMobile && <ColorSwitch />}
         {!isMobile && <LanguageSwitch />}

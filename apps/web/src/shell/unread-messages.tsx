@@ -1,5 +1,6 @@
 import { IconMessage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { messages } from '@kervan/contracts/messages-calls';
 import { read } from '../api/operations.ts';
@@ -8,7 +9,7 @@ import { notify } from '../ui/notify.ts';
 import { tip } from '../ui/tip.ts';
 import classes from './top-bar.module.css';
 
-/** The count of unread messages; a rise is told once (SHELL-042, SHELL-043). Nothing unread shows nothing. */
+/** The way to the message centre, with the count of unread messages; a rise is told once (SHELL-042, SHELL-043). */
 export function UnreadMessages() {
   const t = useText();
   const { data } = useQuery(read(messages.topBar, {}));
@@ -19,12 +20,13 @@ export function UnreadMessages() {
     if (before.current !== null && data.unreadMessageCount > before.current) notify.info(t('shell:top.newMessages'));
     before.current = data.unreadMessageCount;
   }, [data, t]);
-  if (count === 0) return null;
-  const label = t('shell:top.messages', { count });
+  const label = count === 0 ? t('shell:top.noMessages') : t('shell:top.messages', { count });
   return (
-    <span className={classes.unread} role="img" aria-label={label} tabIndex={0} {...tip(label)}>
-      <IconMessage size={18} stroke={1.75} />
-      <b className="num">{count > 99 ? '99+' : count}</b>
-    </span>
+    <Link to="/messageCenter" className={classes.unread} {...tip(label)}>
+      <span role="img" aria-label={label}>
+        <IconMessage size={18} stroke={1.75} />
+        {count > 0 && <b className="num">{count > 99 ? '99+' : count}</b>}
+      </span>
+    </Link>
   );
 }

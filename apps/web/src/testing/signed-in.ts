@@ -103,6 +103,7 @@ export function answerSession(wire: Wire): void {
   wire.base(subscriptions.get, subscription);
   wire.base(subscriptions.appData, goodStanding);
   wire.base(messages.topBar, { unreadMessageCount: 0 });
+  wire.base(messages.showing, []);
   wire.base(inventory.counts, counts);
   wire.baseHang(events.stream);
 }

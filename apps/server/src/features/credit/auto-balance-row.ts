@@ -61,6 +61,7 @@ export async function noteOutcome(tx: Db, { accountId, loadId, net, isPaid }: Ou
     at: null,
     now,
     amount: net,
+    number: next.failures,
     dedupeKey: `${kind}:${loadId}`,
     isSticky: false,
   });

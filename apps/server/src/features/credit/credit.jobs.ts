@@ -1,11 +1,9 @@
+import { creditMails } from '@kervan/domain/credit/credit-mails';
 import { z } from 'zod';
 import { defineJobs } from '../../jobs/job.ts';
 
 const load = z.object({ accountId: z.int(), loadId: z.uuid() });
 const nothing = z.object({});
-/** Mails about credit, by the name of their words. */
-export const creditMails = ['autoBalanceFailed', 'autoBalanceOff', 'creditReceived', 'creditDisputed'] as const;
-export type CreditMail = (typeof creditMails)[number];
 
 export const creditJobs = defineJobs({
   /** Charges the card of a load that was written down, or goes on with it after a crash. */

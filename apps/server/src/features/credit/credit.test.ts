@@ -4,7 +4,12 @@ import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
 import { identity } from '@kervan/contracts/identity-calls';
 import { CardStatus } from '@kervan/domain/cards/card-status';
+import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { messages } from '@kervan/contracts/messages-calls';
 import { listViolations, platformBalances } from '../../records/ledger/books.ts';
+import { hold, postHold } from '../../records/ledger/move.ts';
 import { address, browserOf, openSale, pass3ds, testCards } from '../../testing/card-entry.ts';
 import { useProduct, type Seller } from '../../testing/product.ts';
 import { codeOf } from '../../testing/refusal.ts';
@@ -200,6 +205,63 @@ describe('what is read of credit', () => {
     expect(none.items).toEqual([]);
   });
 
+  it('WH-049 WH-057 WH-085 what is held stands with what it is for, and the movement with its order once it is taken', async () => {
+    const { seller, method } = await withCard();
+    await load(seller, 10_000, method);
+    const { accountId } = seller;
+    const at = product.deps.clock.now();
+    const order = (packageId: number, ref: Record<string, string | number>, amount: number) => ({
+      accountId,
+      at,
+      kind: CreditKind.Shipping,
+      fact: ledgerFact.hold(packageId, 1),
+      debit: OwnCode.Credit,
+      credit: PlatformCode.RevShipping,
+      amount: amount as never,
+      ref,
+    });
+    const packages = [accountId * 10 + 1, accountId * 10 + 2] as const;
+    await product.worker.db.transaction().execute(async (tx) => {
+      await hold(tx, order(packages[0], { package: packages[0], order: '302-1234567-7654321' }, 4_500));
+      await hold(tx, order(packages[1], { package: packages[1] }, 2_500));
+    });
+    const held = await seller.call(credit.balance, { query: {} });
+    expect(held).toMatchObject({ balance: '30.00', available: 3_000, posted: 10_000, held: 7_000 });
+    expect(held.holds.map(({ amount, cause, order: number }) => [amount, cause, number]).toSorted()).toEqual(
+      [
+        [2_500, String(packages[1]), null],
+        [4_500, '302-1234567-7654321', '302-1234567-7654321'],
+      ].toSorted(),
+    );
+    await product.worker.db.transaction().execute((tx) =>
+      postHold(tx, {
+        accountId,
+        at,
+        kind: CreditKind.Shipping,
+        fact: ledgerFact.post(packages[0]),
+        hold: ledgerFact.hold(packages[0], 1),
+        amount: 4_000 as never,
+        ref: { package: packages[0], order: '302-1234567-7654321' },
+      }),
+    );
+    const [taken] = await seller.call(credit.history, {});
+    expect(taken).toMatchObject({
+      type: 'shipping',
+      amount: -4_000,
+      balanceAfter: 6_000,
+      reference: '302-1234567-7654321',
+      order: '302-1234567-7654321',
+    });
+    expect(await available(seller)).toBe(3_500);
+    const stranger = await product.signUp();
+    expect(await codeOf(stranger.call(credit.balance, { query: { customerId: String(accountId) } }))).toBe(
+      'CustomerNotFound',
+    );
+    expect([await stranger.call(credit.history, {}), (await stranger.call(credit.balance, { query: {} })).held]).toEqual(
+      [[], 0],
+    );
+  });
+
   it('WH-053 each load has its invoice, in a series without a gap, as PDF for nobody else', async () => {
     const { seller, method } = await withCard();
     await load(seller, 10_000, method);
@@ -282,6 +344,15 @@ describe('credit for another customer', () => {
       .where('account_id', '=', seller.accountId)
       .execute();
     expect(await codeOf(ask(other.accountId))).toBe('reauth');
+    // Nobody gives away credit to somebody whose name was not told.
+    expect(await codeOf(give(seller, other, 500))).toBe('reauth');
+    const told = await seller.request({
+      method: 'POST',
+      url: '/api/Account/reauthenticate',
+      payload: { password: PASSWORD },
+    });
+    expect(told.json).toMatchObject({ succeeded: true });
+    expect((await ask(other.accountId)).maskedName).toMatch(/^\p{Lu}\*\*\*/u);
   });
 });
 
@@ -328,6 +399,36 @@ describe('automatic loading', () => {
     await toCheck();
     expect((await seller.call(credit.autoBalance, {})).failures).toBe(3);
     expect(await available(seller)).toBe(0);
+  });
+
+  it('WH-017 3-D Secure that nobody can confirm counts as a failure, and a message says that it is off', async () => {
+    const { seller } = await withCard(testCards.threeDSecure);
+    await switchOn(seller);
+    for (let turn = 1; turn <= 3; turn++) {
+      await toCheck();
+      expect(await seller.call(credit.autoBalance, {})).toMatchObject({ failures: turn, isActive: turn < 3 });
+    }
+    const { turnedOffAt } = await seller.call(credit.autoBalance, {});
+    expect(Date.parse(turnedOffAt ?? '')).toBeLessThanOrEqual(product.deps.clock.now());
+    const told = await seller.call(messages.list, { body: { page: 1, limit: 25, state: 'all' } });
+    expect(told.items.map(({ title }) => title)).toContain('Automatic loading of credit is switched off');
+    // Switched on again it begins anew.
+    await switchOn(seller);
+    expect(await seller.call(credit.autoBalance, {})).toMatchObject({ failures: 0, isActive: true, turnedOffAt: null });
+  });
+
+  it('WH-071 answers what the account itself saved, and another one nothing of it', async () => {
+    const { seller } = await withCard();
+    const other = await product.signUp();
+    const off = { minBalance: 0, balanceToAdd: 0, isActive: false, failures: 0, turnedOffAt: null };
+    expect(await seller.call(credit.autoBalance, {})).toEqual(off);
+    const saved = { minBalance: 2_050, balanceToAdd: 7_500, isActive: true };
+    await seller.call(credit.saveAutoBalance, { body: saved });
+    await seller.call(credit.saveAutoBalance, { body: saved });
+    expect(await seller.call(credit.autoBalance, {})).toEqual({ ...off, ...saved });
+    expect(await other.call(credit.autoBalance, {})).toEqual(off);
+    await seller.call(credit.saveAutoBalance, { body: { ...saved, isActive: false } });
+    expect(await seller.call(credit.autoBalance, {})).toEqual({ ...off, ...saved, isActive: false });
   });
 
   it('WH-072 needs a card of the warehouse and both amounts', async () => {

@@ -2,6 +2,7 @@ import type { CreditMovement } from '@kervan/contracts/credit';
 import { limits } from '@kervan/domain/limits';
 import type { Db } from '../../db/connect.ts';
 import { entriesOf, type EntriesAsked, type EntryRow } from '../../records/ledger/entries.ts';
+import { causeOf, orderOf } from './read-credit.ts';
 
 /** A movement with its place in the account's history, by which pages go on. */
 export type Movement = CreditMovement & { version: number };
@@ -48,7 +49,9 @@ async function withCauses(tx: Db, accountId: number, entries: readonly EntryRow[
               id: other,
               name: names.find(({ counterparty_id }) => counterparty_id === other)?.counterparty_name ?? '',
             },
-      reference: invoice?.number ?? (typeof entry.ref?.reference === 'string' ? entry.ref.reference : null),
+      reference:
+        invoice?.number ?? (typeof entry.ref?.reference === 'string' ? entry.ref.reference : causeOf(entry.ref)),
+      order: orderOf(entry.ref),
       invoiceId: invoice?.invoice_id ?? null,
     };
   });

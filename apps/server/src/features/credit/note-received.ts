@@ -46,6 +46,7 @@ export async function noteReceived(
     at: null,
     now,
     amount,
+    number: giver,
     dedupeKey: `received:${transferId}`,
     isSticky: false,
   });

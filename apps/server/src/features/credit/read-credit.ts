@@ -32,12 +32,15 @@ export async function readCredit(tx: Db, accountId: number): Promise<CreditBalan
             amount,
             heldAt: at.toISOString(),
             cause: causeOf(ref),
+            order: orderOf(ref),
           })),
   };
 }
 
-/** The order or package that a hold is for. */
-const causeOf = (ref: TransferRef | null): string | null => {
-  const cause = ref?.order ?? ref?.package;
-  return cause === undefined ? null : String(cause);
-};
+/** The order that credit moved for. */
+export const orderOf = (ref: TransferRef | null): string | null =>
+  ref?.order === undefined ? null : String(ref.order);
+
+/** The order or package that credit moved for. */
+export const causeOf = (ref: TransferRef | null): string | null =>
+  orderOf(ref) ?? (ref?.package === undefined ? null : String(ref.package));

@@ -1,18 +1,9 @@
+import { creditMailPlace, type CreditMail } from '@kervan/domain/credit/credit-mails';
 import { nameForMail } from '@kervan/domain/identity/person-name';
 import { texts, type Language } from '@kervan/texts/texts';
 import type { WorkerDeps } from '../../deps.ts';
 import { wordMail } from '../../word-mail.ts';
-import type { CreditMail } from './credit.jobs.ts';
 import { decimalText } from './read-credit.ts';
-
-/** Where each mail leads: to loading the amount by hand, to the credit, or to help. */
-const pathOf = (kind: CreditMail, amount: number): string =>
-  ({
-    autoBalanceFailed: `/load-warehouse-credit?amount=${amount}`,
-    autoBalanceOff: `/load-warehouse-credit?amount=${amount}`,
-    creditReceived: '/warehouse-credit',
-    creditDisputed: '/helpdesk',
-  })[kind];
 
 /** Sends a mail about credit, in the language of the account. An account that is gone gets none. */
 export async function sendCreditMail(
@@ -35,7 +26,7 @@ export async function sendCreditMail(
         amount: language === 'tr' ? `${decimalText(amount).replace('.', ',')} $` : `$${decimalText(amount)}`,
         number: String(number ?? ''),
       },
-      address: new URL(pathOf(kind, amount), deps.config.PUBLIC_URL).toString(),
+      address: new URL(creditMailPlace(kind, amount), deps.config.PUBLIC_URL).toString(),
     }),
   });
 }

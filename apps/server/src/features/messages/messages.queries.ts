@@ -8,7 +8,7 @@ import { wordMessage } from './word-message.ts';
 export type MessageRow = {
   message_id: number;
   kind: string;
-  params: { at?: string | null };
+  params: { at?: string | null; amount?: number; number?: number | null };
   is_sticky: boolean;
   is_popup: boolean;
   read_at: Date | null;
@@ -55,7 +55,9 @@ const factsOf = (row: MessageRow): MessageFacts => ({
   at: row.params.at ? Date.parse(row.params.at) : null,
 });
 
-const stateSql = { all: sql``, unread: sql`and m.read_at is null`, read: sql`and m.read_at is not null` };
+/** One that was ended asks to be read no more, and is counted no more. */
+const isUnread = sql`m.read_at is null and m.ended_at is null`;
+const stateSql = { all: sql``, unread: sql`and ${isUnread}`, read: sql`and not (${isUnread})` };
 
 /** MSG-020: a page of the message centre, newest first. */
 export async function listMessages(
@@ -89,6 +91,6 @@ export async function countUnread(tx: Db, accountId: number): Promise<number> {
   const {
     rows: [counted],
   } = await sql<{ messages: number }>`select count(*)::int as messages ${ofAccount(accountId)}
-    and m.read_at is null and m.ended_at is null`.execute(tx);
+    and ${isUnread}`.execute(tx);
   return counted?.messages ?? 0;
 }

@@ -145,6 +145,19 @@ describe('a message of staff', () => {
     expect((await seller.call(messages.get, { params: { id: shown?.id ?? 0 } })).content).toBe('<p>a</p>');
   });
 
+  it('MSG-021 MSG-022 ended by staff it is counted no more and asks to be read no more; it stays in the message centre', async () => {
+    const { id, title } = await tell({ isSticky: true });
+    const before = await unread(seller);
+    await member.call(announcements.end, { body: { id, why: WHY } });
+    await product.runJobs();
+    expect(await unread(seller)).toBe(before - 1);
+    expect(await showing(seller)).not.toContain(title);
+    expect(await find(seller, title)).toMatchObject({ isRead: true });
+    expect((await allOf(seller, 'unread')).items.map((message) => message.title)).not.toContain(title);
+    expect((await allOf(seller, 'read')).items.map((message) => message.title)).toContain(title);
+    expect((await allOf(seller, 'unread')).totalCount).toBe(await unread(seller));
+  });
+
   it('MSG-027 MSG-032 its reading is told live to every window of the account', async () => {
     const { title } = await tell({ isPopup: true });
     const id = await idOf(seller, title);
@@ -205,6 +218,38 @@ describe('a message of the product itself', () => {
       expect(kept).toMatchObject({ isSticky: true, isRead: false });
     },
   );
+
+  it.each([
+    ['en', 'autoBalanceOff', 'Automatic loading of credit is switched off', '$50.00 could not be charged', '/load-warehouse-credit?amount=5000', 'Load $50.00 now'],
+    ['tr', 'autoBalanceOff', '', '50,00 $', '/load-warehouse-credit?amount=5000', '50,00 $'],
+    ['en', 'autoBalanceFailed', 'Your credit could not be loaded automatically', 'This was try 2 in a row', '/load-warehouse-credit?amount=5000', 'Load $50.00 now'],
+    ['en', 'creditReceived', 'You received $50.00 of warehouse credit', 'Customer 2 sent you $50.00', '/warehouse-credit', 'See my credit'],
+    ['tr', 'creditReceived', '50,00 $', '50,00 $', '/warehouse-credit', ''],
+    ['en', 'creditDisputed', 'Your warehouse credit is frozen', 'The payment of $50.00', '/helpdesk', 'Write to the help desk'],
+    ['en', 'unpaid', 'Your subscription could not be charged', '', '/subscriptions/mypayments', 'Pay the invoice'],
+    ['tr', 'unpaid', '', '', '/subscriptions/mypayments', ''],
+    ['en', 'purgeSoon', 'Your Kervan data will be deleted in 2 days', '', '/subscriptions/subscribe', 'Renew the subscription'],
+  ] as const)('MSG-019 WH-017 in %s a note of %s names its amount and leads where its mail leads', async (language, kind, title, said, place, action) => {
+    const asked = await product.signUp();
+    const now = product.deps.clock.now();
+    await product.worker.db
+      .transaction()
+      .execute((tx) =>
+        addMessage(tx, asked.accountId, { kind, at: null, now, amount: 5_000, number: 2, dedupeKey: kind }),
+      );
+    const answer = await asked.request({
+      method: 'POST',
+      url: '/api/message/getAllMessages',
+      payload: {},
+      headers: { 'accept-language': language },
+    });
+    const { items } = (answer.json as { data: { items: { title: string; content: string }[] } }).data;
+    const message = items.find(({ content }) => content.includes(`<a href="${place}"`));
+    expect(message?.title).toContain(title);
+    expect(message?.content).toContain(said);
+    expect(message?.content).toMatch(new RegExp(`<p><a href="[^"]+">[^<{]*${action.replaceAll('$', '\\$')}[^<{]*</a></p>$`));
+    expect(`${message?.title} ${message?.content}`).not.toContain('{{');
+  });
 
   it('MSG-032 MSG-022 the count is of the account, whatever store is chosen, and asks for none', async () => {
     const asked = await product.signUp();

@@ -1,8 +1,12 @@
 import type { SystemMessage } from '@kervan/contracts/messages';
+import { creditMailPlace, isCreditMail } from '@kervan/domain/credit/credit-mails';
+import { minor, toMajorText } from '@kervan/domain/money/money';
 import { billingMailPlaces, type BillingMail } from '@kervan/domain/subscriptions/billing-mails';
 import { texts, type Language } from '@kervan/texts/texts';
 import { safeHtml } from '../../records/messages/safe-html.ts';
 import type { MessageRow } from './messages.queries.ts';
+
+const USD_DECIMALS = 2;
 
 /** MSG-019: a message as its reader sees it. What staff wrote is made harmless once more: the row may be older than the rule. */
 export function wordMessage(row: MessageRow, language: Language): SystemMessage {
@@ -19,22 +23,47 @@ export function wordMessage(row: MessageRow, language: Language): SystemMessage 
     content: safeHtml(content),
     isSticky: row.is_sticky,
     isPopup: row.is_popup,
-    isRead: row.read_at !== null,
+    isRead: row.read_at !== null || row.ended_at !== null,
     createDate: row.created_at.toISOString(),
   };
 }
 
-const isPlaced = (kind: string): kind is BillingMail => Object.hasOwn(billingMailPlaces, kind);
+const isOfBilling = (kind: string): kind is BillingMail => Object.hasOwn(billingMailPlaces, kind);
+
+/** The screen that a message of the product leads to, where there is one. */
+function placeOf({ kind, params }: MessageRow): string | null {
+  if (isOfBilling(kind)) return billingMailPlaces[kind];
+  return isCreditMail(kind) ? creditMailPlace(kind, params.amount ?? 0) : null;
+}
 
 /** What the product tells by itself says what its mail of the same kind says, and leads where that leads. */
-function wordsOfProduct({ kind, params }: MessageRow, language: Language): { title: string; content: string } {
+function wordsOfProduct(row: MessageRow, language: Language): { title: string; content: string } {
+  const { kind, params } = row;
   const mails: Readonly<Record<string, { subject: string; body: string; action: string }>> = texts[language].mail;
   const words = mails[kind];
   if (!words) return { title: texts[language].messages.unworded, content: '' };
-  const fill = (text: string) => text.replaceAll('{{date}}', dateIn(language, params.at ?? null));
-  const link = isPlaced(kind) ? `<p><a href="${billingMailPlaces[kind]}">${escaped(words.action)}</a></p>` : '';
-  return { title: fill(words.subject), content: `<p>${escaped(fill(words.body))}</p>${link}` };
+  const values: Readonly<Record<string, string>> = {
+    date: dateIn(language, params.at ?? null),
+    amount: params.amount === undefined ? '' : amountIn(language, params.amount),
+    number: String(params.number ?? ''),
+  };
+  // What is not known is left out, never shown as it stands in the words.
+  const fill = (text: string) => text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const place = placeOf(row);
+  const link = place === null ? '' : `<p><a href="${escaped(place)}">${escaped(fill(words.action))}</a></p>`;
+  // A mail goes on after its greeting; a message begins.
+  const body = begun(fill(words.body), language);
+  return { title: fill(words.subject), content: `<p>${escaped(body)}</p>${link}` };
 }
+
+const begun = (text: string, language: Language): string =>
+  text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language));
+
+/** An amount of credit, as the mails write it. */
+const amountIn = (language: Language, cents: number): string => {
+  const text = toMajorText(minor(cents), USD_DECIMALS);
+  return language === 'tr' ? `${text.replace('.', ',')} $` : `$${text}`;
+};
 
 const dateIn = (language: Language, at: string | null): string =>
   at === null

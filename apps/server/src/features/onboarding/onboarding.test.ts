@@ -219,7 +219,7 @@ describe('the first questions', () => {
 });
 
 describe('the warehouse agreement', () => {
-  it('ONB-015 is accepted in its present text, once, with version, time and address', async () => {
+  it('ONB-015 WH-090 is accepted in its present text, once, with version, time and address', async () => {
     const seller = await product.signUp();
     const accept = (textVersion: string) => seller.call(onboarding.acceptWarehouseAgreement, { body: { textVersion } });
     expect(await seller.call(onboarding.warehouseAgreement, {})).toBeNull();

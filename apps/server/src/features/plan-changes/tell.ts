@@ -20,6 +20,6 @@ export async function tell(
   const instant = at === null ? null : new Date(at).toISOString();
   await enqueue(tx, planChangeJobs.mail, { accountId, kind, at: instant, number });
   if (dedupeKey === null) return;
-  await addMessage(tx, accountId, { kind, at, now, dedupeKey });
+  await addMessage(tx, accountId, { kind, at, now, number, dedupeKey });
   await announce(tx, accountId, { type: 'banner', storeId: null });
 }

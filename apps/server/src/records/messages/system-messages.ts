@@ -13,6 +13,8 @@ type NewMessage = {
   now: number;
   /** An amount that it names, cents of USD. */
   amount?: number;
+  /** A number that it names: of a try, a customer, days. */
+  number?: number | null;
   dedupeKey: string;
   isSticky?: boolean;
   isPopup?: boolean;
@@ -22,14 +24,14 @@ type NewMessage = {
 export async function addMessage(
   tx: Db,
   accountId: number,
-  { kind, at, now, amount, dedupeKey, isSticky = true, isPopup = false }: NewMessage,
+  { kind, at, now, amount, number, dedupeKey, isSticky = true, isPopup = false }: NewMessage,
 ): Promise<void> {
   const added = await tx
     .insertInto('system_message')
     .values({
       account_id: accountId,
       kind,
-      params: JSON.stringify({ at: at === null ? null : new Date(at).toISOString(), amount }),
+      params: JSON.stringify({ at: at === null ? null : new Date(at).toISOString(), amount, number }),
       is_sticky: isSticky,
       is_popup: isPopup,
       dedupe_key: dedupeKey,

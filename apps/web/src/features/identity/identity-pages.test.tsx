@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { contact } from '@kervan/contracts/contact-calls';
 import { identity } from '@kervan/contracts/identity-calls';
+import { texts } from '@kervan/texts/texts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire, type Wire } from '../../testing/wire.ts';
 
@@ -26,7 +27,22 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Invitation code/).value).toBe('TELLALA-42');
   });
 
-  it('asks for both consents, then says what is missing beside its field and sends nothing', async () => {
+  it.each(['agreement', 'kvkk'] as const)('AUTH-015 one consent is not enough, and one that is taken back closes it again: %s', async (first) => {
+    const { user } = await visit('/login?tab=register');
+    await heading('Create your account');
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' });
+    const boxes = screen.getAllByRole('checkbox');
+    expect(boxes).toHaveLength(2);
+    const [one, other] = first === 'agreement' ? boxes : boxes.toReversed();
+    await user.click(one!);
+    expect([submit.disabled, submit.title]).toEqual([true, texts.en.ui.consent.needed]);
+    await user.click(other!);
+    expect([submit.disabled, submit.title]).toEqual([false, '']);
+    await user.click(one!);
+    expect(submit.disabled).toBe(true);
+  });
+
+  it('AUTH-015 asks for both consents, then says what is missing beside its field and sends nothing', async () => {
     const { user, wire } = await visit('/login?tab=register');
     await heading('Create your account');
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' });

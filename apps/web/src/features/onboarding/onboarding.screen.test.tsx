@@ -45,7 +45,7 @@ describe('the first questions', () => {
     for (const name of Object.values(names)) expect(screen.getAllByText(name).length).toBeGreaterThan(0);
   });
 
-  it('ONB-002 go on only once both texts are accepted', async () => {
+  it('ONB-002 AUTH-015 go on only once both texts are accepted', async () => {
     const { user, router } = await open();
     await heading(words.agreement.title);
     const next = button(words.next);
@@ -55,6 +55,10 @@ describe('the first questions', () => {
     expect(next.disabled).toBe(true);
     await user.click(kvkk ?? next);
     expect(next.disabled).toBe(false);
+    // Taken back, it closes again; the other one alone is not enough either.
+    await user.click(licence ?? next);
+    expect(next.disabled).toBe(true);
+    await user.click(licence ?? next);
     await user.click(next);
     await heading(words.history.title);
     expect(router.state.location.search).toEqual({ step: 'history' });

@@ -50,13 +50,15 @@ export function ListTools<Row extends object, View extends AnyView>(props: Props
       }
     >
       {/* Another address (a tab, going back) brings its own text. */}
-      <ListSearch
-        key={view.tab}
-        q={view.q}
-        onSearch={(q) => onShow({ q })}
-        {...words.search}
-        clearLabel={t('ui:list.clearSearch')}
-      />
+      {words.search && (
+        <ListSearch
+          key={view.tab}
+          q={view.q}
+          onSearch={(q) => onShow({ q })}
+          {...words.search}
+          clearLabel={t('ui:list.clearSearch')}
+        />
+      )}
       {fields && (
         <FilterBuilder conditions={view.where} fields={fields} onChange={(where) => onShow({ where })} result={count} />
       )}

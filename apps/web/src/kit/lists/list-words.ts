@@ -8,7 +8,8 @@ export type ListWords<Tab extends string> = {
   title: string;
   failed: string;
   tab: (name: Tab) => string;
-  search: { label: string; placeholder: string };
+  /** A list without it is not searched. */
+  search?: { label: string; placeholder: string };
   /** The rows by their number: "products". */
   noun: (count: number) => string;
   empty: {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { AmountRow } from './amount-row.tsx';
 import { ChoiceRow, SwitchRow } from './choice-row.tsx';
+import { CountryRow } from './country-row.tsx';
 import { FieldRow } from './field-row.tsx';
 import { MoneyRow, NumberRow, PercentRow } from './number-row.tsx';
 import type { PathTo, ValueTo } from './paths.ts';
 import { TagsRow } from './tags-row.tsx';
+import { TextRow } from './text-row.tsx';
 import { TimesRow } from './times-row.tsx';
 
 type PropsOf<Row extends (props: never) => ReactNode> = Parameters<Row>[0];
@@ -25,6 +27,8 @@ type Rows<Form> = {
   AmountRow: (
     props: PropsOf<typeof AmountRow<PathTo<Form, number | null>, PathTo<Form, 'amount' | 'percent'>>>,
   ) => ReactNode;
+  TextRow: At<typeof TextRow, PathTo<Form, string>>;
+  CountryRow: At<typeof CountryRow, PathTo<Form, string>>;
   TagsRow: At<typeof TagsRow, PathTo<Form, readonly string[]>>;
   TimesRow: At<typeof TimesRow, PathTo<Form, readonly string[]>>;
 };
@@ -38,6 +42,8 @@ export const settingRows = <Form extends object>(): Rows<Form> => ({
   MoneyRow,
   PercentRow,
   AmountRow,
+  TextRow,
+  CountryRow,
   TagsRow,
   TimesRow,
 });

@@ -2,17 +2,19 @@ import {
   useMutation,
   useQueries,
   useQueryClient,
+  type QueryClient,
   type QueryFunction,
   type QueryKey,
   type SkipToken,
 } from '@tanstack/react-query';
 import type { ApiError } from '@kervan/contracts/call';
 import type { Endpoint } from '@kervan/contracts/endpoint';
-import { offerSettingsUndo, readSettingsAgain } from '../../activity/offer-settings-undo.ts';
+import { offerSettingsUndo, readSettingsAgain, settingsCalls } from '../../activity/offer-settings-undo.ts';
 import { errorText } from '../../api/error-text.ts';
 import { textNow } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { notify } from '../../ui/notify.ts';
+import type { ErrorCode } from '@kervan/contracts/errors';
 import { useFormState, type FormRules, type Loaded } from './use-form-state.ts';
 
 /** What `read` gives. */
@@ -42,6 +44,8 @@ export type SettingsDescription<Form extends object, Answers extends object> = F
   call: Pick<Endpoint, 'id' | 'access' | 'answers' | 'needs' | 'writes'>;
   /** What has to be saved for these changes: only the documents they touch, one after the other. */
   saves: (form: Form, changes: readonly string[]) => readonly Save[];
+  /** Refusals of the call that are said at a setting. */
+  refusedAt?: Partial<Record<ErrorCode, string>>;
   words: SettingsWords;
 };
 
@@ -52,7 +56,7 @@ export type SettingsDescription<Form extends object, Answers extends object> = F
 export function useSettingsForm<Form extends object, Answers extends object>(
   description: SettingsDescription<Form, Answers>,
 ) {
-  const { queries, formOf, saves, call, words } = description;
+  const { queries, formOf, saves, call, words, refusedAt = {} } = description;
   const queryClient = useQueryClient();
   const reading = useAnswers(queries);
   const { answers } = reading;
@@ -63,7 +67,7 @@ export function useSettingsForm<Form extends object, Answers extends object>(
 
   const saving = useMutation<number[], ApiError, Saving<Form>>({
     mutationKey: [call.id],
-    meta: { shownByForm: ['ValidationFailed', 'SettingsChangedMeanwhile'] },
+    meta: { shownByForm: ['ValidationFailed', 'SettingsChangedMeanwhile', ...Object.keys(refusedAt)] as ErrorCode[] },
     mutationFn: async ({ form, revision }) => {
       const saved: Awaited<ReturnType<Save>>[] = [];
       try {
@@ -79,14 +83,15 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     },
     onSuccess: async (actionIds, { onSaved }) => {
       offerSettingsUndo(queryClient, actionIds, words);
-      await readSettingsAgain(queryClient);
+      await Promise.all([readSettingsAgain(queryClient), readOwnAgain(queryClient, queries)]);
       state.reset();
       onSaved();
     },
     onError: (error, { onRefused }) => {
-      if (error.code !== 'ValidationFailed') return;
-      // The server refuses what the rules let pass only at the outer limits of the call.
-      const field = state.refuse(error.fields);
+      const at = refusedAt[error.code as ErrorCode];
+      if (error.code !== 'ValidationFailed' && at === undefined) return;
+      // The server refuses what the rules let pass only at the outer limits of the call, or in what it alone can look into.
+      const field = state.refuse(at === undefined ? error.fields : [{ field: at, code: error.code }]);
       if (field === null) notify.error(errorText(error, textNow));
       else onRefused(field);
     },
@@ -127,6 +132,12 @@ export function useSettingsForm<Form extends object, Answers extends object>(
     },
   };
 }
+/** Reads again what the form itself was read from, where it is no setting of a store. */
+async function readOwnAgain(queryClient: QueryClient, queries: Readonly<Record<string, Query>>): Promise<void> {
+  const others = Object.values(queries).filter(({ queryKey: [id] }) => settingsCalls.every((call) => call.id !== id));
+  await Promise.all(others.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+}
+
 /** All the answers as one; null until the last has come. */
 function useAnswers<Answers extends object>(queries: SettingsDescription<object, Answers>['queries']) {
   const queryClient = useQueryClient();

@@ -1,10 +1,7 @@
-import { Select, TextInput } from '@mantine/core';
-import { countryCodes } from '@kervan/domain/billing/countries';
-import type { Language } from '@kervan/texts/languages';
-import { countryName } from '../../../i18n/country-name.ts';
-import { isCountryMeant } from '../../../i18n/country-search.ts';
-import { useLanguage, useText } from '../../../i18n/i18n.ts';
+import { TextInput } from '@mantine/core';
+import { useText } from '../../../i18n/i18n.ts';
 import type { FormEdit } from '../../../kit/settings/use-form-state.ts';
+import { CountrySelect } from '../../../ui/country-select.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import type { AddressForm } from './address-form.ts';
 import classes from './address.module.css';
@@ -91,40 +88,16 @@ export const CardNameField = (props: Pick<Props, 'edit' | 'onLeave' | 'disabled'
   <AddressField shape={shapes.nameSurname} {...props} />
 );
 
-const sorted = new Map<Language, { value: string; label: string }[]>();
-
-/** Every country by its name in the language; sorted once, as the form is drawn anew with each key. */
-function countriesIn(language: Language): { value: string; label: string }[] {
-  const known = sorted.get(language);
-  if (known) return known;
-  const collator = new Intl.Collator(language);
-  const made = countryCodes
-    .map((code) => ({ value: code, label: countryName(code, language) }))
-    .toSorted((a, b) => collator.compare(a.label, b.label));
-  sorted.set(language, made);
-  return made;
-}
-
 function CountryField({ edit, onLeave, disabled }: Pick<Props, 'edit' | 'onLeave' | 'disabled'>) {
   const t = useText();
-  const language = useLanguage();
   return (
     <div data-field="country" className={classes.field}>
-      <Select
+      <CountrySelect
         label={t('billing:address.country')}
         placeholder={t('billing:address.countryPlaceholder')}
-        nothingFoundMessage={t('ui:select.nothing')}
-        searchable
-        selectFirstOptionOnChange
-        allowDeselect={false}
-        maxDropdownHeight={280}
         disabled={disabled ?? false}
-        filter={({ options, search }) =>
-          options.filter((option) => 'value' in option && isCountryMeant(option.value, search))
-        }
-        data={countriesIn(language)}
-        value={edit.form.country || null}
-        onChange={(code) => edit.change({ country: code ?? '' })}
+        value={edit.form.country}
+        onChange={(country) => edit.change({ country })}
         onBlur={() => onLeave('country')}
         error={fieldError(edit.faults('country')[0])}
       />

@@ -13,6 +13,7 @@ import { PathLink } from '../../../ui/path-link.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { tip } from '../../../ui/tip.ts';
 import classes from './credit.module.css';
+import { OrderLink } from './order-link.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
 /** WH-049: what is available, what is held and for what; what a dispute left to be paid stands apart and never as credit (WH-086). */
@@ -90,7 +91,8 @@ function Holds({ balance }: { balance: CreditBalance }) {
         <li key={`${hold.heldAt}-${hold.cause}`}>
           <span>
             {t(`credit:kinds.${hold.kind}`)}
-            {hold.cause && <span className="code"> {hold.cause}</span>}
+            {' '}
+            {hold.order !== null ? <OrderLink order={hold.order} /> : <span className="code">{hold.cause}</span>}
           </span>
           <span className="text3 small">{format.dateTime(Date.parse(hold.heldAt))}</span>
           <Money minor={hold.amount} currency="USD" />

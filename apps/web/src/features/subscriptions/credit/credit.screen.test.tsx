@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { account } from '@kervan/contracts/account-calls';
 import { cards } from '@kervan/contracts/cards-calls';
 import type { AutoBalance, CreditBalance, CreditMovement, WarehouseInvoice } from '@kervan/contracts/credit';
 import { credit } from '@kervan/contracts/credit-calls';
@@ -7,7 +8,9 @@ import type { Language } from '@kervan/texts/languages';
 import { visa } from '../../../testing/billing-answers.ts';
 import { cardProvider, type CardProvider } from '../../../testing/card-provider.ts';
 import { showScreen } from '../../../testing/show.tsx';
+import { texts } from '@kervan/texts/texts';
 import { noCredit } from '../../../testing/signed-in.ts';
+import { layOut } from '../../../testing/window.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
 const AT = '2026-03-02T08:40:00.000Z';
@@ -18,8 +21,8 @@ const balance: CreditBalance = {
   posted: 25_000,
   held: 7_000,
   holds: [
-    { kind: 'shipping', amount: 4_500, heldAt: AT, cause: '302-1' },
-    { kind: 'shipping', amount: 2_500, heldAt: AT, cause: '302-2' },
+    { kind: 'shipping', amount: 4_500, heldAt: AT, cause: '302-1', order: '302-1' },
+    { kind: 'shipping', amount: 2_500, heldAt: AT, cause: '302-2', order: null },
   ],
 };
 const movement = (over: Partial<CreditMovement>): CreditMovement => ({
@@ -30,6 +33,7 @@ const movement = (over: Partial<CreditMovement>): CreditMovement => ({
   balanceAfter: 25_000,
   counterparty: null,
   reference: null,
+  order: null,
   invoiceId: null,
   ...over,
 });
@@ -96,6 +100,53 @@ describe('my credit', () => {
     expect(balance.available + balance.held).toBe(balance.posted);
     expect(balance.holds.reduce((sum, hold) => sum + hold.amount, 0)).toBe(balance.held);
     for (const figure of ['180', '70', '45', '25']) expect(text).toContain(figure);
+    // The order leads to itself; what has no screen is named.
+    const held = screen.getByRole('list', { name: texts[language].credit.balance.holds });
+    const ways = within(held).getAllByRole('link');
+    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([['302-1', '/sellerOrder/302-1']]);
+  });
+
+  it('WH-057 WH-085 a movement leads to what it was for: the invoice of a load, the order of a package', async () => {
+    wire.answer(credit.history, [
+      movement({ type: 'shipping', amount: -1_200, balanceAfter: 1_000, reference: '302-7', order: '302-7' }),
+      movement({ reference: 'WH-2026-000007', invoiceId: 7 }),
+      movement({ type: 'bank_transfer', reference: 'SEPA-1' }),
+    ]);
+    await open();
+    const rowOf = async (kind: string) => (await screen.findByRole('rowheader', { name: kind })).closest('tr')!;
+    const way = within(await rowOf('Shipping')).getByRole('link', { name: '302-7' });
+    expect(way.getAttribute('href')).toBe('/sellerOrder/302-7');
+    expect(within(await rowOf('Credit loaded by card')).getByRole('button', { name: /WH-2026-000007/ })).toBeTruthy();
+    expect((await rowOf('Bank transfer')).textContent).toContain('SEPA-1');
+  });
+
+  it.each([
+    ['en', 'Course of the credit', /The balance over the last 2 movements; it is 210,00.\$ now\./],
+    ['tr', 'Kredinin seyri', /Son 2 hareketteki bakiye; şimdi 210,00.\$\./],
+  ] as const)('WH-011 WH-085 the course of the credit is drawn, and read as a table (%s)', async (language, title, summary) => {
+    layOut({ width: 800, height: 300 });
+    const { user } = await open(language);
+    await screen.findByRole('heading', { level: 2, name: title });
+    expect(await within(card(title)).findByRole('img', { name: summary })).toBeTruthy();
+    await user.click(within(card(title)).getByRole('radio', { name: texts[language].ui.chart.table }));
+    const rows = within(card(title)).getAllByRole('row');
+    expect(rows).toHaveLength(3);
+    expect(plain(rows[1]?.textContent)).toMatch(/210[.,]00/);
+    expect(plain(rows[2]?.textContent)).toMatch(/250[.,]00/);
+    vi.restoreAllMocks();
+  });
+
+  it.each(['en', 'tr'] as const)('WH-085 the journal is downloaded, and it is said how anyone verifies it (%s)', async (language) => {
+    const words = texts[language].credit.journal;
+    wire.answer(credit.statement, { name: 'journal.ndjson', content: new Blob(['{}']) });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const { user } = await open(language);
+    expect(card(words.title).textContent).toContain('npm run ledger:verify -- <file>');
+    await user.click(within(card(words.title)).getByRole('button', { name: words.download }));
+    await screen.findByText(texts[language].ui.export.saved.replace('{{name}}', 'journal.ndjson'));
+    expect(wire.asked(credit.statement).map(({ body }) => body)).toEqual([{ format: 'journal' }]);
+    vi.restoreAllMocks();
   });
 
   it.each([
@@ -217,6 +268,70 @@ describe('credit for another customer', () => {
       amount: 4_000,
       password: 'Bozkir-Yolu-26!',
     });
+  });
+
+  it.each(['en', 'tr'] as const)(
+    'WH-014 WH-091 whose number it is stands there before anything is sent: the password is proved first (%s)',
+    async (language) => {
+      const words = texts[language].credit.transfer;
+      wire.refuse(credit.receiver, 'reauth', { status: 403 });
+      wire.answer(credit.transfer, { id: 5 });
+      wire.answer(account.reauthenticate, ({ body }) => {
+        wire.answer(credit.receiver, { maskedName: 'A*** K***' });
+        expect(body).toEqual({ password: 'Bozkir-Yolu-26!', code: null });
+        return { until: AT };
+      });
+      const { user } = await open(language);
+      await user.click(await screen.findByRole('button', { name: texts[language].credit.balance.send }));
+      const dialog = await screen.findByRole('dialog');
+      await user.type(within(dialog).getByLabelText(words.to), '77');
+      await user.type(within(dialog).getByLabelText(words.amount), '40');
+      expect(within(dialog).queryByRole('checkbox')).toBeNull();
+      await user.click(within(dialog).getByRole('button', { name: words.check }));
+      expect(within(dialog).getByText(words.passwordNeeded)).toBeTruthy();
+      expect(wire.asked(account.reauthenticate)).toHaveLength(0);
+      await user.type(within(dialog).getByLabelText(words.password), 'Bozkir-Yolu-26!');
+      await user.click(within(dialog).getByRole('button', { name: words.check }));
+      await within(dialog).findByText(words.isTo.replace('{{name}}', 'A*** K***'));
+      expect(wire.asked(credit.transfer)).toHaveLength(0);
+      await user.click(within(dialog).getByRole('button', { name: /40,00/ }));
+      expect(within(dialog).getByText(words.sureNeeded)).toBeTruthy();
+      await user.click(within(dialog).getByRole('checkbox', { name: words.sure }));
+      await user.click(within(dialog).getByRole('button', { name: /40,00/ }));
+      await waitFor(() => expect(wire.asked(credit.transfer)).toHaveLength(1));
+    },
+  );
+
+  it('WH-091 an account with a second factor is asked for its code, and told of a wrong one', async () => {
+    wire.refuse(credit.receiver, 'reauth', { status: 403 });
+    wire.refuse(account.reauthenticate, 'TwoFactorNeeded', { status: 400 });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Send to a customer' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByLabelText('Customer number'), '77');
+    await user.type(within(dialog).getByLabelText('Amount'), '40');
+    await user.type(within(dialog).getByLabelText('Your password'), 'x');
+    await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
+    const code = await within(dialog).findByLabelText('Code of your second factor');
+    wire.refuse(account.reauthenticate, 'TwoFactorWrong', { status: 400 });
+    await user.type(code, '000000');
+    await user.click(within(dialog).getByRole('button', { name: 'Check receiver' }));
+    await within(dialog).findByText(texts.en.errors.TwoFactorWrong);
+    expect(wire.asked(account.reauthenticate).at(-1)?.body).toEqual({ password: 'x', code: '000000' });
+    expect(wire.asked(credit.transfer)).toHaveLength(0);
+  });
+
+  it('WH-014 WH-091 nobody by that number is said at the number, and another number wants its own confirmation', async () => {
+    const { user, dialog } = await filled();
+    await user.click(within(dialog).getByRole('checkbox'));
+    wire.refuse(credit.receiver, 'ReceiverNotFound', { status: 404 });
+    await user.type(within(dialog).getByLabelText('Customer number'), '8');
+    await within(dialog).findByText(texts.en.errors.ReceiverNotFound);
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+    wire.answer(credit.receiver, { maskedName: 'B*** Y***' });
+    await user.type(within(dialog).getByLabelText('Customer number'), '9');
+    await within(dialog).findByText('Goes to B*** Y***');
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
   });
 
   it('WH-014 more than there is, and a wrong password, are said at their fields', async () => {

@@ -17,6 +17,7 @@ import { AutoBalanceCard } from './auto-balance-card.tsx';
 import { BalanceChart } from './balance-chart.tsx';
 import { CreditBalanceCard } from './credit-balance.tsx';
 import classes from './credit.module.css';
+import { JournalCard } from './journal-card.tsx';
 import { InvoicesCard } from './invoices-card.tsx';
 import { MovementsCard } from './movements-card.tsx';
 
@@ -62,6 +63,7 @@ export function CreditScreen() {
         <div className={classes.side}>
           <AutoBalanceCard hasCard={hasCard} />
           <BankTransferCard />
+          <JournalCard />
         </div>
       </div>
     </BillingPage>

@@ -5,6 +5,7 @@ import { Money } from '../../../ui/money.tsx';
 import { PlainTable } from '../../../ui/plain-table.tsx';
 import wide from '../wide-table.module.css';
 import { InvoicePdf } from './invoice-pdf.tsx';
+import { OrderLink } from './order-link.tsx';
 
 /** WH-057, WH-085: date, type, amount with its sign, the balance after it, who else was part of it, and its invoice. */
 export function MovementsTable({ movements }: { movements: readonly CreditMovement[] }) {
@@ -49,6 +50,8 @@ export function MovementsTable({ movements }: { movements: readonly CreditMoveme
               <td>
                 {movement.invoiceId !== null && movement.reference !== null ? (
                   <InvoicePdf invoiceId={movement.invoiceId} number={movement.reference} />
+                ) : movement.order !== null ? (
+                  <OrderLink order={movement.order} />
                 ) : (
                   (movement.reference ?? '—')
                 )}

@@ -1,18 +1,17 @@
-import { Button, Checkbox, Modal, PasswordInput, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { ApiError } from '@kervan/contracts/call';
 import { credit } from '@kervan/contracts/credit-calls';
 import { limits } from '@kervan/domain/limits';
-import { errorText } from '../../../api/error-text.ts';
-import { read, useAct } from '../../../api/operations.ts';
+import { useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { amountFaultText } from './amount-fault-text.ts';
 import classes from './credit.module.css';
+import { ProofFields, ReceiverField, Refused } from './transfer-fields.tsx';
 import { typedAmount } from './typed-amount.ts';
+import { useReceiver } from './use-receiver.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; available: number };
 
@@ -32,41 +31,48 @@ export function TransferDialog({ isOpen, onClose, available }: Props) {
   );
 }
 
-const NUMBER = /^\d{1,10}$/;
-
+/** The masked name stands before anything is sent: where it is told for the password only, the first step asks for it (WH-091). */
 function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
   const t = useText();
   const format = useFormat();
-  const [values, setValues] = useState({ to: '', amount: '', password: '', isSure: false });
+  const [values, setValues] = useState({ to: '', amount: '', password: '', code: '', isSure: false });
   const [isTried, setTried] = useState(false);
   // One attempt has one key: a double click and a try after a lost answer are the same transfer.
   const [key, setKey] = useState(() => crypto.randomUUID());
-  const change = (part: Partial<typeof values>) => {
-    setValues((before) => ({ ...before, ...part }));
-    if (part.to !== undefined || part.amount !== undefined) setKey(crypto.randomUUID());
-    give.reset();
-  };
+  const receiver = useReceiver(values.to);
   const give = useAct(credit.transfer, {
     changes: [credit.balance, credit.history, credit.charges],
     shownByForm: ['all'],
   });
-  const isNumber = NUMBER.test(values.to.trim());
+  const change = (part: Partial<typeof values>) => {
+    const isOther = part.to !== undefined || part.amount !== undefined;
+    // Who confirmed one transfer has not confirmed another.
+    setValues((before) => ({ ...before, ...(isOther ? { isSure: false } : {}), ...part }));
+    if (isOther) setKey(crypto.randomUUID());
+    setTried(false);
+    give.reset();
+    receiver.forget();
+  };
   const amount = typedAmount(values.amount, { min: limits.creditTransferMinMinor, max: available });
+  const money = (cents: number) => format.money(cents, 'USD');
   const submit = () => {
     setTried(true);
-    if (!isNumber || 'fault' in amount || values.password === '' || !values.isSure || give.isPending) return;
+    if (!receiver.isNumber || 'fault' in amount || values.password === '' || give.isPending) return;
+    if (receiver.name === null) return receiver.identify({ password: values.password, code: values.code });
+    if (!values.isSure) return;
     give.mutate(
       { body: { toCustomerId: values.to.trim(), amount: amount.cents, password: values.password }, key },
       {
         onSuccess: () => {
-          notify.success(t('credit:transfer.done', { amount: format.money(amount.cents, 'USD') }));
+          notify.success(t('credit:transfer.done', { amount: money(amount.cents) }));
           onClose();
         },
+        // The ten minutes are over: the password is asked for as at first.
+        onError: ({ code }) => void (code === 'reauth' && receiver.askAgain()),
       },
     );
   };
-  const code = give.error?.code;
-  const money = (cents: number) => format.money(cents, 'USD');
+  const error = give.error ?? receiver.error;
   return (
     <form
       noValidate
@@ -79,8 +85,9 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
       <ReceiverField
         value={values.to}
         onChange={(to) => change({ to })}
-        isTried={isTried}
-        isUnknown={code === 'ReceiverNotFound'}
+        name={receiver.name}
+        isWrong={isTried && !receiver.isNumber}
+        error={error}
       />
       <TextInput
         label={t('credit:transfer.amount')}
@@ -97,114 +104,27 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
             : null,
         )}
       />
-      <ProofFields values={values} onChange={change} isTried={isTried} isWrong={code === 'PasswordWrong'} />
-      <Refused error={give.error} />
+      <ProofFields
+        values={values}
+        onChange={change}
+        isTried={isTried}
+        needsCode={receiver.needsCode}
+        isNamed={receiver.name !== null}
+        error={error}
+      />
+      <Refused error={error} />
       <div className={classes.dialogActions}>
         <Button variant="default" onClick={onClose}>
           {t('ui:cancel')}
         </Button>
-        <Button type="submit" loading={give.isPending}>
-          {'cents' in amount
-            ? t('credit:transfer.submitAmount', { amount: money(amount.cents) })
-            : t('credit:transfer.submit')}
+        <Button type="submit" loading={give.isPending || receiver.isBusy}>
+          {receiver.name === null
+            ? t('credit:transfer.check')
+            : 'cents' in amount
+              ? t('credit:transfer.submitAmount', { amount: money(amount.cents) })
+              : t('credit:transfer.submit')}
         </Button>
       </div>
     </form>
-  );
-}
-
-/** What is said at no field. */
-function Refused({ error }: { error: ApiError | null }) {
-  const t = useText();
-  if (!error || error.code === 'PasswordWrong' || error.code === 'ReceiverNotFound') return null;
-  return (
-    <p role="alert" className="neg">
-      {errorText(error, t)}
-    </p>
-  );
-}
-
-type Proof = { password: string; isSure: boolean };
-
-/** The password, and that it is for good. */
-function ProofFields({
-  values,
-  onChange,
-  isTried,
-  isWrong,
-}: {
-  values: Proof;
-  onChange: (part: Partial<Proof>) => void;
-  isTried: boolean;
-  isWrong: boolean;
-}) {
-  const t = useText();
-  return (
-    <>
-      <PasswordInput
-        label={t('credit:transfer.password')}
-        autoComplete="current-password"
-        maxLength={200}
-        value={values.password}
-        onChange={(event) => onChange({ password: event.currentTarget.value })}
-        error={fieldError(
-          isWrong
-            ? t('errors:PasswordWrong')
-            : isTried && values.password === ''
-              ? t('credit:transfer.passwordNeeded')
-              : null,
-        )}
-      />
-      <Checkbox
-        label={t('credit:transfer.sure')}
-        checked={values.isSure}
-        onChange={(event) => onChange({ isSure: event.currentTarget.checked })}
-        error={fieldError(isTried && !values.isSure ? t('credit:transfer.sureNeeded') : null)}
-      />
-    </>
-  );
-}
-
-/** Who receives it: their number, and once the password was typed lately the masked name of who has it (WH-091). */
-function ReceiverField({
-  value,
-  onChange,
-  isTried,
-  isUnknown,
-}: {
-  value: string;
-  onChange: (value: string) => void;
-  isTried: boolean;
-  isUnknown: boolean;
-}) {
-  const t = useText();
-  const isNumber = NUMBER.test(value.trim());
-  const receiver = useQuery({
-    ...read(credit.receiver, { query: { customerId: value.trim() } }),
-    enabled: isNumber,
-    retry: false,
-  });
-  return (
-    <TextInput
-      label={t('credit:transfer.to')}
-      inputMode="numeric"
-      maxLength={10}
-      data-autofocus
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      description={
-        receiver.data ? t('credit:transfer.isTo', { name: receiver.data.maskedName }) : t('credit:transfer.toHint')
-      }
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      error={fieldError(
-        isTried && !isNumber
-          ? t('credit:transfer.toNeeded')
-          : receiver.error && receiver.error.code !== 'reauth'
-            ? errorText(receiver.error, t)
-            : isUnknown
-              ? t('errors:ReceiverNotFound')
-              : null,
-      )}
-    />
   );
 }
