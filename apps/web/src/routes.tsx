@@ -7,6 +7,7 @@ import {
   redirect,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { account as accountCalls } from '@kervan/contracts/account-calls';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
@@ -18,6 +19,8 @@ import { routing as routingCalls } from '@kervan/contracts/routing-calls';
 import { subscriptions as subscriptionCalls } from '@kervan/contracts/subscriptions-calls';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
+import { accountSearch } from './features/account/account-search.ts';
+import { extensionSearch } from './features/extension/extension-page.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
@@ -117,6 +120,44 @@ const passwordReset = createRoute({
   component: lazyRouteComponent(
     () => withWords(['identity'], import('./features/identity/password-reset.screen.tsx')),
     'PasswordResetScreen',
+  ),
+});
+// The links of mails about the own account, and the page that the browser extension frames or opens.
+const linkOfMail = (search: Record<string, unknown>) => defined({ email: text(search.email), token: text(search.token) });
+const confirmEmailChange = createRoute({
+  getParentRoute: () => auth,
+  path: '/account/confirmEmail',
+  validateSearch: only(linkOfMail),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/account/confirm-email.screen.tsx')),
+    'ConfirmEmailScreen',
+  ),
+});
+const undoEmailChange = createRoute({
+  getParentRoute: () => auth,
+  path: '/account/undoEmail',
+  validateSearch: only(linkOfMail),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/account/undo-email.screen.tsx')),
+    'UndoEmailScreen',
+  ),
+});
+const confirmDeletion = createRoute({
+  getParentRoute: () => auth,
+  path: '/account/confirmDeletion',
+  validateSearch: only(linkOfMail),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/account/confirm-deletion.screen.tsx')),
+    'ConfirmDeletionScreen',
+  ),
+});
+const extensionLogin = createRoute({
+  getParentRoute: () => auth,
+  path: '/extentionLogin',
+  validateSearch: only(extensionSearch),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/extension/extension-login.screen.tsx')),
+    'ExtensionLoginScreen',
   ),
 });
 
@@ -433,6 +474,17 @@ const changeCreditCard = createRoute({
   ),
 });
 
+const myAccount = createRoute({
+  getParentRoute: () => panel,
+  path: '/myAccount',
+  validateSearch: only(accountSearch),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(accountCalls.get, {})),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/account/account.screen.tsx')),
+    'AccountScreen',
+  ),
+});
+
 // Pages that stand alone.
 const redirectTo = createRoute({
   getParentRoute: () => root,
@@ -465,7 +517,17 @@ const parts = createRoute({
 });
 
 const tree = root.addChildren([
-  auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
+  auth.addChildren([
+    login,
+    resendConfirmation,
+    registrationSuccess,
+    mailActivation,
+    passwordReset,
+    confirmEmailChange,
+    undoEmailChange,
+    confirmDeletion,
+    extensionLogin,
+  ]),
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
   panel.addChildren([
     home,
@@ -489,6 +551,7 @@ const tree = root.addChildren([
     changeCreditCard,
     warehouseCredit,
     loadWarehouseCredit,
+    myAccount,
   ]),
   onboarding,
   documents.addChildren([licence, dataProtection, warehouseAgreement]),

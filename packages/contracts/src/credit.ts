@@ -159,6 +159,7 @@ export const creditSchemas = defineSchemas({
     response: z.object({ id: z.int() }),
     errors: [
       'PasswordWrong',
+      'reauth',
       'ReceiverNotFound',
       'InsufficientWarehouseCredit',
       'CreditFrozen',

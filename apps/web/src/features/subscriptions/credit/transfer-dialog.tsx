@@ -7,6 +7,7 @@ import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../../api/error-text.ts';
 import { read, useAct } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
+import { proveAgain } from '../../../session/step-up.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -48,6 +49,8 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
   };
   const give = useAct(credit.transfer, {
     changes: [credit.balance, credit.history, credit.charges],
+    // Typed here already; a second factor is asked for beside it.
+    passwordOf: ({ body }) => body.password,
     shownByForm: ['all'],
   });
   const isNumber = NUMBER.test(values.to.trim());
@@ -116,7 +119,7 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
 /** What is said at no field. */
 function Refused({ error }: { error: ApiError | null }) {
   const t = useText();
-  if (!error || error.code === 'PasswordWrong' || error.code === 'ReceiverNotFound') return null;
+  if (!error || ['PasswordWrong', 'ReceiverNotFound', 'reauth'].includes(error.code)) return null;
   return (
     <p role="alert" className="neg">
       {errorText(error, t)}
@@ -184,6 +187,19 @@ function ReceiverField({
     enabled: isNumber,
     retry: false,
   });
+  // Before anything is told of a receiver the owner shows who asks.
+  const show = async () => {
+    if (await proveAgain()) await receiver.refetch();
+  };
+  const hint = receiver.data ? (
+    t('credit:transfer.isTo', { name: receiver.data.maskedName })
+  ) : receiver.error?.code === 'reauth' ? (
+    <button type="button" className="link" onClick={() => void show()}>
+      {t('credit:transfer.show')}
+    </button>
+  ) : (
+    t('credit:transfer.toHint')
+  );
   return (
     <TextInput
       label={t('credit:transfer.to')}
@@ -192,9 +208,7 @@ function ReceiverField({
       data-autofocus
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      description={
-        receiver.data ? t('credit:transfer.isTo', { name: receiver.data.maskedName }) : t('credit:transfer.toHint')
-      }
+      description={hint}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={fieldError(
         isTried && !isNumber
