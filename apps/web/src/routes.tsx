@@ -123,13 +123,14 @@ const passwordReset = createRoute({
   ),
 });
 // The links of mails about the own account, and the page that the browser extension frames or opens.
-const linkOfMail = (search: Record<string, unknown>) => defined({ email: text(search.email), token: text(search.token) });
+const linkOfMail = (search: Record<string, unknown>) =>
+  defined({ email: text(search.email), token: text(search.token) });
 const confirmEmailChange = createRoute({
   getParentRoute: () => auth,
   path: '/account/confirmEmail',
   validateSearch: only(linkOfMail),
   component: lazyRouteComponent(
-    () => withWords(['identity', 'account'], import('./features/account/confirm-email.screen.tsx')),
+    () => withWords(['account'], import('./features/account/confirm-email.screen.tsx')),
     'ConfirmEmailScreen',
   ),
 });
@@ -138,7 +139,7 @@ const undoEmailChange = createRoute({
   path: '/account/undoEmail',
   validateSearch: only(linkOfMail),
   component: lazyRouteComponent(
-    () => withWords(['identity', 'account'], import('./features/account/undo-email.screen.tsx')),
+    () => withWords(['account'], import('./features/account/undo-email.screen.tsx')),
     'UndoEmailScreen',
   ),
 });

@@ -58,7 +58,10 @@ type ActOptions<E extends Endpoint> = {
  * A changing call for a component: asks for the password first where the call wants it typed lately, toasts its success, reads again what it
  * changed. Errors become toasts by themselves.
  */
-export function useAct<E extends Endpoint>(endpoint: E, { done, changes = [], shownByForm = [], passwordOf }: ActOptions<E> = {}) {
+export function useAct<E extends Endpoint>(
+  endpoint: E,
+  { done, changes = [], shownByForm = [], passwordOf }: ActOptions<E> = {},
+) {
   const queryClient = useQueryClient();
   return useMutation<Response<E>, ApiError, RequestToSend<E>>({
     mutationKey: [endpoint.id],

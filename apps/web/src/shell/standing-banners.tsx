@@ -30,7 +30,9 @@ type Say = { t: Text; format: Format; /** The market clock's, ms. */ now: number
 
 /** What the account itself has stopped or will stop, worst first, one of each kind (SHELL-098). */
 export function standingBanners(facts: Facts, say: Say): BannerItem[] {
-  return [disputed, cancelled, unpaid, erasing, ending, trialEnding, unsubscribed].flatMap((of) => of(facts, say) ?? []);
+  return [disputed, cancelled, unpaid, erasing, ending, trialEnding, unsubscribed].flatMap(
+    (of) => of(facts, say) ?? [],
+  );
 }
 
 type BannerOf = (facts: Facts, say: Say) => BannerItem | null;

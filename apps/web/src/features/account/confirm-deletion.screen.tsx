@@ -33,7 +33,10 @@ function SignInFirst({ link }: { link: MailLink }) {
   const t = useText();
   const back = `/account/confirmDeletion?${new URLSearchParams(link).toString()}`;
   return (
-    <IdentityPage title={t('account:deletion.confirmTitle')} lead={t('account:link.signInFirst', { email: link.email })}>
+    <IdentityPage
+      title={t('account:deletion.confirmTitle')}
+      lead={t('account:link.signInFirst', { email: link.email })}
+    >
       <LinkButton to="/login" search={{ redirect: back, email: link.email }} size="md" fullWidth>
         {t('identity:login.submit')}
       </LinkButton>

@@ -16,10 +16,10 @@ type Props = {
 };
 
 /** What is asked before an account goes: its password, and the credit that is left in it. */
-export function DeletionForm({ left, deletion, label, onClose }: Props) {
+export function DeletionForm({ left, deletion: { formRef, submit, ...deletion }, label, onClose }: Props) {
   const t = useText();
   return (
-    <form ref={deletion.formRef} noValidate className={classes.form} onSubmit={deletion.submit}>
+    <form ref={formRef} noValidate className={classes.form} onSubmit={submit}>
       <LeftCredit
         left={left}
         isWaived={deletion.isWaived}

@@ -72,9 +72,8 @@ function DeviceRow({ device }: { device: OwnSession }) {
           )}
         </div>
         <p className="small text3">
-          {t('account:devices.place')} <span className="num">{device.place ?? '–'}</span> ·{' '}
-          {t('account:devices.used')} <When at={device.usedAt} /> · {t('account:devices.opened')}{' '}
-          <When at={device.openedAt} />
+          {t('account:devices.place')} <span className="num">{device.place ?? '–'}</span> · {t('account:devices.used')}{' '}
+          <When at={device.usedAt} /> · {t('account:devices.opened')} <When at={device.openedAt} />
         </p>
       </div>
       {!device.isCurrent && (

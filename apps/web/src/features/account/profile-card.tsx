@@ -15,7 +15,7 @@ import { useProfile } from './use-profile.ts';
 /** AUTH-039, AUTH-040: name and phone at once; a new address once it is confirmed there. */
 export function ProfileCard({ own }: { own: OwnAccount }) {
   const t = useText();
-  const profile = useProfile(own);
+  const { formRef, submit, ...profile } = useProfile(own);
   const text = (field: 'firstname' | 'lastname' | 'email') => ({
     size: 'md',
     name: field,
@@ -29,7 +29,7 @@ export function ProfileCard({ own }: { own: OwnAccount }) {
       title={t('account:profile.title')}
       aside={<span className="num">{t('account:profile.number', { number: own.customerId })}</span>}
     >
-      <form ref={profile.formRef} className={classes.form} noValidate onSubmit={profile.submit}>
+      <form ref={formRef} className={classes.form} noValidate onSubmit={submit}>
         <div className={classes.pair}>
           <TextInput {...text('firstname')} label={t('identity:register.firstname')} autoComplete="given-name" />
           <TextInput {...text('lastname')} label={t('identity:register.lastname')} autoComplete="family-name" />
@@ -71,9 +71,7 @@ function PendingEmail({ pending, now }: { pending: NonNullable<OwnAccount['pendi
   });
   return (
     <div className={classes.note} role="status">
-      <p>
-        {t('account:profile.pending', { email: pending.email, now, date: format.dateTime(pending.expiresAt) })}
-      </p>
+      <p>{t('account:profile.pending', { email: pending.email, now, date: format.dateTime(pending.expiresAt) })}</p>
       <button type="button" className="link" disabled={cancel.isPending} onClick={() => cancel.mutate({})}>
         {t('account:profile.pendingCancel')}
       </button>

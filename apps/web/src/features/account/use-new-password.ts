@@ -41,14 +41,17 @@ export function useNewPassword(email: string) {
           setValues(empty);
           setTried(false);
         },
-        onError: ({ code }) => focusOn(code === 'PasswordWrong' ? 'oldPassword' : code === 'ValidationFailed' ? 'password' : null),
+        onError: ({ code }) =>
+          focusOn(code === 'PasswordWrong' ? 'oldPassword' : code === 'ValidationFailed' ? 'password' : null),
       },
     );
   };
   const errorOf = (field: PasswordFormField): string | null => {
     if (field === 'oldPassword' && change.error?.code === 'PasswordWrong') return t('errors:PasswordWrong');
     if (field === 'password' && refused.length > 0)
-      return t(refused.some(({ code }) => code === 'guessable') ? 'identity:faults.guessable' : 'identity:faults.password');
+      return t(
+        refused.some(({ code }) => code === 'guessable') ? 'identity:faults.guessable' : 'identity:faults.password',
+      );
     const fault = isTried ? faults.get(field) : undefined;
     if (fault === undefined) return null;
     return fault === 'invalid' ? t('identity:faults.password') : t(`identity:faults.${fault}`);

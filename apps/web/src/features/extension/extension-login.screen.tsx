@@ -8,11 +8,13 @@ import { extensionScopes } from '@kervan/domain/identity/extension-scope';
 import { errorText, errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
 import { useSession } from '../../session/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IdentityPage } from '../../ui/identity-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
+import { tip } from '../../ui/tip.ts';
 import { partnerOf, tell, type ExtensionAsk } from './extension-page.ts';
 
 const route = getRouteApi('/auth/extentionLogin');
@@ -80,6 +82,7 @@ function NobodySignedIn({ ask, target }: Props) {
 function Connect({ ask, target }: Props) {
   const t = useText();
   const user = useQuery(read(identity.userInfo, {}));
+  const blocked = useBlocked(extension.connect);
   const connect = useAct(extension.connect, { done: null, shownByForm: ['all'] });
   if (!user.data)
     return user.error ? (
@@ -102,7 +105,10 @@ function Connect({ ask, target }: Props) {
   const { name, email } = user.data;
   return (
     <IdentityPage title={t('account:extension.title')} lead={t('account:extension.lead', { name, email })}>
-      <ul style={{ display: 'grid', gap: 4, paddingLeft: 18, listStyle: 'disc' }} aria-label={t('account:extension.may')}>
+      <ul
+        style={{ display: 'grid', gap: 4, paddingLeft: 18, listStyle: 'disc' }}
+        aria-label={t('account:extension.may')}
+      >
         {extensionScopes.map((scope) => (
           <li key={scope}>{t(`account:scopes.${scope}`)}</li>
         ))}
@@ -114,10 +120,15 @@ function Connect({ ask, target }: Props) {
         size="md"
         fullWidth
         loading={connect.isPending}
+        disabled={blocked !== null}
+        {...tip(blocked)}
         onClick={() =>
           connect.mutate(
             { body: { origin: target } },
-            { onSuccess: ({ token, customerId, email, name }) => tell(target, { token, customerId, email, name }, ask.nonce) },
+            {
+              onSuccess: ({ token, customerId, email, name }) =>
+                tell(target, { token, customerId, email, name }, ask.nonce),
+            },
           )
         }
       >

@@ -18,7 +18,10 @@ import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
 /** AUTH-005, AUTH-017 to AUTH-019; the texts of AUTH-041. */
 export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
   const t = useText();
-  const { values, change, wantsCode, faults, formRef, submit, isPending, onKeyUp } = useLoginForm(initialEmail, redirect);
+  const { values, change, wantsCode, faults, formRef, submit, isPending, onKeyUp } = useLoginForm(
+    initialEmail,
+    redirect,
+  );
   const email = values.email.trim();
   const lead = (
     <>
