@@ -34,6 +34,8 @@ const visitorsScreens = [
   ['register', '/login?tab=register'],
   ['forgot', '/login?tab=forgot'],
   ['activation-failed', '/mailActivation/failed'],
+  ['link-over', '/account/undoEmail'],
+  ['extension-alone', '/extentionLogin'],
   ['unknown-page', '/nowhere'],
 ] as const;
 
@@ -93,6 +95,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await open('invoice', invoice ?? '/404');
   await open('cards', '/change-credit-card');
   await open('billing-address', '/subscriptions/billingAddress');
+  for (const tab of ['profile', 'security', 'devices', 'data']) await open(`account-${tab}`, `/myAccount?tab=${tab}`);
   await open('helpdesk', '/helpdesk');
   await opened(page, keep);
   await open('add-store', '/addStoreSteps/AddStore');
@@ -115,6 +118,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
     ['payments', '/subscriptions/mypayments'],
     ['cards', '/change-credit-card'],
     ['billing-address', '/subscriptions/billingAddress'],
+    ['account', '/myAccount'],
   ] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);
