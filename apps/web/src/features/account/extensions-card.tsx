@@ -31,7 +31,7 @@ function ExtensionRow({ extension }: { extension: OwnSession }) {
   const t = useText();
   const format = useFormat();
   const { sessionId, label, browser, scopes, openedAt, usedAt, endsAt } = extension;
-  const name = t('account:extensions.name', { browser: browser ?? t('account:devices.unknown') });
+  const name = browser === null ? t('account:extensions.unnamed') : t('account:extensions.name', { browser });
   const revoke = useAct(account.endSession, { done: t('account:extensions.revoked'), changes: [account.sessions] });
   const may = extensionScopes.filter((scope) => scopes.includes(scope)).map((scope) => t(`account:scopes.${scope}`));
   return (

@@ -51,7 +51,8 @@ export function PasswordCard({ own }: { own: OwnAccount }) {
           error={errorOf('password2')}
         />
         <div className={classes.actions}>
-          <Button type="submit" loading={isPending}>
+          {/* One solid button a view: while nothing is typed there is none. */}
+          <Button type="submit" variant={values.oldPassword === '' ? 'default' : 'filled'} loading={isPending}>
             {t('account:password.submit')}
           </Button>
         </div>

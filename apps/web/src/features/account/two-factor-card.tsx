@@ -50,7 +50,7 @@ function TurnedOff({ onCodes }: { onCodes: OnCodes }) {
     <>
       <p className="text2">{t('account:twoFactor.why')}</p>
       <div className={classes.actions}>
-        <Button loading={begin.isPending} onClick={() => begin.mutate({})}>
+        <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate({})}>
           {t('account:twoFactor.turnOn')}
         </Button>
       </div>
