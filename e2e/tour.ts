@@ -34,6 +34,8 @@ const visitorsScreens = [
   ['register', '/login?tab=register'],
   ['forgot', '/login?tab=forgot'],
   ['activation-failed', '/mailActivation/failed'],
+  ['link-over', '/account/undoEmail'],
+  ['extension-alone', '/extentionLogin'],
   ['unknown-page', '/nowhere'],
 ] as const;
 
@@ -97,6 +99,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await open('messages', '/messageCenter');
   await open('company', '/companyForm');
   await open('invoice-info', '/customerInvoiceInfo');
+  for (const tab of ['profile', 'security', 'devices', 'data']) await open(`account-${tab}`, `/myAccount?tab=${tab}`);
   await open('helpdesk', '/helpdesk');
   await opened(page, keep);
   await open('add-store', '/addStoreSteps/AddStore');
@@ -123,6 +126,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
     ['messages', '/messageCenter'],
     ['company', '/companyForm'],
     ['invoice-info', '/customerInvoiceInfo'],
+    ['account', '/myAccount'],
   ] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);

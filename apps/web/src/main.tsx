@@ -12,6 +12,7 @@ import { createQueryClient } from './api/query-client.ts';
 import { startI18n } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words-provider.tsx';
 import { createPanelRouter } from './routes.tsx';
+import { followSession } from './session/follow-session.ts';
 import { session } from './session/session.ts';
 import { pageShownAgain, reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
@@ -29,17 +30,11 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
 const router = createPanelRouter(queryClient);
 
-session.onEnd(async (why) => {
-  queryClient.clear();
-  await words;
-  // A refused session comes back to where it was, and the login page says why; whoever logs out starts anew.
-  if (why === 'loggedOut') void router.navigate({ to: '/login' });
-  else void router.invalidate();
-});
-addEventListener('storage', ({ key }) => {
-  const what = session.onStorage(key);
-  if (what === 'reload') location.reload();
-  if (what === 'follow') session.takeStore(session.storedStoreId());
+followSession(queryClient, {
+  ready: words,
+  toLogin: () => void router.navigate({ to: '/login' }),
+  askAgain: () => void router.invalidate(),
+  reload: () => location.reload(),
 });
 addEventListener('pageshow', ({ persisted }) => persisted && pageShownAgain());
 addEventListener('vite:preloadError', (event) => {

@@ -8,6 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { company as companyCalls } from '@kervan/contracts/company-calls';
+import { account as accountCalls } from '@kervan/contracts/account-calls';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
@@ -19,6 +20,8 @@ import { routing as routingCalls } from '@kervan/contracts/routing-calls';
 import { subscriptions as subscriptionCalls } from '@kervan/contracts/subscriptions-calls';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
+import { accountSearch } from './features/account/account-search.ts';
+import { extensionSearch } from './features/extension/extension-page.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
@@ -119,6 +122,45 @@ const passwordReset = createRoute({
   component: lazyRouteComponent(
     () => withWords(['identity'], import('./features/identity/password-reset.screen.tsx')),
     'PasswordResetScreen',
+  ),
+});
+// The links of mails about the own account, and the page that the browser extension frames or opens.
+const linkOfMail = (search: Record<string, unknown>) =>
+  defined({ email: text(search.email), token: text(search.token) });
+const confirmEmailChange = createRoute({
+  getParentRoute: () => auth,
+  path: '/account/confirmEmail',
+  validateSearch: only(linkOfMail),
+  component: lazyRouteComponent(
+    () => withWords(['account'], import('./features/account/confirm-email.screen.tsx')),
+    'ConfirmEmailScreen',
+  ),
+});
+const undoEmailChange = createRoute({
+  getParentRoute: () => auth,
+  path: '/account/undoEmail',
+  validateSearch: only(linkOfMail),
+  component: lazyRouteComponent(
+    () => withWords(['account'], import('./features/account/undo-email.screen.tsx')),
+    'UndoEmailScreen',
+  ),
+});
+const confirmDeletion = createRoute({
+  getParentRoute: () => auth,
+  path: '/account/confirmDeletion',
+  validateSearch: only(linkOfMail),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/account/confirm-deletion.screen.tsx')),
+    'ConfirmDeletionScreen',
+  ),
+});
+const extensionLogin = createRoute({
+  getParentRoute: () => auth,
+  path: '/extentionLogin',
+  validateSearch: only(extensionSearch),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/extension/extension-login.screen.tsx')),
+    'ExtensionLoginScreen',
   ),
 });
 
@@ -466,6 +508,17 @@ const changeCreditCard = createRoute({
   ),
 });
 
+const myAccount = createRoute({
+  getParentRoute: () => panel,
+  path: '/myAccount',
+  validateSearch: only(accountSearch),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(accountCalls.get, {})),
+  component: lazyRouteComponent(
+    () => withWords(['identity', 'account'], import('./features/account/account.screen.tsx')),
+    'AccountScreen',
+  ),
+});
+
 // Pages that stand alone.
 const redirectTo = createRoute({
   getParentRoute: () => root,
@@ -498,7 +551,17 @@ const parts = createRoute({
 });
 
 const tree = root.addChildren([
-  auth.addChildren([login, resendConfirmation, registrationSuccess, mailActivation, passwordReset]),
+  auth.addChildren([
+    login,
+    resendConfirmation,
+    registrationSuccess,
+    mailActivation,
+    passwordReset,
+    confirmEmailChange,
+    undoEmailChange,
+    confirmDeletion,
+    extensionLogin,
+  ]),
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
   panel.addChildren([
     home,
@@ -525,6 +588,7 @@ const tree = root.addChildren([
     changeCreditCard,
     warehouseCredit,
     loadWarehouseCredit,
+    myAccount,
   ]),
   onboarding,
   documents.addChildren([licence, dataProtection, warehouseAgreement]),

@@ -112,13 +112,14 @@ export const account = defineCalls<typeof accountSchemas>()({
     stepUp: true,
     answers: 'done',
   },
+  // Proves the owner itself: a code that was typed for the ten minutes could not be typed here once more.
   turnOffTwoFactor: {
     id: 'AUTH-039-turnOffTwoFactor',
     method: 'POST',
     path: '/api/Account/TurnOffTwoFactor',
     access: 'account',
+    owner: true,
     needs,
-    stepUp: true,
     answers: 'done',
   },
   requestDeletion: {

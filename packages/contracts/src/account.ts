@@ -129,10 +129,10 @@ export const accountSchemas = defineSchemas({
     errors: ['RecordNotFound', 'reauth'],
   },
   turnOffTwoFactor: {
-    summary: 'Turns the second factor off with a code of it or a recovery code',
-    body: z.object({ code }),
+    summary: 'Turns the second factor off with the password and a code of it or a recovery code',
+    body: z.object({ password, code }),
     response: z.null(),
-    errors: ['RecordNotFound', 'TwoFactorWrong', 'reauth'],
+    errors: ['RecordNotFound', 'PasswordWrong', 'TwoFactorNeeded', 'TwoFactorWrong', 'TooManyRequests', 'ServerBusy'],
   },
   requestDeletion: {
     summary:

@@ -90,6 +90,7 @@ export const credit = defineCalls<typeof creditSchemas>()({
     path: '/api/creditTransfer/create',
     access: 'account',
     owner: true,
+    // Beside the password in its body: whoever has a second factor is asked for that as well.
     stepUp: true,
     idempotent: true,
     answers: 'created',

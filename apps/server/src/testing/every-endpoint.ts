@@ -163,7 +163,7 @@ export function everyOperation({
       setUpTwoFactor: {},
       confirmTwoFactor: { body: { code: 'x' } },
       renewRecoveryCodes: {},
-      turnOffTwoFactor: { body: { code: 'x' } },
+      turnOffTwoFactor: { body: { password: WRONG, code: 'x' } },
       requestDeletion: { body: { password: WRONG, token, waiveCredit: true } },
       withdrawDeletion: {},
       requestExport: {},

@@ -15,3 +15,15 @@ export const call = createCall(
     beforeRefusal: refusalWords,
   }),
 );
+
+/** The same way with another token than that of this tab: a saved login is asked for or signed out. Its refusal ends nothing here. */
+export const callAs = (token: string): typeof call =>
+  createCall(
+    createSend({
+      fetch: (...request) => fetch(...request),
+      session: () => ({ token, storeId: null }),
+      language: currentLanguage,
+      onRefused: () => {},
+      onMarketTime: () => {},
+    }),
+  );

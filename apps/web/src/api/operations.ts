@@ -4,6 +4,7 @@ import type { Endpoint, RequestToSend, Response } from '@kervan/contracts/endpoi
 import type { ErrorCode } from '@kervan/contracts/errors';
 import { textNow } from '../i18n/i18n.ts';
 import { session } from '../session/session.ts';
+import { withStepUp } from '../session/step-up.ts';
 import { notify } from '../ui/notify.ts';
 import { call } from './call.ts';
 
@@ -47,16 +48,25 @@ type ActOptions<E extends Endpoint> = {
   done?: string | null | ((answer: Response<E>, request: RequestToSend<E>) => string | null);
   /** Calls whose answers this changes. */
   changes?: readonly Endpoint[];
+  /** The password that the form has typed: where the call asks for one of the last ten minutes, this is it. */
+  passwordOf?: (request: RequestToSend<E>) => string;
   /** Codes that the form shows at its fields; every other refusal is a toast. */
   shownByForm?: readonly (ErrorCode | 'all')[];
 };
 
-/** A changing call for a component: toasts its success, reads again what it changed. Errors become toasts by themselves. */
-export function useAct<E extends Endpoint>(endpoint: E, { done, changes = [], shownByForm = [] }: ActOptions<E> = {}) {
+/**
+ * A changing call for a component: asks for the password first where the call wants it typed lately, toasts its success, reads again what it
+ * changed. Errors become toasts by themselves.
+ */
+export function useAct<E extends Endpoint>(
+  endpoint: E,
+  { done, changes = [], shownByForm = [], passwordOf }: ActOptions<E> = {},
+) {
   const queryClient = useQueryClient();
   return useMutation<Response<E>, ApiError, RequestToSend<E>>({
     mutationKey: [endpoint.id],
-    mutationFn: (request) => call(endpoint, request),
+    mutationFn: (request) =>
+      endpoint.stepUp ? withStepUp(() => call(endpoint, request), passwordOf?.(request)) : call(endpoint, request),
     meta: { shownByForm },
     onSuccess: async (answer, request) => {
       const said = typeof done === 'function' ? done(answer, request) : done;

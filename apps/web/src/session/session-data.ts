@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '@kervan/contracts/endpoint';
+import type { UserInfo } from '@kervan/contracts/identity';
 import { identity } from '@kervan/contracts/identity-calls';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { stores } from '@kervan/contracts/stores-calls';
@@ -12,6 +13,7 @@ import { countryName } from '../i18n/country-name.ts';
 import { currentLanguage, showLanguage, useLanguage, useText } from '../i18n/i18n.ts';
 import { fromStored, LANGUAGE_KEY } from '../i18n/language.ts';
 import { chooseStore, sortStores } from './choose-store.ts';
+import { savedLogins } from './saved-logins.ts';
 import { session, useSession } from './session.ts';
 import { standingOf } from './standing.ts';
 
@@ -31,6 +33,7 @@ export async function loadSession(queryClient: QueryClient) {
     queryClient.ensureQueryData(subscriptionQuery),
     queryClient.ensureQueryData(appDataQuery),
   ]);
+  keepSignIn(user);
   // The account's language holds where this browser has no choice of its own (SHELL-047).
   const language = fromStored(user.SelectedLanguage);
   if (language !== null && localStorage.getItem(LANGUAGE_KEY) === null) await showLanguage(language);
@@ -40,6 +43,12 @@ export async function loadSession(queryClient: QueryClient) {
     session.takeStore(chooseStore(sorted, user.selected_marketplace_id, session.storedStoreId()));
   }
   return { user, stores: list, subscription };
+}
+
+/** AUTH-024: this browser remembers who signed in; staff who look at the account do not. */
+function keepSignIn({ customer_id: customerId, name, email, lookedAtBy }: UserInfo): void {
+  const { token } = session.now();
+  if (token !== null && lookedAtBy === null) savedLogins.keep({ customerId, name, email, token });
 }
 
 /** The signed-in user (AUTH-037). */

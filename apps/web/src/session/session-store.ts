@@ -49,6 +49,15 @@ export function createSessionStore(storage: Storage) {
       storage.setItem(TOKEN_KEY, token);
       set({ token, storeId: null, epoch: state.epoch + 1, endedBy: null });
     },
+    /**
+     * What the page opens with that is loaded next: another saved login (AUTH-022), or nobody. This page keeps its own session until then,
+     * so that no answer of the one comes to the other.
+     */
+    handOver(token: string | null) {
+      storage.removeItem(STORE_KEY);
+      if (token === null) storage.removeItem(TOKEN_KEY);
+      else storage.setItem(TOKEN_KEY, token);
+    },
     /** AUTH-021: clears the token and the selected store. `ofToken` says whose end it is: an older token's refusal ends nothing. */
     end(why: SessionEnd, ofToken: string | null = state.token) {
       if (state.token === null || ofToken !== state.token) return;

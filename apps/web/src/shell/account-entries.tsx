@@ -9,11 +9,16 @@ import {
   IconLanguage,
   IconLayoutDashboard,
   IconLogout,
+  IconSwitchHorizontal,
+  IconUser,
+  IconUserPlus,
   IconWallet,
 } from '@tabler/icons-react';
 import { useText } from '../i18n/i18n.ts';
 import { useUser } from '../session/session-data.ts';
 import { logOut } from '../session/log-out.ts';
+import { useSavedLogins } from '../session/saved-logins.ts';
+import { newLogin, switchLogin } from '../session/switch-login.ts';
 import { DropdownMenu } from '../ui/dropdown.tsx';
 import { useScreenSize } from '../ui/screen-size.ts';
 import { Secret } from '../ui/secret.tsx';
@@ -42,6 +47,9 @@ export function AccountEntries({
         </span>
       </Menu.Label>
       <Menu.Divider />
+      <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} component={Link} to="/myAccount">
+        {t('shell:menu.account')}
+      </Menu.Item>
       <Menu.Item leftSection={<IconLayoutDashboard size={16} stroke={1.75} />} component={Link} to="/">
         {t('shell:menu.dashboard')}
       </Menu.Item>
@@ -76,9 +84,33 @@ export function AccountEntries({
         </Menu.Item>
       )}
       <Menu.Divider />
+      <OtherLogins />
       <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={logOut}>
         {t('shell:top.logOut')}
       </Menu.Item>
     </DropdownMenu>
+  );
+}
+
+/** AUTH-022, AUTH-023: the other sign-ins of this browser, and a new one beside them. */
+function OtherLogins() {
+  const t = useText();
+  const user = useUser();
+  const others = useSavedLogins().filter(({ customerId }) => customerId !== user.customer_id);
+  return (
+    <>
+      {others.map((login) => (
+        <Menu.Item
+          key={login.customerId}
+          leftSection={<IconSwitchHorizontal size={16} stroke={1.75} />}
+          onClick={() => void switchLogin(login)}
+        >
+          {t('shell:top.switchTo')} <Secret kind="userName">{login.name}</Secret>
+        </Menu.Item>
+      ))}
+      <Menu.Item leftSection={<IconUserPlus size={16} stroke={1.75} />} onClick={newLogin}>
+        {t('shell:top.newLogin')}
+      </Menu.Item>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../i18n/i18n.ts';
 import { useSession } from '../session/session.ts';
 import { FormatProvider } from '../ui/format/format.tsx';
 import { pageOpened } from './reload-once.ts';
+import { StepUp } from './step-up.tsx';
 
 /** What holds on every page: figures follow the language outside of a market, and open sessions hear of changes. */
 export function Root() {
@@ -26,6 +27,7 @@ export function Root() {
       now={marketNow}
     >
       <Outlet />
+      <StepUp />
     </FormatProvider>
   );
 }

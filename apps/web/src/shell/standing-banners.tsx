@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000;
 type Facts = {
   standing: Standing;
   subscription: Response<typeof subscriptions.get>;
-  appData: Pick<Response<typeof subscriptions.appData>, 'hasSubscriptionCanceled'>;
+  appData: Pick<Response<typeof subscriptions.appData>, 'hasSubscriptionCanceled' | 'erasesAt'>;
   /** The plans themselves are open. */
   isChoosing: boolean;
 };
@@ -30,7 +30,9 @@ type Say = { t: Text; format: Format; /** The market clock's, ms. */ now: number
 
 /** What the account itself has stopped or will stop, worst first, one of each kind (SHELL-098). */
 export function standingBanners(facts: Facts, say: Say): BannerItem[] {
-  return [disputed, cancelled, unpaid, ending, trialEnding, unsubscribed].flatMap((of) => of(facts, say) ?? []);
+  return [disputed, cancelled, unpaid, erasing, ending, trialEnding, unsubscribed].flatMap(
+    (of) => of(facts, say) ?? [],
+  );
 }
 
 type BannerOf = (facts: Facts, say: Say) => BannerItem | null;
@@ -103,6 +105,18 @@ const unpaid: BannerOf = ({ standing, subscription }, { t, format }) => {
         action,
       };
 };
+
+/** AUTH-056: in the days of grace, until when and how it is taken back. */
+const erasing: BannerOf = ({ appData }, { t, format }) =>
+  appData.erasesAt === null
+    ? null
+    : {
+        id: 'erasing',
+        tone: 'warn',
+        title: t('shell:banner.erasing', { date: format.dateTime(appData.erasesAt) }),
+        effect: t('shell:banner.erasingEffect'),
+        action: <PathLink to="/myAccount?tab=data">{t('shell:banner.erasingKeep')}</PathLink>,
+      };
 
 /** A noted cancellation (SUB-032): until its day nothing changes, and it can be taken back. */
 const ending: BannerOf = ({ standing, subscription }, { t, format }) =>

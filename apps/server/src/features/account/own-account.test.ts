@@ -99,10 +99,10 @@ describe('the password typed lately', () => {
         'account.setUpTwoFactor',
         'account.confirmTwoFactor',
         'account.renewRecoveryCodes',
-        'account.turnOffTwoFactor',
         'account.requestDeletion',
         'account.requestExport',
         'account.downloadExport',
+        'credit.transfer',
       ]),
     );
     await passStepUp(product, accountId);

@@ -116,15 +116,21 @@ describe('the second factor', () => {
     await visitor.call(account.renewRecoveryCodes, {});
   });
 
-  it('AUTH-039 is turned off with a code, and then nothing of it is left', async () => {
+  it('AUTH-039 is turned off with the password and a code, and then nothing of it is left', async () => {
     const { visitor, email, accountId } = await signedIn(product);
-    const off = (code: string) => visitor.call(account.turnOffTwoFactor, { body: { code } });
+    const off = (code: string, password = PASSWORD) =>
+      visitor.call(account.turnOffTwoFactor, { body: { password, code } });
     expect(await codeOf(off('000000'))).toBe('RecordNotFound');
     const { seed, recoveryCodes } = await turnOn(visitor);
     expect(await codeOf(off('000000'))).toBe('TwoFactorWrong');
-    expect(await codeOf(off(''))).toBe('TwoFactorWrong');
+    expect(await codeOf(off(''))).toBe('TwoFactorNeeded');
+    expect(await codeOf(off(digitsOf(seed), 'Baska-Deve26?'))).toBe('PasswordWrong');
+    expect((await visitor.call(account.get, {})).twoFactor.isOn).toBe(true);
+    // The password of now is typed here: how long ago it was typed before does not matter.
+    await passStepUp(product, accountId);
     await off(digitsOf(seed));
     await enter(email);
+    await visitor.call(account.reauthenticate, { body: { password: PASSWORD } });
     expect(await codeOf(visitor.call(account.renewRecoveryCodes, {}))).toBe('RecordNotFound');
     const { rows } = await sql`select 1 from recovery_code where account_id = ${accountId}
       union all select 1 from account where account_id = ${accountId} and coalesce(totp_secret, totp_wanted) is not null`.execute(

@@ -1,18 +1,14 @@
 import type { account } from '@kervan/contracts/account-calls';
 import { withIdentity } from '../../db/tenant.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { readCode } from '@kervan/domain/account/second-factor';
 import { recordSecurity } from '../../http/security-log.ts';
 import { requirePlace } from '../../http/rate-limit.ts';
 import { rateLimits } from '../../http/sign-in/rate-limits.ts';
-import {
-  makeRecoveryCodes,
-  newSeed,
-  passSecondFactor,
-  seedPlace,
-  stepOfDigits,
-} from '../../http/sign-in/second-factor.ts';
+import { proveOwner } from '../../http/sign-in/prove-owner.ts';
+import { makeRecoveryCodes, newSeed, seedPlace, stepOfDigits } from '../../http/sign-in/second-factor.ts';
 
 /** Begins a second factor: a new seed that holds nothing until a code of it is confirmed. One that is on is turned off first. */
 export const setUpTwoFactor: Handler<typeof account.setUpTwoFactor> = async ({ caller }, deps) => {
@@ -85,16 +81,12 @@ export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = as
   return { recoveryCodes };
 };
 
-/** Turns it off, with a code of it or a recovery code. */
+/** Turns it off, with the password and a code of it or a recovery code. */
 export const turnOffTwoFactor: Handler<typeof account.turnOffTwoFactor> = async ({ body, caller, wire }, deps) => {
   const { accountId } = caller;
   await requirePlace(deps.db, `twoFactor:${accountId}`, rateLimits.twoFactor);
-  const passed = await passSecondFactor(deps, accountId, body.code);
-  if (passed === 'none') throw new AppError('RecordNotFound');
-  if (passed === 'needed' || passed === 'wrong') {
-    await recordSecurity(deps, wire.request, 'twoFactorRefused', accountId);
-    throw new AppError('TwoFactorWrong');
-  }
+  if (!(await isOn(deps, accountId))) throw new AppError('RecordNotFound');
+  await proveOwner(deps, wire, accountId, body);
   await withIdentity(deps.db, async (tx) => {
     await tx
       .updateTable('account')
@@ -105,4 +97,11 @@ export const turnOffTwoFactor: Handler<typeof account.turnOffTwoFactor> = async 
   });
   await recordSecurity(deps, wire.request, 'twoFactorOff', accountId);
   return null;
+};
+
+const isOn = async (deps: Deps, accountId: number): Promise<boolean> => {
+  const row = await withIdentity(deps.db, (tx) =>
+    tx.selectFrom('account').select('totp_confirmed_at').where('account_id', '=', accountId).executeTakeFirstOrThrow(),
+  );
+  return row.totp_confirmed_at !== null;
 };

@@ -7,9 +7,9 @@ import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import classes from './identity.module.css';
-import { IdentityPage } from './identity-page.tsx';
+import { IdentityPage } from '../../ui/identity-page.tsx';
 import { refusalText } from './refusal-text.ts';
-import { useWrongFocus } from './use-wrong-focus.ts';
+import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
 
 /** AUTH-013: asks for a reset link; the answer is the same for every address. */
 export function ForgotView({ initialEmail }: { initialEmail: string }) {

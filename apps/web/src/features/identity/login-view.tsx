@@ -7,16 +7,21 @@ import { safeTarget } from '../../session/guard.ts';
 import { session } from '../../session/session.ts';
 import { fieldError } from '../../ui/field-error.tsx';
 import classes from './identity.module.css';
-import { IdentityPage } from './identity-page.tsx';
-import { PasswordField } from './password-field.tsx';
+import { IdentityPage } from '../../ui/identity-page.tsx';
+import { CodeField } from '../../kit/password/code-field.tsx';
+import { PasswordField } from '../../kit/password/password-field.tsx';
 import { catalogueText, refusalText } from './refusal-text.ts';
+import { SavedLoginList } from './saved-login-list.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import { useWrongFocus } from './use-wrong-focus.ts';
+import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
 
 /** AUTH-005, AUTH-017 to AUTH-019; the texts of AUTH-041. */
 export function LoginView({ initialEmail, redirect }: { initialEmail: string; redirect: string | undefined }) {
   const t = useText();
-  const { values, change, faults, formRef, submit, isPending, onKeyUp } = useLoginForm(initialEmail, redirect);
+  const { values, change, wantsCode, faults, formRef, submit, isPending, onKeyUp } = useLoginForm(
+    initialEmail,
+    redirect,
+  );
   const email = values.email.trim();
   const lead = (
     <>
@@ -29,6 +34,7 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
   return (
     <IdentityPage title={t('identity:login.title')} lead={lead}>
       <SessionEnded />
+      <SavedLoginList />
       <form ref={formRef} className={classes.form} onSubmit={submit} noValidate onKeyUp={onKeyUp}>
         <TextInput
           size="md"
@@ -55,6 +61,9 @@ export function LoginView({ initialEmail, redirect }: { initialEmail: string; re
           onChange={(password) => change({ password })}
           error={faults.password}
         />
+        {wantsCode && (
+          <CodeField value={values.code} onChange={(code) => change({ code })} error={faults.code} autoFocus />
+        )}
         <Button type="submit" size="md" fullWidth mt={6} loading={isPending}>
           {t('identity:login.submit')}
         </Button>
@@ -68,8 +77,9 @@ function useLoginForm(initialEmail: string, redirect: string | undefined) {
   const t = useText();
   const navigate = useNavigate();
   const router = useRouter();
-  const [values, setValues] = useState({ email: initialEmail, password: '' });
+  const [values, setValues] = useState({ email: initialEmail, password: '', code: '' });
   const [isChecked, setChecked] = useState(false);
+  const [wantsCode, setWantsCode] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
   const signIn = useSignIn();
   const [formRef, focusOn] = useWrongFocus(signIn.isPending);
@@ -84,14 +94,19 @@ function useLoginForm(initialEmail: string, redirect: string | undefined) {
       return;
     }
     if (!isEmail(values.email)) return focusOn('username');
+    if (wantsCode && values.code.trim() === '') return focusOn('code');
     signIn.mutate(
-      { email, password: values.password },
+      { email, password: values.password, code: wantsCode ? values.code : null },
       {
         onSuccess: () => router.history.push(safeTarget(redirect)),
         onError: ({ code }) => {
           if (code === 'EmailConfirmationNeeded')
             void navigate({ to: '/resendConfirmationEmail/$email', params: { email } });
-          else focusOn(code === 'invalid_grant' ? 'password' : null);
+          else if (code === 'TwoFactorNeeded' || code === 'TwoFactorWrong') {
+            setWantsCode(true);
+            setChecked(false);
+            focusOn('code');
+          } else focusOn(code === 'invalid_grant' ? 'password' : null);
         },
       },
     );
@@ -104,7 +119,17 @@ function useLoginForm(initialEmail: string, redirect: string | undefined) {
   return {
     values,
     change: (part: Partial<typeof values>) => setValues((known) => ({ ...known, ...part })),
-    faults: { email: isChecked ? nameFault : null, password: wrong ?? (isChecked && isBlank.password ? blank : null) },
+    wantsCode,
+    faults: {
+      email: isChecked ? nameFault : null,
+      password: wrong ?? (isChecked && isBlank.password ? blank : null),
+      code:
+        signIn.error?.code === 'TwoFactorWrong'
+          ? t('errors:TwoFactorWrong')
+          : isChecked && values.code.trim() === ''
+            ? blank
+            : null,
+    },
     formRef,
     submit,
     isPending: signIn.isPending,

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { IdentityPage } from './identity-page.tsx';
+import { IdentityPage } from '../../ui/identity-page.tsx';
 
 const route = getRouteApi('/auth/mailActivation/$status');
 /** AUTH-031. */

@@ -10,11 +10,11 @@ import { notify } from '../../ui/notify.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import classes from './identity.module.css';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { IdentityPage } from './identity-page.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { IdentityPage } from '../../ui/identity-page.tsx';
+import { NewPasswordField } from '../../kit/password/new-password-field.tsx';
+import { PasswordField } from '../../kit/password/password-field.tsx';
 import { faultText, refusedFaults, type Faults } from './registration-form.ts';
-import { useWrongFocus } from './use-wrong-focus.ts';
+import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
 
 const route = getRouteApi('/auth/passwordReset/$status');
 /** AUTH-030. */

@@ -7,9 +7,9 @@ import { ConsentLabel } from '../../kit/agreement/consent-label.tsx';
 import { fieldError } from '../../ui/field-error.tsx';
 import { PhoneField } from '../../ui/phone/phone-field.tsx';
 import classes from './identity.module.css';
-import { IdentityPage } from './identity-page.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { IdentityPage } from '../../ui/identity-page.tsx';
+import { NewPasswordField } from '../../kit/password/new-password-field.tsx';
+import { PasswordField } from '../../kit/password/password-field.tsx';
 import { useRegistration } from './use-registration.ts';
 
 /** AUTH-006 to AUTH-016. */

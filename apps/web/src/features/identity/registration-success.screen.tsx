@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/i18n.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { IdentityPage } from './identity-page.tsx';
+import { IdentityPage } from '../../ui/identity-page.tsx';
 
 const route = getRouteApi('/auth/registrationSuccess');
 

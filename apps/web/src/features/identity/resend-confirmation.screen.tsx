@@ -6,7 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
-import { IdentityPage } from './identity-page.tsx';
+import { IdentityPage } from '../../ui/identity-page.tsx';
 
 const route = getRouteApi('/auth/resendConfirmationEmail/$email');
 /** AUTH-034: one mail per address in 60 seconds. */

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { emptyPhone, type Phone } from '../../ui/phone/phone-field.tsx';
 import { examplePhone, phoneToSend } from '../../ui/phone/phone-number.ts';
 import { faultsOf, faultText, fieldOrder, refusedFaults, type Faults, type Field } from './registration-form.ts';
-import { useWrongFocus } from './use-wrong-focus.ts';
+import { useWrongFocus } from '../../ui/use-wrong-focus.ts';
 
 const empty = { firstname: '', lastname: '', email: '', password: '', password2: '' };
 

@@ -6,14 +6,23 @@ import { session } from '../../session/session.ts';
 
 const CLIENT_ID = 'kervan-web';
 
+/** `code`: of the second factor, once it was asked for. */
+type Typed = { email: string; password: string; code: string | null };
+
 /** AUTH-017, AUTH-018: asks whether the address is confirmed, then signs in and begins the session; the guard loads the rest. */
 export function useSignIn() {
-  return useMutation<void, ApiError, { email: string; password: string }>({
-    meta: { shownByForm: ['ValidationFailed', 'UnexpectedError'] },
-    mutationFn: async ({ email, password }) => {
+  return useMutation<void, ApiError, Typed>({
+    meta: { shownByForm: ['ValidationFailed', 'UnexpectedError', 'TwoFactorNeeded', 'TwoFactorWrong'] },
+    mutationFn: async ({ email, password, code }) => {
       await call(identity.checkEmailConfirmation, { body: { email } });
       const { access_token } = await call(identity.token, {
-        body: { client_id: CLIENT_ID, grant_type: 'password', username: email, password },
+        body: {
+          client_id: CLIENT_ID,
+          grant_type: 'password',
+          username: email,
+          password,
+          ...(code === null ? {} : { code }),
+        },
       });
       session.begin(access_token);
     },

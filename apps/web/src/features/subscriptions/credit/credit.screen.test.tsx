@@ -347,6 +347,42 @@ describe('credit for another customer', () => {
     await user.click(within(dialog).getByRole('button', { name: /^Send/ }));
     await within(dialog).findByText('The password is wrong.');
   });
+
+  it('WH-014 WH-091 whose number it is, is told once the password was typed lately', async () => {
+    const { user } = await open();
+    wire.refuse(credit.receiver, 'reauth', { status: 403 });
+    wire.answer(account.reauthenticate, () => {
+      wire.answer(credit.receiver, { maskedName: 'A*** K***' });
+      return { until: AT };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send to a customer' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Customer number'), '77');
+    await user.click(await dialog.findByRole('button', { name: 'Show whose number this is' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    await user.type(proof.getByLabelText('Password'), 'Bozkir-Yolu-26!{Enter}');
+    await dialog.findByText('Goes to A*** K***');
+  });
+
+  it('WH-014 a second factor is asked for beside the password of the form, and then it is sent under the same key', async () => {
+    const { user, dialog } = await filled();
+    wire.refuse(credit.transfer, 'reauth', { status: 403 });
+    wire.refuse(account.reauthenticate, 'TwoFactorNeeded');
+    await user.type(within(dialog).getByLabelText('Amount'), '40');
+    await user.type(within(dialog).getByLabelText('Your password'), 'Bozkir-Yolu-26!');
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(within(dialog).getByRole('button', { name: /^Send/ }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
+    expect(proof.queryByLabelText('Password')).toBeNull();
+    wire.answer(account.reauthenticate, () => {
+      wire.answer(credit.transfer, { id: 5 });
+      return { until: AT };
+    });
+    await user.type(proof.getByLabelText('Code of the second factor'), '123456{Enter}');
+    await screen.findByText(/^40,00.\$ was sent$/);
+    const keys = wire.asked(credit.transfer).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
 });
 
 describe('automatic loading', () => {

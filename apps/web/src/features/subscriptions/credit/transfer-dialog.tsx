@@ -42,6 +42,8 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
   const receiver = useReceiver(values.to);
   const give = useAct(credit.transfer, {
     changes: [credit.balance, credit.history, credit.charges],
+    // Typed here already; a second factor is asked for beside it.
+    passwordOf: ({ body }) => body.password,
     shownByForm: ['all'],
   });
   const change = (part: Partial<typeof values>) => {

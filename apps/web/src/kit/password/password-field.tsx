@@ -3,7 +3,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldError } from '../../ui/field-error.tsx';
-import classes from './identity.module.css';
+import classes from './password.module.css';
 
 type Props = {
   label: string;

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import classes from './identity.module.css';
+import classes from './identity-page.module.css';
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 

@@ -3,7 +3,7 @@ import { isGuessable } from '@kervan/domain/identity/guessable-password';
 import { checkPassword, passwordStrength, type PasswordFault } from '@kervan/domain/identity/password-rules';
 import { limits } from '@kervan/domain/limits';
 import { useText } from '../../i18n/i18n.ts';
-import classes from './identity.module.css';
+import classes from './password.module.css';
 
 const STEPS = { weak: 1, medium: 2, strong: 3 } as const;
 /** Uppercase and lowercase stand as one rule, as SHELL-081 words them. */

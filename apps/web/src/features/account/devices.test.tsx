@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { account } from '@kervan/contracts/account-calls';
+import type { Language } from '@kervan/texts/languages';
+import { texts } from '@kervan/texts/texts';
+import { answerAccount, extensionToken, otherDevice, thisDevice } from '../../testing/account-answers.ts';
+import { showScreen } from '../../testing/show.tsx';
+import { createWire, type Wire } from '../../testing/wire.ts';
+
+const languages = ['en', 'tr'] as const;
+let wire: Wire;
+beforeEach(() => {
+  wire = createWire();
+  answerAccount(wire);
+  wire.answer(account.sessions, [thisDevice, otherDevice, extensionToken]);
+});
+
+async function open(language: Language = 'en') {
+  const shown = await showScreen('/myAccount?tab=devices', { wire, language });
+  const words = texts[language].account;
+  await screen.findByRole('heading', { name: words.devices.title });
+  return { ...shown, words };
+}
+const rowsOf = (list: string) => within(screen.getByRole('list', { name: list })).getAllByRole('listitem');
+
+describe('devices', () => {
+  it.each(languages)(
+    'AUTH-039 are listed with their place, browser and last use, this one marked (%s)',
+    async (language) => {
+      const { words } = await open(language);
+      const [mine, other] = rowsOf(words.devices.title);
+      const named = (browser: string, system: string) =>
+        words.devices.name.replace('{{browser}}', browser).replace('{{system}}', system);
+      expect(mine?.textContent).toContain(named('Chrome', 'Windows'));
+      expect(mine?.textContent).toContain('203.0.113.7');
+      expect(mine?.textContent).toContain(words.devices.current);
+      expect(mine?.querySelector('time')?.getAttribute('datetime')).toBe(thisDevice.usedAt);
+      expect(within(mine!).queryByRole('button')).toBeNull();
+      expect(other?.textContent).toContain(named('Safari', 'iPhone'));
+      expect(other?.textContent).not.toContain(words.devices.current);
+      expect(rowsOf(words.devices.title)).toHaveLength(2);
+    },
+  );
+
+  it.each(languages)('AUTH-039 one is signed out by a click (%s)', async (language) => {
+    wire.answer(account.endSession, () => {
+      wire.answer(account.sessions, [thisDevice]);
+      return null;
+    });
+    const { user, words } = await open(language);
+    await user.click(within(rowsOf(words.devices.title)[1]!).getByRole('button', { name: words.devices.end }));
+    await waitFor(() => expect(rowsOf(words.devices.title)).toHaveLength(1));
+    expect(wire.asked(account.endSession).map(({ body }) => body)).toEqual([{ sessionId: 2 }]);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: words.devices.endOthers }).disabled).toBe(true);
+  });
+
+  it.each(languages)(
+    'AUTH-039 all others are signed out after a question, and their number is said (%s)',
+    async (language) => {
+      wire.answer(account.endOtherSessions, { ended: 2 });
+      const { user, words } = await open(language);
+      await user.click(screen.getByRole('button', { name: words.devices.endOthers }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(wire.asked(account.endOtherSessions)).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: words.devices.endOthers }));
+      await screen.findByText(words.devices.endedOthers_other.replace('{{count}}', '2'));
+      expect(wire.asked(account.endOtherSessions)).toHaveLength(1);
+    },
+  );
+
+  it('AUTH-039 says that they could not be read', async () => {
+    wire.refuse(account.sessions, 'UnexpectedError', { status: 500 });
+    await showScreen('/myAccount?tab=devices', { wire });
+    await screen.findByText(texts.en.account.devices.failed);
+  });
+});
+
+describe('connected extensions', () => {
+  it.each(languages)(
+    'AUTH-036 say what they may and from where they are, and are disconnected (%s)',
+    async (language) => {
+      wire.answer(account.endSession, () => {
+        wire.answer(account.sessions, [thisDevice]);
+        return null;
+      });
+      const { user, words } = await open(language);
+      const [row] = rowsOf(words.extensions.title);
+      expect(row?.textContent).toContain(
+        words.extensions.may.replace('{{what}}', `${words.scopes.addProducts}, ${words.scopes.buyOrders}`),
+      );
+      expect(row?.textContent).toContain(extensionToken.label);
+      await user.click(within(row!).getByRole('button', { name: words.extensions.revoke }));
+      await screen.findByText(words.extensions.none);
+      expect(wire.asked(account.endSession).map(({ body }) => body)).toEqual([{ sessionId: 3 }]);
+    },
+  );
+});

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { account } from '@kervan/contracts/account-calls';
+import { errorText } from '../../api/error-text.ts';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { IdentityPage } from '../../ui/identity-page.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkOver } from './link-over.tsx';
+import { useMailLink, type MailLink } from './use-mail-link.ts';
+
+const route = getRouteApi('/auth/account/undoEmail');
+
+/** AUTH-040: the link that the old address got; a click takes the change back and shuts out whoever made it. */
+export function UndoEmailScreen() {
+  const t = useText();
+  const link = useMailLink(route.useSearch());
+  return link ? <Undo link={link} /> : <LinkOver text={t('account:link.undoOver')} />;
+}
+
+function Undo({ link }: { link: MailLink }) {
+  const t = useText();
+  const undo = useAct(account.undoEmailChange, { done: null, shownByForm: ['all'] });
+  const { email } = link;
+  if (undo.error?.code === 'LinkNotValid' || undo.error?.code === 'ValidationFailed')
+    return <LinkOver text={t('account:link.undoOver')} />;
+  if (undo.isSuccess)
+    return (
+      <IdentityPage
+        title={t('account:link.undoneTitle')}
+        lead={<span role="status">{t('account:link.undone', { email })}</span>}
+      >
+        <LinkButton to="/login" search={{ tab: 'forgot', email }} size="md" fullWidth>
+          {t('account:link.newPassword')}
+        </LinkButton>
+      </IdentityPage>
+    );
+  return (
+    <IdentityPage title={t('account:link.undoTitle')} lead={t('account:link.undoText', { email })}>
+      <Button size="md" fullWidth loading={undo.isPending} onClick={() => undo.mutate({ body: link })}>
+        {t('account:link.undo')}
+      </Button>
+      {undo.error && (
+        <p role="alert" className="neg">
+          {errorText(undo.error, t)}
+        </p>
+      )}
+    </IdentityPage>
+  );
+}
