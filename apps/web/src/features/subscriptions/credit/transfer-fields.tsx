@@ -44,9 +44,7 @@ export function ReceiverField({ value, onChange, name, isWrong, error }: Receive
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       description={
-        <span role="status">
-          {name === null ? t('credit:transfer.toHint') : t('credit:transfer.isTo', { name })}
-        </span>
+        <span role="status">{name === null ? t('credit:transfer.toHint') : t('credit:transfer.isTo', { name })}</span>
       }
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={fieldError(
