@@ -2,6 +2,7 @@ import type { FigureRow } from '../bench/figures-table.ts';
 import { calibrate } from '../scripts/calibrate.ts';
 import { isLedgerWhole, killLedger } from './ledger-kills.ts';
 import { soakLedger, spendInParallel } from './ledger-soak.ts';
+import { drillPayments, sizes } from './payments.ts';
 import { restoreElsewhere } from './restore.ts';
 import { BACK_WITHIN_MS, isWithstood, killStarted } from './start-kills.ts';
 import { faultsFound } from './verdict.ts';
@@ -39,6 +40,26 @@ export const special: Record<string, { title: string; run(size: { isFull: boolea
         goal: '0',
         value: `${unequal.length}, ${torn}; ${rows} rows, database ${megabytes(done.databaseBytes)}, backup ${megabytes(done.backupBytes)} in ${done.backupSeconds} s, restore ${done.restoreSeconds} s, ${writtenMeanwhile} transactions meanwhile`,
         isPassed: unequal.length + torn === 0 && writtenMeanwhile > 0,
+      };
+    },
+  },
+  payments: {
+    title:
+      'purchases and renewals while panel, worker and database are killed and webhooks are dropped, doubled and shuffled: nobody pays twice, who paid is served',
+    async run({ isFull }) {
+      const size = isFull ? sizes.full : sizes.small;
+      const done = await drillPayments(size);
+      const { paidTwice, lost, entitledUnpaid, paidNotEntitled } = done.verdict;
+      return {
+        line: done,
+        figure: `${done.purchases} purchases and ${done.renewals} renewals: paid twice, lost, entitled without payment, paid but not entitled after a minute`,
+        goal: '0',
+        value: `${[paidTwice, lost, entitledUnpaid, paidNotEntitled].join(', ')} in ${done.seconds} s; ${Object.entries(
+          done.injected,
+        )
+          .map(([kind, count]) => `${kind} ${count}`)
+          .join(', ')}`,
+        isPassed: paidTwice + lost + entitledUnpaid + paidNotEntitled === 0,
       };
     },
   },
