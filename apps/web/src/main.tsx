@@ -6,14 +6,15 @@ import './theme/toast.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { startI18n } from './i18n/i18n.ts';
+import { startI18n, withWords } from './i18n/i18n.ts';
 import { WordsProvider } from './i18n/words-provider.tsx';
 import { createPanelRouter } from './routes.tsx';
 import { followSession } from './session/follow-session.ts';
 import { session } from './session/session.ts';
+import { isStaffAddress } from './session/staff-address.ts';
 import { pageShownAgain, reloadOnce } from './shell/reload-once.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { cssVariables, theme } from './theme/theme.ts';
@@ -27,15 +28,6 @@ const words = startI18n();
 const SILENT_MS = 400;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
-const router = createPanelRouter(queryClient);
-
-followSession(queryClient, {
-  ready: words,
-  toLogin: () => void router.navigate({ to: '/login' }),
-  askAgain: () => void router.invalidate(),
-  reload: () => location.reload(),
-});
 addEventListener('pageshow', ({ persisted }) => persisted && pageShownAgain());
 addEventListener('vite:preloadError', (event) => {
   event.preventDefault();
@@ -44,12 +36,36 @@ addEventListener('vite:preloadError', (event) => {
 
 const colorSchemes = darkModeStorage();
 
-async function start(): Promise<void> {
+/** The panel of a seller. */
+async function openPanel(): Promise<ReactElement> {
+  const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
+  const router = createPanelRouter(queryClient);
+  followSession(queryClient, {
+    ready: words,
+    toLogin: () => void router.navigate({ to: '/login' }),
+    askAgain: () => void router.invalidate(),
+    reload: () => location.reload(),
+  });
   // Session, words and screen come at once, and the first drawing has the screen already where they come soon.
   // What cannot be loaded is told of by the router once it stands.
   const screen = session.now().token === null ? null : router.load().catch(() => {});
   await words;
   await Promise.race([screen, wait(SILENT_MS)]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  );
+}
+
+/** The area of staff: nothing of a seller's session is looked at in it, and nothing of it is loaded elsewhere. */
+async function openStaff(): Promise<ReactElement> {
+  const { StaffApp } = await withWords(['staff', 'identity', 'credit'], import('./features/staff/staff-app.tsx'));
+  return <StaffApp />;
+}
+
+async function start(): Promise<void> {
+  const shown = await (isStaffAddress(location.pathname) ? openStaff() : openPanel());
   const root = document.getElementById('app');
   if (!root) throw new Error('index.html has no #app');
   createRoot(root).render(
@@ -62,9 +78,7 @@ async function start(): Promise<void> {
         getStyleNonce={styleNonce}
       >
         <WordsProvider>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
+          {shown}
           <Toasts />
           <Tips />
         </WordsProvider>

@@ -60,7 +60,13 @@ const worded = z.object({ title: z.string(), content: z.string() });
 export const announcementsSchemas = defineSchemas({
   list: {
     summary: 'Messages to sellers, newest first',
-    body: z.object({ page: paging.page, limit: paging.limit, state: z.enum(announcementStates).optional() }),
+    body: z.object({
+      page: paging.page,
+      limit: paging.limit,
+      state: z.enum(announcementStates).optional(),
+      /** Of a title in either language. */
+      text: z.string().trim().max(60).optional(),
+    }),
     response: pageOf(announcementRow),
   },
   get: {

@@ -25,6 +25,8 @@ export const errorStatuses = {
   RequestDecided: 409,
   NothingToRefund: 400,
   DisputeNotWon: 400,
+  CreditNotFrozen: 400,
+  TransferNotReversible: 400,
   AnnouncementPublished: 409,
   OriginNotAllowed: 403,
   LinkNotValid: 400,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { creditKinds } from '@kervan/domain/credit/credit-kind';
 import { accountStates } from '@kervan/domain/subscriptions/entitlement';
 import { pageOf, paging } from './paging.ts';
 import { defineSchemas } from './schemas.ts';
@@ -58,6 +59,29 @@ const customerCard = z.object({
   status: z.string(),
   isDefault: z.boolean(),
 });
+const customerMovement = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  kind: z.enum(creditKinds),
+  /** Cents of USD, above 0 where the credit grew. */
+  amount: z.int(),
+  balanceAfter: z.int(),
+  reference: z.string().nullable(),
+  /** It takes another one back. */
+  isReversal: z.boolean(),
+  isReversed: z.boolean(),
+  canReverse: z.boolean(),
+});
+/** Cents of USD. */
+const customerCredit = z.object({
+  posted: z.int(),
+  held: z.int(),
+  available: z.int(),
+  /** Owed of disputed loads. */
+  receivable: z.int(),
+  frozenAt: z.iso.datetime().nullable(),
+  movements: z.array(customerMovement),
+});
 const securityRow = z.object({ kind: z.string(), times: z.int(), lastAt: z.iso.datetime(), network: z.string() });
 
 /** One customer as staff see it; no secret and no card number is part of it. */
@@ -72,6 +96,7 @@ const customerPage = customerRow.extend({
   invoices: z.array(customerInvoice),
   disputes: z.array(customerDispute),
   cards: z.array(customerCard),
+  credit: customerCredit,
   security: z.array(securityRow),
   actions: z.array(staffActionRow),
 });

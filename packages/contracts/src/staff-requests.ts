@@ -6,8 +6,8 @@ import { why } from './staff.ts';
 import { customerId } from './staff-customers.ts';
 
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
-/** Cents of USD. */
-const amount = z.int().min(1).max(2_147_483_647);
+/** Cents of USD; credit that is unfrozen may be none. */
+const amount = z.int().min(0).max(2_147_483_647);
 
 const staffRequest = z.object({
   id: z.int(),
@@ -30,6 +30,19 @@ export type StaffRequest = z.output<typeof staffRequest>;
 
 const decision = z.object({ id, why });
 
+/** Why what is asked for cannot be done, whoever asks. */
+const refusals = [
+  'RecordNotFound',
+  'NothingToRefund',
+  'AlreadyExists',
+  'CreditNotFrozen',
+  'DisputeNotWon',
+  'SettingsChangedMeanwhile',
+  'TransferNotReversible',
+  'InsufficientWarehouseCredit',
+  'CreditFrozen',
+] as const;
+
 export const staffRequestsSchemas = defineSchemas({
   list: {
     summary: 'Requests of staff, those that wait first',
@@ -38,6 +51,8 @@ export const staffRequestsSchemas = defineSchemas({
       limit: paging.limit,
       state: z.enum(staffRequestStates).optional(),
       customerId: customerId.optional(),
+      /** Of the reason, or of the customer's or the asker's name or address. */
+      text: z.string().trim().max(60).optional(),
     }),
     response: pageOf(staffRequest),
   },
@@ -59,13 +74,13 @@ export const staffRequestsSchemas = defineSchemas({
       why,
     }),
     response: z.object({ id: z.int(), state: z.enum(staffRequestStates) }),
-    errors: ['RecordNotFound', 'NothingToRefund', 'reauth'],
+    errors: [...refusals, 'reauth'],
   },
   approve: {
     summary: 'Approves what another member asked for, and does it',
     body: decision,
     response: z.null(),
-    errors: ['RecordNotFound', 'SecondPersonNeeded', 'RequestDecided', 'NothingToRefund', 'reauth'],
+    errors: [...refusals, 'SecondPersonNeeded', 'RequestDecided', 'reauth'],
   },
   refuse: {
     summary: 'Refuses what another member asked for',

@@ -141,6 +141,8 @@ export const limits = {
   /** Decision 42: money above it wants a second member of staff, cents of USD. */
   staffAloneMaxMinor: 50_000,
   staffAloneWithinMs: DAY,
+  /** How a bank names a transfer, as staff type it. */
+  bankReferenceLengthMax: 60,
   /** Why staff did something is said in a sentence. */
   staffWhyLengthMin: 5,
   staffWhyLengthMax: 500,

@@ -2,6 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { notifications } from '@mantine/notifications';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { session } from '../session/session.ts';
+import { staffSession } from '../session/staff-session.ts';
 import { answerWidths, resizeTo } from './window.ts';
 
 // Decides nothing but when a wait that does not end is named: a busy machine takes its time.
@@ -26,6 +27,7 @@ afterEach(() => {
   cleanup();
   notifications.clean();
   session.end('loggedOut');
+  staffSession.end('signedOut');
   vi.unstubAllGlobals();
   vi.useRealTimers();
   delete document.documentElement.dataset.mantineColorScheme;

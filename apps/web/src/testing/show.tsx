@@ -19,10 +19,13 @@ import { namespaces } from '../i18n/load-words.ts';
 import { WordsProvider } from '../i18n/words-provider.tsx';
 import { createPanelRouter } from '../routes.tsx';
 import { session } from '../session/session.ts';
+import { createStaffRouter } from '../features/staff/staff-routes.tsx';
+import { staffSession } from '../session/staff-session.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { cssVariables, theme } from '../theme/theme.ts';
 import { Tips } from '../ui/tips.tsx';
 import { answerSession } from './signed-in.ts';
+import { answerStaff } from './staff-answers.ts';
 import { createWire, type Wire } from './wire.ts';
 
 type How = {
@@ -50,6 +53,16 @@ export async function showScreen(address: string, how: How = {}) {
   if (how.isSignedIn !== false) session.begin('token-of-the-test');
   const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/404' }) });
   const router = createPanelRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
+  return { ...(await show(router as AnyRouter, { ...how, wire }, queryClient)), router };
+}
+
+/** A page of the area of staff at its address, signed in unless told otherwise. */
+export async function showStaff(address: string, how: How = {}) {
+  const wire = how.wire ?? createWire();
+  answerStaff(wire);
+  if (how.isSignedIn !== false) staffSession.begin('token-of-staff');
+  const queryClient = createQueryClient({ onMainNotFound: () => {} });
+  const router = createStaffRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   return { ...(await show(router as AnyRouter, { ...how, wire }, queryClient)), router };
 }
 

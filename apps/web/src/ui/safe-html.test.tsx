@@ -19,7 +19,7 @@ const shownOf = async (html: string, onFollow?: () => void) => {
 const ours = new Set(['class', 'target', 'rel']);
 
 describe('a text that staff wrote', () => {
-  it('MSG-022 no known way makes anything but the elements of the list, each with its own attributes', async () => {
+  it('MSG-022 ASVS 1.3.1 no known way makes anything but the elements of the list, each with its own attributes', async () => {
     await showPart(
       <>
         {hostileHtml.map((html) => (

@@ -1,5 +1,5 @@
 /** What money moves staff may ask for (decision 42): each is done by one entry of the table of the requests. */
-export const staffRequestKinds = ['refund'] as const;
+export const staffRequestKinds = ['refund', 'bankTransfer', 'unfreezeCredit', 'reverseTransfer'] as const;
 export type StaffRequestKind = (typeof staffRequestKinds)[number];
 
 /** As the column `state` of a request holds it, and its name on the wire. */
@@ -20,6 +20,9 @@ export const staffActionKinds = [
   'requestRefused',
   'requestWithdrawn',
   'refunded',
+  'creditBooked',
+  'creditUnfrozen',
+  'transferReversed',
   'levelSaved',
   'couponCreated',
   'rateSet',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { announcementStates, type AnnouncementRow, type Audience } from '@kervan/contracts/announcements';
 import type { Db } from '../../db/connect.ts';
+import { contains } from '../../lists/conditions-sql.ts';
 import { AppError } from '../../http/errors.ts';
 
 /** As the column `state` holds it. */
@@ -30,9 +31,12 @@ const columns = sql`a.announcement_id, a.title_tr, a.title_en, a.html_tr, a.html
 /** A page of what staff wrote, newest first. */
 export async function listAnnouncements(
   tx: Db,
-  { state, page, limit }: { state: AnnouncementRow['state'] | undefined; page: number; limit: number },
+  { state, text, page, limit }: { state?: AnnouncementRow['state'] | undefined; text?: string | undefined; page: number; limit: number },
 ): Promise<{ items: AnnouncementRow[]; totalCount: number }> {
-  const where = state === undefined ? sql`true` : sql`a.state = ${announcementStates.indexOf(state)}`;
+  const conditions = [sql`true`];
+  if (state !== undefined) conditions.push(sql`a.state = ${announcementStates.indexOf(state)}`);
+  if (text) conditions.push(sql`(a.title_tr ilike ${contains(text)} or a.title_en ilike ${contains(text)})`);
+  const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<StoredAnnouncement>`select ${columns} from announcement a where ${where}
     order by a.announcement_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(tx);
   const {

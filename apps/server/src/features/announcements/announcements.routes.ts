@@ -18,8 +18,8 @@ import {
 /** What staff tell sellers, and the articles of the help. */
 export function registerAnnouncements(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(announcements, announcementsSchemas), {
-    list: async ({ body: { page, limit, state } }) => {
-      const found = await withStaff(deps.db, (tx) => listAnnouncements(tx, { state, page, limit }));
+    list: async ({ body: { page, limit, state, text } }) => {
+      const found = await withStaff(deps.db, (tx) => listAnnouncements(tx, { state, text, page, limit }));
       return { ...found, page, limit, nextCursor: null, asOf: new Date(deps.clock.now()).toISOString() };
     },
     get: async ({ query: { id } }) => {

@@ -11,6 +11,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Handler } from '../../http/implement.ts';
 import { listCardRows } from '../../records/billing/card-rows.ts';
 import { listActionRows } from '../../records/staff/list-action-rows.ts';
+import { readCredit } from './customer-credit.ts';
 import { findCustomer } from './search-customers.ts';
 
 /** Of each list of the page the newest; the record of actions has all of them. */
@@ -36,6 +37,7 @@ export const getCustomer: Handler<typeof staffCustomers.get> = ({ query: { id } 
       invoices: await listInvoices(tx, id),
       disputes: await listDisputes(tx, id),
       cards: await listCards(tx, id),
+      credit: await readCredit(tx, id),
       security: await listSecurity(tx, id),
       actions: await listActionRows(tx, sql`a.account_id = ${id}`, { limit: SHOWN, offset: 0 }),
     };

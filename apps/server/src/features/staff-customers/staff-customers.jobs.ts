@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { defineJobs } from '../../jobs/job.ts';
 
 /** What staff did and the customer is told of, by the name of its words. */
-export const staffMails = ['refunded', 'disputeCleared', 'signedOutByStaff'] as const;
+export const staffMails = [
+  'refunded',
+  'creditBooked',
+  'creditUnfrozen',
+  'creditCorrected',
+  'disputeCleared',
+  'signedOutByStaff',
+] as const;
 
 export const staffCustomerJobs = defineJobs({
   mail: {

@@ -8,6 +8,9 @@ import { staffCustomerJobs, type staffMails } from './staff-customers.jobs.ts';
 
 const places: Record<(typeof staffMails)[number], string> = {
   refunded: '/subscriptions/mypayments',
+  creditBooked: '/warehouse-credit',
+  creditUnfrozen: '/warehouse-credit',
+  creditCorrected: '/warehouse-credit',
   disputeCleared: '/subscriptions/subscribe',
   signedOutByStaff: '/login',
 };

@@ -1,6 +1,7 @@
 import type { staffRequests } from '@kervan/contracts/staff-requests-calls';
 import { ProviderError, refusalOfFault } from '@kervan/domain/billing/provider-error';
 import { StaffRequestState, staffRequestStates } from '@kervan/domain/staff/staff-action';
+import { LedgerRefusal, refusalOfLedgerFault } from '@kervan/domain/credit/ledger-refusal';
 import { needsSecondPerson, refusalOfDecider } from '@kervan/domain/staff/two-persons';
 import type { Db } from '../../db/connect.ts';
 import { withStaff } from '../../db/tenant.ts';
@@ -123,17 +124,24 @@ async function perform(deps: Deps, requestId: number, actor: StaffActor): Promis
   try {
     await requestKinds[row.kind].perform(deps, row, (tx, done) => settleRequest(tx, row, { actor, ...done }));
   } catch (error) {
-    const isNotDone = error instanceof AppError || (error instanceof ProviderError && error.outcome === 'notMade');
-    if (isNotDone)
+    // Two who do it at once: the other was first, and it is done.
+    const now = await withStaff(deps.db, (tx) => getRequest(tx, requestId));
+    if (now.state === StaffRequestState.Done) return;
+    const code = codeOf(error);
+    if (code !== null)
       await withStaff(deps.db, (tx) =>
-        giveRequestBack(tx, requestId, { isAlone: row.decided_by === null, note: codeOf(error) }),
+        giveRequestBack(tx, requestId, { isAlone: row.decided_by === null, note: code }),
       );
     throw error;
   }
 }
 
-const codeOf = (error: AppError | ProviderError): string =>
-  error instanceof AppError ? error.code : refusalOfFault[error.fault];
+/** What certainly was not done says why; null = nobody knows yet what became of it. */
+function codeOf(error: unknown): string | null {
+  if (error instanceof AppError) return error.code;
+  if (error instanceof LedgerRefusal) return refusalOfLedgerFault[error.fault];
+  return error instanceof ProviderError && error.outcome === 'notMade' ? refusalOfFault[error.fault] : null;
+}
 
 function refuseDecider(row: RequestRow, staffId: number): void {
   const refusal = refusalOfDecider(row.asked_by, staffId);

@@ -2,7 +2,10 @@ import type { StaffRequestKind } from '@kervan/domain/staff/staff-action';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import type { RequestRow } from '../../records/staff/staff-requests.ts';
+import { bankTransfer } from './bank-transfer.ts';
 import { refund } from './refund.ts';
+import { reverseTransfer } from './reverse-transfer.ts';
+import { unfreezeCredit } from './unfreeze-credit.ts';
 
 /** Ends the request in the transaction that keeps what was done; `before`, `after`: what stands in the record of actions. */
 export type Settle = (tx: Db, done: { before: object; after: object }) => Promise<void>;
@@ -18,4 +21,4 @@ export type RequestKind = {
   perform(deps: Deps, request: RequestRow, settle: Settle): Promise<void>;
 };
 
-export const requestKinds = { refund } satisfies Record<StaffRequestKind, RequestKind>;
+export const requestKinds = { refund, bankTransfer, unfreezeCredit, reverseTransfer } satisfies Record<StaffRequestKind, RequestKind>;

@@ -3,12 +3,15 @@ import type { Db } from '../../db/connect.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction, type StaffActor } from '../../records/staff/staff-actions.ts';
 import { endRequest, type RequestRow } from '../../records/staff/staff-requests.ts';
-import { staffCustomerJobs } from '../staff-customers/staff-customers.jobs.ts';
+import { staffCustomerJobs, type staffMails } from '../staff-customers/staff-customers.jobs.ts';
 
 /** What is written down of each kind when it is done, and what the customer is told. */
 const done = {
   refund: { action: 'refunded', mail: 'refunded' },
-} as const satisfies Record<RequestRow['kind'], { action: StaffActionKind; mail: 'refunded' }>;
+  bankTransfer: { action: 'creditBooked', mail: 'creditBooked' },
+  unfreezeCredit: { action: 'creditUnfrozen', mail: 'creditUnfrozen' },
+  reverseTransfer: { action: 'transferReversed', mail: 'creditCorrected' },
+} as const satisfies Record<RequestRow['kind'], { action: StaffActionKind; mail: (typeof staffMails)[number] }>;
 
 /** Ends a request in the transaction that keeps what was done; once, whoever comes first. */
 export async function settleRequest(

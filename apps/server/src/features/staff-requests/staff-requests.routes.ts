@@ -7,6 +7,7 @@ import { staffRequestStates } from '@kervan/domain/staff/staff-action';
 import { withStaff } from '../../db/tenant.ts';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
+import { contains } from '../../lists/conditions-sql.ts';
 import { listRequests, shownRequest } from '../../records/staff/staff-requests.ts';
 import { approve, ask, refuse, withdraw } from './decide.ts';
 import { readRefundable } from './refund.ts';
@@ -14,10 +15,16 @@ import { readRefundable } from './refund.ts';
 /** Money that staff move for customers, above the limit by two of them. */
 export function registerStaffRequests(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(staffRequests, staffRequestsSchemas), {
-    list: async ({ body: { page, limit, state, customerId } }) => {
+    list: async ({ body: { page, limit, state, customerId, text } }) => {
       const conditions = [sql`true`];
       if (state !== undefined) conditions.push(sql`r.state = ${staffRequestStates.indexOf(state)}`);
       if (customerId !== undefined) conditions.push(sql`r.account_id = ${customerId}`);
+      if (text) {
+        const part = contains(text);
+        conditions.push(
+          sql`(r.why ilike ${part} or f.name ilike ${part} or a.email ilike ${part} or a.firstname || ' ' || a.lastname ilike ${part})`,
+        );
+      }
       const where = sql.join(conditions, sql` and `);
       const { rows, totalCount } = await withStaff(deps.db, (tx) =>
         listRequests(tx, where, { limit, offset: (page - 1) * limit }),

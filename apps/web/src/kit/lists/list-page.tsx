@@ -49,6 +49,8 @@ export type ListPageProps<Row extends object, View extends AnyView> = {
   menu?: (row: Row) => ReactNode;
   /** What can be done with ticked rows; `ticked` are those on the page. Without it nothing can be ticked. */
   bulk?: (selected: { ticked: readonly Row[]; count: number; view: View }) => readonly ListAction[];
+  /** The list of the seller's actions is opened from its head. */
+  hasActivity?: boolean;
   /** What the actions did stands in the list of actions and can be taken back. */
   canUndo?: boolean;
   /** One line of facts beside the title. */
@@ -64,7 +66,7 @@ export type ListPageProps<Row extends object, View extends AnyView> = {
 
 /** A list on its page: head, tabs, what narrows it, the table over server pages, and what can be done with ticked rows. All of it stands in the address. */
 export function ListPage<Row extends object, View extends AnyView>(props: ListPageProps<Row, View>) {
-  const { list, market, words, rowId, counts, note } = props;
+  const { list, market, words, rowId, counts, note, hasActivity = true } = props;
   const { isMobile } = useScreenSize();
   const panelId = useId();
   const state = useList(list, market, rowId);
@@ -78,7 +80,7 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
         note={!isMobile && (typeof note === 'function' ? rows && note(rows) : note)}
         actions={
           <>
-            <ActivityButton />
+            {hasActivity && <ActivityButton />}
             {props.actions}
           </>
         }
@@ -106,7 +108,7 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
       <div className={classes.panel} id={panelId} role="tabpanel" aria-label={words.tab(view.tab)}>
         <Rows {...props} state={state} />
         {props.bulk && <Selection {...props} bulk={props.bulk} state={state} />}
-        {!(props.bulk && props.canUndo) && <NothingToUndo />}
+        {hasActivity && !(props.bulk && props.canUndo) && <NothingToUndo />}
       </div>
     </div>
   );
