@@ -94,6 +94,8 @@ export const inventorySchemas = defineSchemas({
     response: z.object({
       allStatusCount: z.int(),
       atStoreCount: z.int(),
+      /** The same of all stores of the account: the plan is the account's (INV-044, SUB-038). */
+      account: z.object({ allStatusCount: z.int(), atStoreCount: z.int() }),
       productLimit: z.int(),
       tabs: z.record(z.enum(inventoryTabNames), z.int()),
       statuses: z.record(z.string(), z.int()),

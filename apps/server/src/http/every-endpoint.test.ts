@@ -157,7 +157,7 @@ const TAKE_NOTHING = [
 ];
 
 describe('every endpoint', () => {
-  it('SHELL-102 a seller’s token opens nothing of staff, and a token of staff nothing of a seller', async () => {
+  it('SHELL-100 SHELL-102 a seller’s token opens nothing of staff, and a token of staff nothing of a seller', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.access !== 'public')) {
       const other = operation.endpoint.access === 'staff' ? seller : member.session;

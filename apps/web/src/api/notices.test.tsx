@@ -33,6 +33,7 @@ function Deed() {
 const countsAnswer = {
   allStatusCount: 1,
   atStoreCount: 1,
+  account: { allStatusCount: 1, atStoreCount: 1 },
   productLimit: 5,
   tabs: { all: 1, atStore: 1, inQueue: 0, pendingApproval: 0, outOfCriteria: 0 },
   statuses: {},

@@ -10,12 +10,12 @@ import { routing } from '@kervan/contracts/routing-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Language } from '@kervan/texts/languages';
 import { showScreen } from '../testing/show.tsx';
-import { counts, goodStanding, subscription } from '../testing/signed-in.ts';
+import { countsWith, goodStanding, subscription, type Counts } from '../testing/signed-in.ts';
 import { createWire } from '../testing/wire.ts';
 
 type Subscription = NonNullable<Response<typeof subscriptions.get>>;
 type AppData = Response<typeof subscriptions.appData>;
-type Given = { standing: Partial<Subscription>; appData?: Partial<AppData>; use?: Partial<typeof counts> };
+type Given = { standing: Partial<Subscription>; appData?: Partial<AppData>; use?: Partial<Counts> };
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,7 +24,7 @@ async function bannerOf({ standing, appData = {}, use = {} }: Given, language: L
   const wire = createWire();
   wire.answer(subscriptions.get, { ...subscription, ...standing });
   wire.answer(subscriptions.appData, { ...goodStanding, ...appData });
-  wire.answer(inventory.counts, { ...counts, ...use });
+  wire.answer(inventory.counts, countsWith(use));
   wire.answer(subscriptions.allLevels, []);
   for (const call of [filters.get, pricing.getStore, pricing.get, routing.get, dashboard.storeHealth]) wire.hang(call);
   const shown = await showScreen('/filters', { wire, language });
@@ -171,7 +171,7 @@ describe('the way out of a banner', () => {
   it('SUB-047 SUB-059 nothing is at risk at exactly the limits', async () => {
     const wire = createWire();
     wire.answer(subscriptions.get, subscription);
-    wire.answer(inventory.counts, { ...counts, allStatusCount: 10_000, atStoreCount: 5_000 });
+    wire.answer(inventory.counts, countsWith({ allStatusCount: 10_000, atStoreCount: 5_000 }));
     wire.answer(subscriptions.allLevels, []);
     for (const call of [filters.get, pricing.getStore, routing.get]) wire.hang(call);
     await showScreen('/filters', { wire });

@@ -14,14 +14,15 @@ import { planTone } from './plan-use.ts';
 type Subscription = NonNullable<Response<typeof subscriptions.get>>;
 type Say = { t: Text; format: Format; now: number };
 
-/** Too many products for the plan, or nearly (SUB-038, SUB-039). The whole account counts for the risk, the store's own figures for the rest. */
+/** Too many products for the plan, or nearly (SUB-038, SUB-039): the products of all stores of the account count. */
 export function limitBanners(counts: Counts, subscription: Subscription, { t, format, now }: Say): BannerItem[] {
   // No plan runs: there is no limit to exceed.
-  if (counts.productLimit === 0) return [];
-  const words = { used: format.number(counts.atStoreCount), limit: format.number(counts.productLimit) };
-  const use = { allItems: counts.allStatusCount, atStore: counts.atStoreCount };
-  const isOver = subscription.atRisk || isAtRisk({ ...use, productLimit: counts.productLimit });
-  if (!isOver && planTone(counts) === 'accent') return [];
+  const { account, productLimit } = counts;
+  if (productLimit === 0) return [];
+  const words = { used: format.number(account.atStoreCount), limit: format.number(productLimit) };
+  const use = { allItems: account.allStatusCount, atStore: account.atStoreCount };
+  const isOver = subscription.atRisk || isAtRisk({ ...use, productLimit });
+  if (!isOver && planTone({ ...account, productLimit }) === 'accent') return [];
   if (!isOver)
     return [
       {
@@ -59,9 +60,9 @@ function riskEffect(counts: Counts, { capsAt }: Subscription, { t, format, now }
   // A risk that has just begun is dated by the server within minutes.
   const date = format.date(capsAt ?? now + limits.planRiskGraceMs);
   const mostItems = counts.productLimit * limits.planAllItemsMultiple;
-  return counts.allStatusCount > mostItems
+  return counts.account.allStatusCount > mostItems
     ? t('shell:banner.atRiskAllEffect', {
-        all: format.number(counts.allStatusCount),
+        all: format.number(counts.account.allStatusCount),
         most: format.number(mostItems),
         date,
       })

@@ -8,15 +8,22 @@ import classes from './side-menu.module.css';
 
 export type Counts = Response<typeof inventory.counts>;
 
-/** What of the plan is taken (FILT-004): amber from 90 %, red from 100 %. */
+/** What of the plan is taken by all stores of the account (FILT-004): amber from 90 %, red from 100 %. */
 export function PlanMeter({ counts }: { counts: Counts }) {
   const t = useText();
   const format = useFormat();
-  const use = planUsePercentHundredths(counts);
-  const tone = planTone(counts);
-  const used = format.number(counts.atStoreCount);
+  const inAll = { ...counts.account, productLimit: counts.productLimit };
+  const use = planUsePercentHundredths(inAll);
+  const tone = planTone(inAll);
+  const used = format.number(inAll.atStoreCount);
   const limit = format.number(counts.productLimit);
-  const atZero = counts.atStoreCount - counts.tabs.atStore;
+  // Not all that takes a place is "at store" here: the sum stands here once.
+  const parts = [
+    ['atStore', counts.tabs.atStore],
+    ['atZero', counts.atStoreCount - counts.tabs.atStore],
+    ['elsewhere', inAll.atStoreCount - counts.atStoreCount],
+  ] as const;
+  const isSum = parts.some(([part, items]) => part !== 'atStore' && items > 0);
   return (
     <div className={classes.plan}>
       <div className={classes.planLine}>
@@ -27,10 +34,12 @@ export function PlanMeter({ counts }: { counts: Counts }) {
         <ProgressBar percent={use / 100} tone={tone} label={t('shell:plan.meter', { used, limit })} />
       </div>
       <div className={`num ${classes.planLine}`}>{t('shell:plan.of', { used, limit })}</div>
-      {/* Not all that takes a place is "at store": the sum stands here once. */}
-      {atZero > 0 && (
+      {isSum && (
         <p className={`num ${classes.planParts}`}>
-          {t('shell:plan.parts', { atStore: format.number(counts.tabs.atStore), atZero: format.number(atZero) })}
+          {parts
+            .filter(([part, items]) => part === 'atStore' || items > 0)
+            .map(([part, items]) => t(`shell:plan.${part}`, { items: format.number(items) }))
+            .join(' + ')}
         </p>
       )}
     </div>

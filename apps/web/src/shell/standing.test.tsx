@@ -15,7 +15,7 @@ import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { texts } from '@kervan/texts/texts';
 import { showScreen } from '../testing/show.tsx';
-import { AS_OF, counts, germanStore, goodStanding, subscription } from '../testing/signed-in.ts';
+import { AS_OF, countsWith, germanStore, goodStanding, subscription, type Counts } from '../testing/signed-in.ts';
 import { cardProvider } from '../testing/card-provider.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
 
@@ -27,7 +27,7 @@ type Given = {
   language?: 'en' | 'tr';
   address?: string;
   store?: Partial<typeof germanStore>;
-  use?: Partial<typeof counts>;
+  use?: Partial<Counts>;
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -44,7 +44,7 @@ async function show({
   wire.answer(subscriptions.get, over === null ? null : { ...subscription, ...over });
   wire.answer(subscriptions.appData, { ...goodStanding, ...appData });
   wire.answer(stores.list, [{ ...germanStore, ...store }]);
-  wire.answer(inventory.counts, { ...counts, ...use });
+  wire.answer(inventory.counts, countsWith(use));
   wire.answer(subscriptions.allLevels, [
     { ...level, id: 8, levelName: 'AutoPricer 10000', productLimit: 10_000, price: 14_900 },
     { ...level, id: 9, levelName: 'AutoPricer 25000', productLimit: 25_000, price: 22_900 },
@@ -239,7 +239,8 @@ describe('the stack of banners', () => {
     ['en', 'You are close to the product limit.', /4.500 of the plan’s 5.000 places/],
     ['tr', 'Ürün sınırına yaklaştınız.', /4.500/],
   ] as const)('SUB-038 nearly full is said before anything is at risk (%s)', async (language, title, effect) => {
-    await show({ use: { atStoreCount: 4_500 }, language });
+    // Most of it in another store: the plan is the account's.
+    await show({ use: { atStoreCount: 20, account: { allStatusCount: 4_600, atStoreCount: 4_500 } }, language });
     const shown = (await screen.findByText(title)).closest<HTMLElement>('[data-tone]')!;
     expect(shown.dataset.tone).toBe('warn');
     expect(shown.textContent).toMatch(effect);
@@ -278,7 +279,7 @@ describe('the stack of banners', () => {
   it('SUB-039 offers the next level that holds everything, with its price, and names what is capped', async () => {
     const { words } = await show({
       subscription: { atRisk: true, capsAt: '2026-03-01T09:00:00.000Z', cappedItems: 1_000 },
-      use: { atStoreCount: 11_000, allStatusCount: 12_000 },
+      use: { atStoreCount: 40, allStatusCount: 50, account: { atStoreCount: 11_000, allStatusCount: 12_000 } },
     });
     expect((await screen.findByText(words.atRisk)).closest('[data-tone]')?.getAttribute('data-tone')).toBe('neg');
     expect(await screen.findByText(words.capped_other.replace('{{items}}', '1.000'))).toBeDefined();

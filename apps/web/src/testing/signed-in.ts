@@ -73,7 +73,8 @@ export const goodStanding: Response<typeof subscriptions.appData> = {
   erasesAt: null,
 };
 
-export const counts: Response<typeof inventory.counts> = {
+export type Counts = Response<typeof inventory.counts>;
+const ofStore: Omit<Counts, 'account'> = {
   allStatusCount: 120,
   atStoreCount: 100,
   productLimit: 5_000,
@@ -81,6 +82,12 @@ export const counts: Response<typeof inventory.counts> = {
   statuses: {},
   asOf: AS_OF,
 };
+/** The counts of a store that is the only one of its account, unless said otherwise. */
+export function countsWith(given: Partial<Counts>): Counts {
+  const { allStatusCount, atStoreCount } = { ...ofStore, ...given };
+  return { ...ofStore, account: { allStatusCount, atStoreCount }, ...given };
+}
+export const counts = countsWith({});
 
 /** No credit was ever loaded. */
 export const noCredit: CreditBalance = {

@@ -41,7 +41,7 @@ describe('counts', () => {
     expect({ statuses, tabs, plan }).toEqual({
       statuses: counts.statuses,
       tabs: counts.tabs,
-      plan: { atStore: counts.atStoreCount, limit: counts.productLimit },
+      plan: { atStore: counts.account.atStoreCount, limit: counts.productLimit },
     });
     for (const tab of inventoryTabNames) expect(await itemsOf(seller, tab), tab).toHaveLength(tabs[tab]);
     expect(tabs.pendingApproval).toBeGreaterThan(0);

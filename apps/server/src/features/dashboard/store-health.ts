@@ -29,15 +29,16 @@ export const storeHealth: Handler<typeof dashboard.storeHealth> = async ({ calle
     const readings = await remember({ owner: deps.clock, now, forMs: AGES_SERVE_MS }, `ages:${storeId}`, () =>
       readTierReadings(tx, storeId, now),
     );
-    const counts = await readItemCounts(tx, caller);
+    const { listed, plan, ...counts } = await readItemCounts(tx, caller);
     return {
       currency,
       ...counts,
+      plan: { atStore: plan.atStore, limit: plan.limit },
       firstSteps: firstStepsOf({
         settings: prepared.state.settings,
         market,
         items: counts.tabs.all,
-        itemsListed: counts.plan.atStore,
+        itemsListed: listed,
       }),
       freshness: readings.map(freshnessAt(now)),
       changes: await readHourlyChanges(tx, {

@@ -23,7 +23,7 @@ const shift = (accountId: number, column: 'expires_at' | 'ends_at' | 'seen_at', 
   );
 
 describe('session', () => {
-  it('AUTH-049 AUTH-037 SHELL-100 user info tells exactly the signed-in user', async () => {
+  it('AUTH-049 AUTH-037 user info tells exactly the signed-in user', async () => {
     const { visitor, email, accountId } = await signedIn();
     const answer = await visitor.request({ method: 'GET', url: '/connect/userinfo' });
     expect(answer.json).toEqual({

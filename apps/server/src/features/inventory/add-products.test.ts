@@ -123,8 +123,17 @@ describe('adding products', () => {
       [french, 1],
       [french, 2],
     ]);
+    const inFrance = await seller.call(inventory.counts, {});
     seller.storeId = german.store_id;
     seller.storeCode = german.store_code;
+    const inGermany = await seller.call(inventory.counts, {});
+    expect(inFrance.allStatusCount).toBe(2);
+    // The plan is the account's: whichever store is looked at, it counts what is in all of them.
+    for (const { account } of [inFrance, inGermany])
+      expect(account).toEqual({
+        allStatusCount: inFrance.allStatusCount + inGermany.allStatusCount,
+        atStoreCount: inFrance.atStoreCount + inGermany.atStoreCount,
+      });
   });
 
   it('INV-026 INV-027 puts the prefix before the SKU and refuses one that is too long or has other signs', async () => {

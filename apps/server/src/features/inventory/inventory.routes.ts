@@ -32,10 +32,11 @@ export function registerInventory(app: FastifyInstance, deps: Deps): void {
     whatIf,
     counts: async ({ caller }) =>
       within(deps, caller, async (tx) => {
-        const { tabs, statuses, plan } = await readItemCounts(tx, caller);
+        const { tabs, statuses, listed, plan } = await readItemCounts(tx, caller);
         return {
           allStatusCount: tabs.all,
-          atStoreCount: plan.atStore,
+          atStoreCount: listed,
+          account: { allStatusCount: plan.items, atStoreCount: plan.atStore },
           productLimit: plan.limit,
           tabs,
           statuses,

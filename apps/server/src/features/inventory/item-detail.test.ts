@@ -133,6 +133,8 @@ it('PRICE-001 average offer and competitive price are those that the marketplace
   const [item] = listed.slice(4);
   if (!item) throw new Error('too few items are at the store');
   const offer = offerOf(4_321, { sellerType: 'FBM', shippingMinor: 199 });
+  // A second one far from it, so that no figure is by chance another one.
+  await product.world.setOffer('DE', item.asin, { sellerId: 'A1DEARER000001', ...offerOf(9_900) });
   await product.world.setOffer('DE', item.asin, offer);
   await product.settle({ until: async () => (await itemOf(seller, item.sku)).lowestMinor === 4_520 });
   const shown = async () => (await seller.call(inventory.detail, { query: { asinOrSku: item.sku } })).extra;
@@ -141,6 +143,7 @@ it('PRICE-001 average offer and competitive price are those that the marketplace
   expect(landed).toContain(4_520);
   const { averageOfferMinor, competitiveThresholdMinor } = await shown();
   expect(averageOfferMinor).toBe(Math.round(landed.reduce((sum, each) => sum + each, 0) / landed.length));
+  expect(averageOfferMinor).not.toBe(competitiveThresholdMinor);
   // The sandbox names the BuyBox, or without one the lowest offer.
   expect(competitiveThresholdMinor).toBe((await itemOf(seller, item.sku)).buyBoxMinor ?? 4_520);
   // A reading that does not name it leaves it.

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [first] = await addAndSettle(product, seller, await asinsOf(product, 8));
   if (!first) throw new Error('no item is at the store');
   item = first;
-}, 60_000);
+});
 
 const rows = async () =>
   (await seller.call(inventory.updateHistory, { body: { limit: 25, asinOrSku: item.sku } })).items.filter(
@@ -64,9 +64,13 @@ describe('why a price moved', () => {
   });
 
   it('PRICE-041 names the offer that is followed, as it was and as it is', async () => {
-    const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
-    const autopricer = { ...settings.autopricer, competition: 'lowest' as const, option: 'less' as const, value: 10 };
-    await seller.call(pricing.saveStore, { body: { ...settings, autopricer } });
+    const follow = async (competition: 'lowest' | 'buybox') => {
+      const { revision: _, ...settings } = await seller.call(pricing.getStore, {});
+      const autopricer = { ...settings.autopricer, competition, option: 'less' as const, value: 10 };
+      await seller.call(pricing.saveStore, { body: { ...settings, autopricer } });
+      await product.settle();
+    };
+    await follow('lowest');
     const compete = async (priceMinor: number) => {
       const offer = { sellerId: 'A1RIVAL0000001', ...offerOf(priceMinor, { sellerType: 'FBM' }) };
       // Somebody else holds the BuyBox, a little dearer.
@@ -82,5 +86,9 @@ describe('why a price moved', () => {
     await compete(first);
     await compete(second);
     expect((await newest())?.cause?.moved).toEqual([{ name: 'competition', before: first, after: second }]);
+    await follow('buybox');
+    const third = second + 100;
+    await compete(third);
+    expect((await newest())?.cause?.moved).toEqual([{ name: 'competition', before: second + 15, after: third + 15 }]);
   });
 });

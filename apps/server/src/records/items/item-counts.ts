@@ -11,8 +11,10 @@ import type { Db } from '../../db/connect.ts';
 export type ItemCounts = {
   statuses: Record<string, number>;
   tabs: Record<InventoryTab, number>;
-  /** Items that the plan counts as at the store (FILT-004), and how many it allows. */
-  plan: { atStore: number; limit: number };
+  /** Of the store: items that the plan counts as at the store (FILT-004). */
+  listed: number;
+  /** What the plan counts in all stores of the account, and how many at the store it allows. */
+  plan: { items: number; atStore: number; limit: number };
 };
 
 /** The one source of every count of a store's items: tabs, menu, banners and overview show what it says. */
@@ -20,18 +22,21 @@ export async function readItemCounts(
   tx: Db,
   { storeId, accountId }: { storeId: number; accountId: number },
 ): Promise<ItemCounts> {
-  const rows = await tx
+  const all = await tx
     .selectFrom('status_count')
-    .select(['status', 'items'])
-    .where('store_id', '=', storeId)
+    .innerJoin('store', 'store.store_id', 'status_count.store_id')
+    .select(['status_count.store_id', 'status_count.status', 'status_count.items'])
+    .where('store.account_id', '=', accountId)
+    .where('store.removed_at', 'is', null)
     .execute();
+  const rows = all.filter((row) => row.store_id === storeId);
   const { product_limit } = await tx
     .selectFrom('account')
     .select('product_limit')
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow();
-  const sum = (codes: readonly number[]) =>
-    rows.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
+  const sum = (codes: readonly number[], of = rows) =>
+    of.filter((row) => codes.includes(row.status)).reduce((total, row) => total + row.items, 0);
   return {
     statuses: Object.fromEntries(
       Object.values(InventoryItemStatus).map((status) => [status, sum(codesOfStatus(status))]),
@@ -41,6 +46,11 @@ export async function readItemCounts(
       InventoryTab,
       number
     >,
-    plan: { atStore: sum(statusGroups.planCount), limit: product_limit },
+    listed: sum(statusGroups.planCount),
+    plan: {
+      items: sum(inventoryTabs.all, all),
+      atStore: sum(statusGroups.planCount, all),
+      limit: product_limit,
+    },
   };
 }

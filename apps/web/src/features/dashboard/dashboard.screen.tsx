@@ -81,7 +81,7 @@ const withCounts = (
   ...health,
   tabs,
   statuses,
-  plan: { atStore: counts.atStoreCount, limit: counts.productLimit },
+  plan: { atStore: counts.account.atStoreCount, limit: counts.productLimit },
 });
 
 /** The day, and how old the source data of what is for sale are. */

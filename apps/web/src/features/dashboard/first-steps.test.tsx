@@ -3,19 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { showScreen } from '../../testing/show.tsx';
-import { counts } from '../../testing/signed-in.ts';
+import { countsWith } from '../../testing/signed-in.ts';
 import { health, noStep } from '../../testing/store-health.ts';
 import { createWire } from '../../testing/wire.ts';
 import type { StoreHealth } from './dashboard-types.ts';
 
 const open = async (answer: StoreHealth, language: 'en' | 'tr' = 'en') => {
   const wire = createWire();
-  wire.answer(inventory.counts, {
-    ...counts,
-    tabs: answer.tabs,
-    allStatusCount: answer.tabs.all,
-    atStoreCount: answer.plan.atStore,
-  });
+  wire.answer(
+    inventory.counts,
+    countsWith({ tabs: answer.tabs, allStatusCount: answer.tabs.all, atStoreCount: answer.plan.atStore }),
+  );
   wire.answer(dashboard.storeHealth, answer);
   return showScreen('/', { wire, language });
 };

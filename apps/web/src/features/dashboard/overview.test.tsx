@@ -4,7 +4,7 @@ import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import type { Language } from '@kervan/texts/languages';
 import { showScreen } from '../../testing/show.tsx';
-import { AS_OF, counts } from '../../testing/signed-in.ts';
+import { AS_OF, counts, countsWith } from '../../testing/signed-in.ts';
 import { health } from '../../testing/store-health.ts';
 import { layOut } from '../../testing/window.ts';
 import { createWire, type Wire } from '../../testing/wire.ts';
@@ -145,12 +145,14 @@ describe('how many products are at the store', () => {
     ['tr', 'Mağazada', '555 / 5.000 yer', /^Envanter/, '547 mağazada + 8 kriter dışı, listede stok 0'],
   ])('is one figure of one name; what else takes a place of the plan is told apart (%s)', async (language, ...told) => {
     const [name, places, title, parts] = told;
-    wire.answer(inventory.counts, {
-      ...counts,
-      allStatusCount: 600,
-      atStoreCount: 555,
-      tabs: { all: 600, atStore: 547, inQueue: 10, pendingApproval: 5, outOfCriteria: 38 },
-    });
+    wire.answer(
+      inventory.counts,
+      countsWith({
+        allStatusCount: 600,
+        atStoreCount: 555,
+        tabs: { all: 600, atStore: 547, inQueue: 10, pendingApproval: 5, outOfCriteria: 38 },
+      }),
+    );
     // The overview's own answer is a minute older than the counts that the menu shows.
     const older = { all: 590, atStore: 542, inQueue: 10, pendingApproval: 5, outOfCriteria: 33 };
     wire.answer(dashboard.storeHealth, health({ firstSteps: null, tabs: older, plan: { atStore: 542, limit: 5_000 } }));

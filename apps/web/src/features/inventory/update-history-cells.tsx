@@ -34,15 +34,29 @@ export function HistoryProduct({ row }: Props) {
         first={<HistoryTitle row={row} />}
         second={
           <div>
-            <CopyCode code={row.asin} kind="asin" />
-            <span className={classes.sku}>
-              {' '}
-              · <CopyCode code={row.sku} kind="sku" />
-            </span>
+            <Codes row={row} />
           </div>
         }
       />
     </div>
+  );
+}
+
+/** Characters of a code that the column of the product has room for. */
+const WHOLE_MAX = 24;
+
+/** A SKU that is made of the ASIN says both, and has the room to be read whole. */
+function Codes({ row: { asin, sku } }: Props) {
+  const { isMedium } = useScreenSize();
+  if (!isMedium && sku.includes(asin) && sku.length <= WHOLE_MAX) return <CopyCode code={sku} kind="sku" />;
+  return (
+    <>
+      <CopyCode code={asin} kind="asin" />
+      <span className={classes.sku}>
+        {' '}
+        · <CopyCode code={sku} kind="sku" />
+      </span>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { UpdateHistoryRow } from '@kervan/contracts/update-history';
 import { texts } from '@kervan/texts/texts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
+import { resizeTo } from '../../testing/window.ts';
 import { createWire } from '../../testing/wire.ts';
 import type { ItemDetail } from './item-types.ts';
 
@@ -71,13 +72,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function open(language: 'en' | 'tr' = 'en') {
+async function open(language: 'en' | 'tr' = 'en', shown: UpdateHistoryRow = row) {
   const wire = createWire();
-  wire.answer(inventory.updateHistory, page as never); // The page's other values are not looked at.
+  wire.answer(inventory.updateHistory, { ...page, items: [shown] } as never); // The page's other values are not looked at.
   wire.answer(inventory.detail, detail);
-  const shown = await showScreen('/inventory/inventoryItemUpdateHistory', { wire, language });
+  const opened = await showScreen('/inventory/inventoryItemUpdateHistory', { wire, language });
   await screen.findAllByText('Cast iron skillet');
-  return shown;
+  return opened;
 }
 const look = () => screen.findByRole('dialog', { name: /^(Product|Ürün)$/ });
 
@@ -137,6 +138,29 @@ describe('the update history', () => {
       expect(router.history.location.search).toContain('Delete');
     },
   );
+});
+
+describe('the codes of a product', () => {
+  const codes = () => {
+    const [line] = screen.getAllByRole('row').slice(-1);
+    return within(line ?? document.body)
+      .getAllByRole('button', { name: /^Copy/ })
+      .map((code) => code.textContent);
+  };
+
+  it.each([
+    ['B0C7K2M4QX-DECBGKQ', ['B0C7K2M4QX-DECBGKQ']],
+    ['SUMMER-2026-SALE-B0C7K2M4QX-DECBGKQ', ['B0C7K2M4QX', 'SUMMER-2026-SALE-B0C7K2M4QX-DECBGKQ']],
+  ])('%s stands there whole, the ASIN beside it only where it does not say it', async (sku, shown) => {
+    await open('en', { ...row, sku });
+    expect(codes()).toEqual(shown);
+  });
+
+  it('in a narrow window it is the ASIN', async () => {
+    resizeTo('small');
+    await open('en', { ...row, sku: 'B0C7K2M4QX-DECBGKQ' });
+    expect(codes()[0]).toBe('B0C7K2M4QX');
+  });
 });
 
 describe('key Z of a list that only shows', () => {

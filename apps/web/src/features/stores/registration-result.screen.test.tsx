@@ -29,6 +29,10 @@ describe('the way back from the marketplace', () => {
       const { router } = await showScreen('/amzRegistration/success?cmId=41', { wire, language });
       const { result } = texts[language].stores;
       await screen.findByRole('heading', { level: 1, name: result.successTitle });
+      // What is left of the three seconds: a wait for the page that follows would go on with the clock.
+      const [left] = /\d+/.exec(screen.getByRole('status').textContent ?? '') ?? [];
+      expect(Number(left)).toBeGreaterThan(0);
+      expect(Number(left)).toBeLessThanOrEqual(3);
       await act(() => vi.advanceTimersByTimeAsync(1_500));
       expect(router.state.location.pathname).toBe('/amzRegistration/success');
       await act(() => vi.advanceTimersByTimeAsync(2_000));
