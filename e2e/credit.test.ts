@@ -61,7 +61,10 @@ it('WH-006 WH-059 WH-060 credit is loaded with 3-D Secure: what the bank refuses
     await confirm.click();
     await atBank(page, 'complete');
     await page.getByText('The credit is loaded').waitFor();
-    await page.getByRole('banner').getByRole('link', { name: /^Warehouse credit: 100,00/ }).waitFor();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /^Warehouse credit: 100,00/ })
+      .waitFor();
     await page.getByRole('link', { name: 'See my credit' }).click();
     await page.getByRole('rowheader', { name: 'Credit loaded by card' }).waitFor();
   });

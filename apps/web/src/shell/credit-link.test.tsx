@@ -26,15 +26,18 @@ it.each([
   ['tr', 'waiting'],
   ['en', 'frozen'],
   ['tr', 'frozen'],
-] as const)('WH-049 the bar shows what is available, and by more than a colour what is wrong with it (%s %s)', async (language, state) => {
-  const wire = wireWith();
-  wire.answer(subscriptions.appData, { ...goodStanding, hasPaymentWaitingPackage: state !== 'fine' });
-  if (state === 'frozen') wire.answer(credit.balance, { ...noCredit, available: 18_000, isFrozen: true });
-  await showScreen('/filters', { wire, language });
-  const link = await screen.findByRole('link', { name: said(language, state) });
-  expect(link.textContent).toMatch(/^180,00.\$$/);
-  expect([link.getAttribute('href'), link.dataset.state]).toEqual(['/warehouse-credit', state]);
-});
+] as const)(
+  'WH-049 the bar shows what is available, and by more than a colour what is wrong with it (%s %s)',
+  async (language, state) => {
+    const wire = wireWith();
+    wire.answer(subscriptions.appData, { ...goodStanding, hasPaymentWaitingPackage: state !== 'fine' });
+    if (state === 'frozen') wire.answer(credit.balance, { ...noCredit, available: 18_000, isFrozen: true });
+    await showScreen('/filters', { wire, language });
+    const link = await screen.findByRole('link', { name: said(language, state) });
+    expect(link.textContent).toMatch(/^180,00.\$$/);
+    expect([link.getAttribute('href'), link.dataset.state]).toEqual(['/warehouse-credit', state]);
+  },
+);
 
 it('WH-049 an unknown balance is no zero: nothing is shown', async () => {
   const wire = wireWith();

@@ -5,4 +5,5 @@ import { useAct } from '../api/operations.ts';
 export const shownMessages = [messages.showing, messages.list, messages.topBar] as const;
 
 /** MSG-027: where a message was read, it is seen to be: no notice is needed. */
-export const useReadMessage = () => useAct(messages.markRead, { done: null, changes: [...shownMessages, messages.get] });
+export const useReadMessage = () =>
+  useAct(messages.markRead, { done: null, changes: [...shownMessages, messages.get] });

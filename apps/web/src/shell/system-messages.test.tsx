@@ -66,18 +66,21 @@ describe('the main layout', () => {
 });
 
 describe('sticky messages', () => {
-  it.each(['en', 'tr'] as const)('MSG-021 MSG-024 stand under the bar until they are read, each for itself (%s)', async (language) => {
-    shown = [message(2, { isSticky: true }), message(1, { isSticky: true }), message(3)];
-    const { user } = await open('/filters', language);
-    await screen.findByText('Notice 2');
-    expect(screen.queryByText('Notice 3')).toBeNull();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(screen.getByRole('button', { name: marking('Notice 2', language) }));
-    await waitFor(() => expect(screen.queryByText('Notice 2')).toBeNull());
-    expect(screen.getByText('Notice 1')).toBeTruthy();
-    expect(wire.asked(messages.markRead).map(({ url }) => url.pathname)).toEqual(['/api/message/markMessageRead/2']);
-    await screen.findByRole('img', { name: texts[language].shell.top.messages_other.replace('{{count}}', '2') });
-  });
+  it.each(['en', 'tr'] as const)(
+    'MSG-021 MSG-024 stand under the bar until they are read, each for itself (%s)',
+    async (language) => {
+      shown = [message(2, { isSticky: true }), message(1, { isSticky: true }), message(3)];
+      const { user } = await open('/filters', language);
+      await screen.findByText('Notice 2');
+      expect(screen.queryByText('Notice 3')).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await user.click(screen.getByRole('button', { name: marking('Notice 2', language) }));
+      await waitFor(() => expect(screen.queryByText('Notice 2')).toBeNull());
+      expect(screen.getByText('Notice 1')).toBeTruthy();
+      expect(wire.asked(messages.markRead).map(({ url }) => url.pathname)).toEqual(['/api/message/markMessageRead/2']);
+      await screen.findByRole('img', { name: texts[language].shell.top.messages_other.replace('{{count}}', '2') });
+    },
+  );
 
   it('MSG-021 SHELL-098 stand below everything that has stopped or will stop', async () => {
     shown = [message(1, { isSticky: true })];
@@ -121,19 +124,22 @@ describe('sticky messages', () => {
 });
 
 describe('messages that open by themselves', () => {
-  it.each(['en', 'tr'] as const)('MSG-021 each that is read leaves the dialog, with the last one it closes (%s)', async (language) => {
-    const words = texts[language].shell.messages;
-    shown = [message(2, { isPopup: true, content: '<p>We are <b>closed</b>.</p>' }), message(1, { isPopup: true })];
-    const { user } = await open('/filters', language);
-    const dialog = await screen.findByRole('dialog', { name: words.dialog_other.replace('{{count}}', '2') });
-    expect(within(dialog).getByText('closed').localName).toBe('b');
-    await user.click(within(dialog).getByRole('button', { name: marking('Notice 2', language) }));
-    await waitFor(() => expect(within(dialog).queryByText('Notice 2')).toBeNull());
-    expect(within(dialog).getByText('Notice 1')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: marking('Notice 1', language) }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(wire.asked(messages.markRead)).toHaveLength(2);
-  });
+  it.each(['en', 'tr'] as const)(
+    'MSG-021 each that is read leaves the dialog, with the last one it closes (%s)',
+    async (language) => {
+      const words = texts[language].shell.messages;
+      shown = [message(2, { isPopup: true, content: '<p>We are <b>closed</b>.</p>' }), message(1, { isPopup: true })];
+      const { user } = await open('/filters', language);
+      const dialog = await screen.findByRole('dialog', { name: words.dialog_other.replace('{{count}}', '2') });
+      expect(within(dialog).getByText('closed').localName).toBe('b');
+      await user.click(within(dialog).getByRole('button', { name: marking('Notice 2', language) }));
+      await waitFor(() => expect(within(dialog).queryByText('Notice 2')).toBeNull());
+      expect(within(dialog).getByText('Notice 1')).toBeTruthy();
+      await user.click(within(dialog).getByRole('button', { name: marking('Notice 1', language) }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(wire.asked(messages.markRead)).toHaveLength(2);
+    },
+  );
 
   it('MSG-021 put away by Esc it is unread still, and another one opens the dialog again', async () => {
     shown = [message(1, { isPopup: true })];
@@ -167,13 +173,16 @@ describe('messages that open by themselves', () => {
   });
 });
 
-it.each(['en', 'tr'] as const)('MSG-020 MSG-032 the bar leads to the message centre, also when nothing is unread (%s)', async (language) => {
-  const { user, router } = await open('/filters', language);
-  const icon = await screen.findByRole('img', { name: texts[language].shell.top.noMessages });
-  await user.click(icon);
-  await waitFor(() => expect(router.history.location.pathname).toBe('/messageCenter'));
-  expect(wire.asked(messages.topBar)[0]?.headers.has('x-customer-marketplace-id')).toBe(false);
-});
+it.each(['en', 'tr'] as const)(
+  'MSG-020 MSG-032 the bar leads to the message centre, also when nothing is unread (%s)',
+  async (language) => {
+    const { user, router } = await open('/filters', language);
+    const icon = await screen.findByRole('img', { name: texts[language].shell.top.noMessages });
+    await user.click(icon);
+    await waitFor(() => expect(router.history.location.pathname).toBe('/messageCenter'));
+    expect(wire.asked(messages.topBar)[0]?.headers.has('x-customer-marketplace-id')).toBe(false);
+  },
+);
 
 it('MSG-027 SHELL-042 a message is shown the moment it is sent, without loading the page again', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -19,7 +19,10 @@ function countriesIn(language: Language): { value: string; label: string }[] {
   return made;
 }
 
-type Props = Pick<SelectProps, 'label' | 'aria-label' | 'error' | 'disabled' | 'onBlur' | 'className' | 'placeholder'> & {
+type Props = Pick<
+  SelectProps,
+  'label' | 'aria-label' | 'error' | 'disabled' | 'onBlur' | 'className' | 'placeholder'
+> & {
   /** Two letters; '' = none yet. */
   value: string;
   onChange: (code: string) => void;

@@ -14,7 +14,8 @@ export function pictureSize(bytes: Uint8Array): Picture | null {
   return beginsWith(bytes, JPEG) ? jpegSize(bytes, view) : null;
 }
 
-const beginsWith = (bytes: Uint8Array, sign: readonly number[]): boolean => sign.every((byte, at) => bytes[at] === byte);
+const beginsWith = (bytes: Uint8Array, sign: readonly number[]): boolean =>
+  sign.every((byte, at) => bytes[at] === byte);
 
 const sized = (format: Picture['format'], width: number, height: number): Picture | null =>
   width > 0 && height > 0 ? { format, width, height } : null;

@@ -257,9 +257,10 @@ describe('what is read of credit', () => {
     expect(await codeOf(stranger.call(credit.balance, { query: { customerId: String(accountId) } }))).toBe(
       'CustomerNotFound',
     );
-    expect([await stranger.call(credit.history, {}), (await stranger.call(credit.balance, { query: {} })).held]).toEqual(
-      [[], 0],
-    );
+    expect([
+      await stranger.call(credit.history, {}),
+      (await stranger.call(credit.balance, { query: {} })).held,
+    ]).toEqual([[], 0]);
   });
 
   it('WH-053 each load has its invoice, in a series without a gap, as PDF for nobody else', async () => {

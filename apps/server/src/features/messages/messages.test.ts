@@ -220,36 +220,76 @@ describe('a message of the product itself', () => {
   );
 
   it.each([
-    ['en', 'autoBalanceOff', 'Automatic loading of credit is switched off', '$50.00 could not be charged', '/load-warehouse-credit?amount=5000', 'Load $50.00 now'],
+    [
+      'en',
+      'autoBalanceOff',
+      'Automatic loading of credit is switched off',
+      '$50.00 could not be charged',
+      '/load-warehouse-credit?amount=5000',
+      'Load $50.00 now',
+    ],
     ['tr', 'autoBalanceOff', '', '50,00 $', '/load-warehouse-credit?amount=5000', '50,00 $'],
-    ['en', 'autoBalanceFailed', 'Your credit could not be loaded automatically', 'This was try 2 in a row', '/load-warehouse-credit?amount=5000', 'Load $50.00 now'],
-    ['en', 'creditReceived', 'You received $50.00 of warehouse credit', 'Customer 2 sent you $50.00', '/warehouse-credit', 'See my credit'],
+    [
+      'en',
+      'autoBalanceFailed',
+      'Your credit could not be loaded automatically',
+      'This was try 2 in a row',
+      '/load-warehouse-credit?amount=5000',
+      'Load $50.00 now',
+    ],
+    [
+      'en',
+      'creditReceived',
+      'You received $50.00 of warehouse credit',
+      'Customer 2 sent you $50.00',
+      '/warehouse-credit',
+      'See my credit',
+    ],
     ['tr', 'creditReceived', '50,00 $', '50,00 $', '/warehouse-credit', ''],
-    ['en', 'creditDisputed', 'Your warehouse credit is frozen', 'The payment of $50.00', '/helpdesk', 'Write to the help desk'],
+    [
+      'en',
+      'creditDisputed',
+      'Your warehouse credit is frozen',
+      'The payment of $50.00',
+      '/helpdesk',
+      'Write to the help desk',
+    ],
     ['en', 'unpaid', 'Your subscription could not be charged', '', '/subscriptions/mypayments', 'Pay the invoice'],
     ['tr', 'unpaid', '', '', '/subscriptions/mypayments', ''],
-    ['en', 'purgeSoon', 'Your Kervan data will be deleted in 2 days', '', '/subscriptions/subscribe', 'Renew the subscription'],
-  ] as const)('MSG-019 WH-017 in %s a note of %s names its amount and leads where its mail leads', async (language, kind, title, said, place, action) => {
-    const asked = await product.signUp();
-    const now = product.deps.clock.now();
-    await product.worker.db
-      .transaction()
-      .execute((tx) =>
-        addMessage(tx, asked.accountId, { kind, at: null, now, amount: 5_000, number: 2, dedupeKey: kind }),
+    [
+      'en',
+      'purgeSoon',
+      'Your Kervan data will be deleted in 2 days',
+      '',
+      '/subscriptions/subscribe',
+      'Renew the subscription',
+    ],
+  ] as const)(
+    'MSG-019 WH-017 in %s a note of %s names its amount and leads where its mail leads',
+    async (language, kind, title, said, place, action) => {
+      const asked = await product.signUp();
+      const now = product.deps.clock.now();
+      await product.worker.db
+        .transaction()
+        .execute((tx) =>
+          addMessage(tx, asked.accountId, { kind, at: null, now, amount: 5_000, number: 2, dedupeKey: kind }),
+        );
+      const answer = await asked.request({
+        method: 'POST',
+        url: '/api/message/getAllMessages',
+        payload: {},
+        headers: { 'accept-language': language },
+      });
+      const { items } = (answer.json as { data: { items: { title: string; content: string }[] } }).data;
+      const message = items.find(({ content }) => content.includes(`<a href="${place}"`));
+      expect(message?.title).toContain(title);
+      expect(message?.content).toContain(said);
+      expect(message?.content).toMatch(
+        new RegExp(`<p><a href="[^"]+">[^<{]*${action.replaceAll('$', '\\$')}[^<{]*</a></p>$`),
       );
-    const answer = await asked.request({
-      method: 'POST',
-      url: '/api/message/getAllMessages',
-      payload: {},
-      headers: { 'accept-language': language },
-    });
-    const { items } = (answer.json as { data: { items: { title: string; content: string }[] } }).data;
-    const message = items.find(({ content }) => content.includes(`<a href="${place}"`));
-    expect(message?.title).toContain(title);
-    expect(message?.content).toContain(said);
-    expect(message?.content).toMatch(new RegExp(`<p><a href="[^"]+">[^<{]*${action.replaceAll('$', '\\$')}[^<{]*</a></p>$`));
-    expect(`${message?.title} ${message?.content}`).not.toContain('{{');
-  });
+      expect(`${message?.title} ${message?.content}`).not.toContain('{{');
+    },
+  );
 
   it('MSG-032 MSG-022 the count is of the account, whatever store is chosen, and asks for none', async () => {
     const asked = await product.signUp();

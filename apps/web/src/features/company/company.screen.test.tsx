@@ -59,49 +59,58 @@ describe('the company', () => {
     expect(screen.queryByRole('button', { name: /^Save|kaydet$/ })).toBeNull();
   });
 
-  it.each(['en', 'tr'] as const)('STORE-033 STORE-065 saves what was changed, from what was read, and says so (%s)', async (language) => {
-    const { user } = await open(language);
-    await user.clear(await field('city', language));
-    await user.type(await field('city', language), 'Ankara');
-    await user.click(await field('country', language));
-    await user.clear(await field('country', language));
-    await user.type(await field('country', language), language === 'tr' ? 'alman' : 'germ');
-    await user.keyboard('{Enter}');
-    await user.click(save());
-    await screen.findByText(texts[language].company.saved);
-    expect(wire.asked(company.save).map(({ body }) => body)).toEqual([
-      { ...saved, city: 'Ankara', country: 'DE', revision: 7 },
-    ]);
-    await waitFor(() => expect(screen.queryByRole('button', { name: /^Save|kaydet$/ })).toBeNull());
-    expect((await field('city', language)).value).toBe('Ankara');
-    expect(wire.asked(company.get).length).toBeGreaterThan(1);
-  });
+  it.each(['en', 'tr'] as const)(
+    'STORE-033 STORE-065 saves what was changed, from what was read, and says so (%s)',
+    async (language) => {
+      const { user } = await open(language);
+      await user.clear(await field('city', language));
+      await user.type(await field('city', language), 'Ankara');
+      await user.click(await field('country', language));
+      await user.clear(await field('country', language));
+      await user.type(await field('country', language), language === 'tr' ? 'alman' : 'germ');
+      await user.keyboard('{Enter}');
+      await user.click(save());
+      await screen.findByText(texts[language].company.saved);
+      expect(wire.asked(company.save).map(({ body }) => body)).toEqual([
+        { ...saved, city: 'Ankara', country: 'DE', revision: 7 },
+      ]);
+      await waitFor(() => expect(screen.queryByRole('button', { name: /^Save|kaydet$/ })).toBeNull());
+      expect((await field('city', language)).value).toBe('Ankara');
+      expect(wire.asked(company.get).length).toBeGreaterThan(1);
+    },
+  );
 
-  it.each(['en', 'tr'] as const)('STORE-034 the first one names all that is needed: everything but line 2 and tax office (%s)', async (language) => {
-    kept = { company: null, revision: 0 };
-    const { user } = await open(language);
-    await user.type(await field('line2', language), 'x');
-    await user.click(save());
-    const needed = screen.getAllByText(texts[language].company.fault.Required);
-    const marked = needed.map((each) => each.closest<HTMLElement>('[data-field]')?.dataset.field);
-    expect(marked).toEqual(companyFields.filter((name) => name !== 'line2' && name !== 'taxOffice'));
-    expect(document.activeElement).toBe(await field('businessName', language));
-    expect(wire.asked(company.save)).toHaveLength(0);
-  });
+  it.each(['en', 'tr'] as const)(
+    'STORE-034 the first one names all that is needed: everything but line 2 and tax office (%s)',
+    async (language) => {
+      kept = { company: null, revision: 0 };
+      const { user } = await open(language);
+      await user.type(await field('line2', language), 'x');
+      await user.click(save());
+      const needed = screen.getAllByText(texts[language].company.fault.Required);
+      const marked = needed.map((each) => each.closest<HTMLElement>('[data-field]')?.dataset.field);
+      expect(marked).toEqual(companyFields.filter((name) => name !== 'line2' && name !== 'taxOffice'));
+      expect(document.activeElement).toBe(await field('businessName', language));
+      expect(wire.asked(company.save)).toHaveLength(0);
+    },
+  );
 
   it.each([
     ['en', 'email', 'info@kervan', 'EmailInvalid'],
     ['tr', 'phone', 'ask Ali', 'PhoneInvalid'],
-  ] as const)('STORE-034 STORE-065 a wrong one is said when it is left, with an example (%s %s)', async (language, name, typed, code) => {
-    const { user } = await open(language);
-    await user.clear(await field(name, language));
-    await user.type(await field(name, language), typed);
-    expect(screen.queryByRole('alert')).toBeNull();
-    await user.tab();
-    expect((await screen.findByRole('alert')).textContent).toBe(texts[language].company.fault[code]);
-    await user.click(save());
-    expect(wire.asked(company.save)).toHaveLength(0);
-  });
+  ] as const)(
+    'STORE-034 STORE-065 a wrong one is said when it is left, with an example (%s %s)',
+    async (language, name, typed, code) => {
+      const { user } = await open(language);
+      await user.clear(await field(name, language));
+      await user.type(await field(name, language), typed);
+      expect(screen.queryByRole('alert')).toBeNull();
+      await user.tab();
+      expect((await screen.findByRole('alert')).textContent).toBe(texts[language].company.fault[code]);
+      await user.click(save());
+      expect(wire.asked(company.save)).toHaveLength(0);
+    },
+  );
 
   it('STORE-065 what the server refuses is said at its field, and what was typed stays', async () => {
     wire.refuse(company.save, 'ValidationFailed', { fields: [{ field: 'country', code: 'CountryCodeInvalid' }] });
@@ -112,17 +121,20 @@ describe('the company', () => {
     expect((await field('city')).value).toBe('İstanbul 2');
   });
 
-  it.each(['en', 'tr'] as const)('STORE-065 what somebody saved meanwhile is taken in before, the changes stay (%s)', async (language) => {
-    wire.refuse(company.save, 'SettingsChangedMeanwhile', { status: 409 });
-    const { user } = await open(language);
-    await user.type(await field('city', language), ' 2');
-    await user.click(save());
-    await screen.findByText(texts[language].company.overtaken);
-    kept = { company: { ...saved, zipCode: '06000' }, revision: 9 };
-    await user.click(screen.getByRole('button', { name: texts[language].ui.setting.takeOver }));
-    await waitFor(async () => expect((await field('zipCode', language)).value).toBe('06000'));
-    expect((await field('city', language)).value).toBe('İstanbul 2');
-  });
+  it.each(['en', 'tr'] as const)(
+    'STORE-065 what somebody saved meanwhile is taken in before, the changes stay (%s)',
+    async (language) => {
+      wire.refuse(company.save, 'SettingsChangedMeanwhile', { status: 409 });
+      const { user } = await open(language);
+      await user.type(await field('city', language), ' 2');
+      await user.click(save());
+      await screen.findByText(texts[language].company.overtaken);
+      kept = { company: { ...saved, zipCode: '06000' }, revision: 9 };
+      await user.click(screen.getByRole('button', { name: texts[language].ui.setting.takeOver }));
+      await waitFor(async () => expect((await field('zipCode', language)).value).toBe('06000'));
+      expect((await field('city', language)).value).toBe('İstanbul 2');
+    },
+  );
 
   it.each(['en', 'tr'] as const)('STORE-033 says that it could not be read (%s)', async (language) => {
     wire.refuse(company.get, 'UnexpectedError', { status: 500 });
@@ -130,15 +142,18 @@ describe('the company', () => {
     await screen.findByText(texts[language].company.failed);
   });
 
-  it.each(['en', 'tr'] as const)('STORE-033 is reached from the account menu, also without a subscription and a store (%s)', async (language) => {
-    wire.answer(subscriptions.get, null);
-    wire.answer(onboarding.exists, true);
-    wire.answer(stores.list, []);
-    const { user, router } = await open(language);
-    expect(router.state.location.pathname).toBe('/companyForm');
-    const bar = within(screen.getByRole('banner', { name: texts[language].shell.top.label }));
-    await user.click(bar.getByRole('button', { name: /Ayşe Yılmaz/ }));
-    const entry = await screen.findByRole('menuitem', { name: texts[language].shell.menu.company });
-    expect(entry.getAttribute('href')).toBe('/companyForm');
-  });
+  it.each(['en', 'tr'] as const)(
+    'STORE-033 is reached from the account menu, also without a subscription and a store (%s)',
+    async (language) => {
+      wire.answer(subscriptions.get, null);
+      wire.answer(onboarding.exists, true);
+      wire.answer(stores.list, []);
+      const { user, router } = await open(language);
+      expect(router.state.location.pathname).toBe('/companyForm');
+      const bar = within(screen.getByRole('banner', { name: texts[language].shell.top.label }));
+      await user.click(bar.getByRole('button', { name: /Ayşe Yılmaz/ }));
+      const entry = await screen.findByRole('menuitem', { name: texts[language].shell.menu.company });
+      expect(entry.getAttribute('href')).toBe('/companyForm');
+    },
+  );
 });

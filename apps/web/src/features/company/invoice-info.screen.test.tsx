@@ -54,7 +54,8 @@ const field = (name: keyof InvoiceAddress, language: Language = 'en') =>
 const save = () => screen.getByRole('button', { name: /^Save|kaydet$/ });
 const chooser = (language: Language = 'en') =>
   screen.getByLabelText<HTMLInputElement>(texts[language].company.logo.label, { selector: 'input' });
-const preview = (language: Language = 'en') => screen.queryByRole('img', { name: texts[language].company.logo.preview });
+const preview = (language: Language = 'en') =>
+  screen.queryByRole('img', { name: texts[language].company.logo.preview });
 /** What was sent: the fields, and the file's name, kind and size. */
 const sent = () =>
   wire.asked(company.saveInvoice).map(({ body }) => {
@@ -67,24 +68,30 @@ describe('invoice information', () => {
   it.each([
     ['en', 'Germany'],
     ['tr', 'Almanya'],
-  ] as const)('STORE-024 STORE-032 STORE-071 shows the address and the logo of the store (%s)', async (language, country) => {
-    kept = { ...kept, logoUrl: LOGO_URL };
-    await open(language);
-    for (const name of invoiceFields)
-      expect((await field(name, language)).value, name).toBe(name === 'country' ? country : saved[name]);
-    await waitFor(() => expect(preview(language)?.getAttribute('src')).toMatch(/^data:image\/png;base64,/));
-    expect(wire.asked(company.logo)[0]?.headers.get('x-customer-marketplace-id')).toBe('41');
-  });
+  ] as const)(
+    'STORE-024 STORE-032 STORE-071 shows the address and the logo of the store (%s)',
+    async (language, country) => {
+      kept = { ...kept, logoUrl: LOGO_URL };
+      await open(language);
+      for (const name of invoiceFields)
+        expect((await field(name, language)).value, name).toBe(name === 'country' ? country : saved[name]);
+      await waitFor(() => expect(preview(language)?.getAttribute('src')).toMatch(/^data:image\/png;base64,/));
+      expect(wire.asked(company.logo)[0]?.headers.get('x-customer-marketplace-id')).toBe('41');
+    },
+  );
 
-  it.each(['en', 'tr'] as const)('STORE-032 STORE-064 saves the address alone; the logo stays (%s)', async (language) => {
-    kept = { ...kept, logoUrl: LOGO_URL };
-    const { user } = await open(language);
-    await user.clear(await field('city', language));
-    await user.type(await field('city', language), 'Bonn');
-    await user.click(save());
-    await screen.findByText(texts[language].company.invoice.saved);
-    expect(sent()).toEqual([[{ ...saved, city: 'Bonn', removeLogo: false, revision: 7 }, null]]);
-  });
+  it.each(['en', 'tr'] as const)(
+    'STORE-032 STORE-064 saves the address alone; the logo stays (%s)',
+    async (language) => {
+      kept = { ...kept, logoUrl: LOGO_URL };
+      const { user } = await open(language);
+      await user.clear(await field('city', language));
+      await user.type(await field('city', language), 'Bonn');
+      await user.click(save());
+      await screen.findByText(texts[language].company.invoice.saved);
+      expect(sent()).toEqual([[{ ...saved, city: 'Bonn', removeLogo: false, revision: 7 }, null]]);
+    },
+  );
 
   it('STORE-064 what an address needs is named, and nothing is sent', async () => {
     kept = { address: null, logoUrl: null, revision: 0 };
@@ -107,43 +114,57 @@ describe('invoice information', () => {
 });
 
 describe('the logo', () => {
-  it.each(['en', 'tr'] as const)('STORE-032 SHELL-095 is seen before it is saved, and sent with the address (%s)', async (language) => {
-    const { user } = await open(language);
-    expect(screen.getByText(texts[language].company.logo.none)).toBeTruthy();
-    await user.upload(chooser(language), png(200, 200));
-    await waitFor(() => expect(preview(language)?.getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/));
-    expect(sent()).toEqual([]);
-    await user.click(save());
-    await screen.findByText(texts[language].company.invoice.saved);
-    expect(sent()).toEqual([[{ ...saved, removeLogo: false, revision: 7 }, ['logo.png', 'image/png', 64]]]);
-  });
+  it.each(['en', 'tr'] as const)(
+    'STORE-032 SHELL-095 is seen before it is saved, and sent with the address (%s)',
+    async (language) => {
+      const { user } = await open(language);
+      expect(screen.getByText(texts[language].company.logo.none)).toBeTruthy();
+      await user.upload(chooser(language), png(200, 200));
+      await waitFor(() => expect(preview(language)?.getAttribute('src')).toMatch(/^data:image\/png;base64,iVBOR/));
+      expect(sent()).toEqual([]);
+      await user.click(save());
+      await screen.findByText(texts[language].company.invoice.saved);
+      expect(sent()).toEqual([[{ ...saved, removeLogo: false, revision: 7 }, ['logo.png', 'image/png', 64]]]);
+    },
+  );
 
   it.each([
     ['en', 'too wide', png(201, 200), 'PictureTooLarge'],
     ['tr', 'too high', png(200, 201), 'PictureTooLarge'],
-    ['en', 'no picture by a picture’s name', new File(['no picture at all'], 'logo.png', { type: 'image/png' }), 'NotAPicture'],
+    [
+      'en',
+      'no picture by a picture’s name',
+      new File(['no picture at all'], 'logo.png', { type: 'image/png' }),
+      'NotAPicture',
+    ],
     ['tr', 'half a head', png(10, 10, 20), 'NotAPicture'],
-  ] as const)('SHELL-095 (%s) %s is refused with its reason, and the one before stays', async (language, _what, file, code) => {
-    kept = { ...kept, logoUrl: LOGO_URL };
-    const { user } = await open(language);
-    await waitFor(() => expect(preview(language)).not.toBeNull());
-    const before = preview(language)?.getAttribute('src');
-    await user.upload(chooser(language), file);
-    expect((await screen.findByRole('alert')).textContent).toBe(texts[language].errors[code]);
-    expect(preview(language)?.getAttribute('src')).toBe(before);
-    expect(screen.queryByRole('button', { name: /^Save|kaydet$/ })).toBeNull();
-  });
+  ] as const)(
+    'SHELL-095 (%s) %s is refused with its reason, and the one before stays',
+    async (language, _what, file, code) => {
+      kept = { ...kept, logoUrl: LOGO_URL };
+      const { user } = await open(language);
+      await waitFor(() => expect(preview(language)).not.toBeNull());
+      const before = preview(language)?.getAttribute('src');
+      await user.upload(chooser(language), file);
+      expect((await screen.findByRole('alert')).textContent).toBe(texts[language].errors[code]);
+      expect(preview(language)?.getAttribute('src')).toBe(before);
+      expect(screen.queryByRole('button', { name: /^Save|kaydet$/ })).toBeNull();
+    },
+  );
 
-  it.each(['en', 'tr'] as const)('SHELL-095 more than a megabyte is refused with the most it may have, a megabyte is taken (%s)', async (language) => {
-    const { user } = await open(language);
-    await user.upload(chooser(language), png(10, 10, limits.logoBytesMax + 1));
-    const said = (await screen.findByRole('alert')).textContent ?? '';
-    expect(said).toContain('logo.png');
-    expect(said).toMatch(/1(,0)? M(i)?B/);
-    await user.upload(chooser(language), png(10, 10, limits.logoBytesMax));
-    await waitFor(() => expect(preview(language)).not.toBeNull());
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
+  it.each(['en', 'tr'] as const)(
+    'SHELL-095 more than a megabyte is refused with the most it may have, a megabyte is taken (%s)',
+    async (language) => {
+      const { user } = await open(language);
+      await user.upload(chooser(language), png(10, 10, limits.logoBytesMax + 1));
+      const said = (await screen.findByRole('alert')).textContent ?? '';
+      expect(said).toContain('logo.png');
+      expect(said).toMatch(/1(,0)? M(i)?B/);
+      await user.upload(chooser(language), png(10, 10, limits.logoBytesMax));
+      await waitFor(() => expect(preview(language)).not.toBeNull());
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
 
   it.each(['en', 'tr'] as const)('SHELL-095 what only drawing it shows is said at the logo (%s)', async (language) => {
     wire.refuse(company.saveInvoice, 'NotAPicture');

@@ -65,7 +65,11 @@ export function InvoiceInfoScreen() {
 function InvoiceInfo() {
   const t = useText();
   const form = useSettingsForm(invoiceSettings(t));
-  const text = (field: Exclude<keyof InvoiceAddress, 'country'>, autoComplete: string, type: 'text' | 'tel' = 'text') => (
+  const text = (
+    field: Exclude<keyof InvoiceAddress, 'country'>,
+    autoComplete: string,
+    type: 'text' | 'tel' = 'text',
+  ) => (
     <TextRow
       path={`json.${field}`}
       label={t(`company:invoice.field.${field}`)}

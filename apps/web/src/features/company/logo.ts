@@ -6,7 +6,9 @@ export const LOGO_KEPT = 'kept';
 export const LOGO_NONE = 'none';
 
 /** SHELL-095: the picture in a file, as it is shown and sent; or why it cannot be a logo. */
-export async function readLogo(file: Blob): Promise<{ picture: string } | { refusal: 'NotAPicture' | 'PictureTooLarge' }> {
+export async function readLogo(
+  file: Blob,
+): Promise<{ picture: string } | { refusal: 'NotAPicture' | 'PictureTooLarge' }> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const looked = pictureSize(bytes);
   const refusal = logoRefusal(looked, bytes.length);

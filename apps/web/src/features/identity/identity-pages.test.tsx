@@ -27,20 +27,23 @@ describe('the login page', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Invitation code/).value).toBe('TELLALA-42');
   });
 
-  it.each(['agreement', 'kvkk'] as const)('AUTH-015 one consent is not enough, and one that is taken back closes it again: %s', async (first) => {
-    const { user } = await visit('/login?tab=register');
-    await heading('Create your account');
-    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' });
-    const boxes = screen.getAllByRole('checkbox');
-    expect(boxes).toHaveLength(2);
-    const [one, other] = first === 'agreement' ? boxes : boxes.toReversed();
-    await user.click(one!);
-    expect([submit.disabled, submit.title]).toEqual([true, texts.en.ui.consent.needed]);
-    await user.click(other!);
-    expect([submit.disabled, submit.title]).toEqual([false, '']);
-    await user.click(one!);
-    expect(submit.disabled).toBe(true);
-  });
+  it.each(['agreement', 'kvkk'] as const)(
+    'AUTH-015 one consent is not enough, and one that is taken back closes it again: %s',
+    async (first) => {
+      const { user } = await visit('/login?tab=register');
+      await heading('Create your account');
+      const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' });
+      const boxes = screen.getAllByRole('checkbox');
+      expect(boxes).toHaveLength(2);
+      const [one, other] = first === 'agreement' ? boxes : boxes.toReversed();
+      await user.click(one!);
+      expect([submit.disabled, submit.title]).toEqual([true, texts.en.ui.consent.needed]);
+      await user.click(other!);
+      expect([submit.disabled, submit.title]).toEqual([false, '']);
+      await user.click(one!);
+      expect(submit.disabled).toBe(true);
+    },
+  );
 
   it('AUTH-015 asks for both consents, then says what is missing beside its field and sends nothing', async () => {
     const { user, wire } = await visit('/login?tab=register');

@@ -86,18 +86,23 @@ describe('the warehouse agreement', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it.each(['en', 'tr'] as const)('WH-090 a text that is not the current one is refused, and nothing is shown as accepted (%s)', async (language) => {
-    const wire = createWire();
-    wire.answer(onboarding.warehouseAgreement, null);
-    wire.refuse(onboarding.acceptWarehouseAgreement, 'TextVersionNotCurrent', { status: 409 });
-    const { user } = await showScreen('/warehouseAgreement', { wire, language });
-    const { accept } = texts[language].agreements;
-    await user.click(await screen.findByRole('checkbox', { name: accept.consent }));
-    await user.click(button(accept.do));
-    await screen.findByText(texts[language].errors.TextVersionNotCurrent);
-    expect(screen.queryByText(accept.accepted.replace('{{version}}', agreementVersions.warehouse), { exact: false })).toBeNull();
-    expect(button(accept.do).disabled).toBe(false);
-  });
+  it.each(['en', 'tr'] as const)(
+    'WH-090 a text that is not the current one is refused, and nothing is shown as accepted (%s)',
+    async (language) => {
+      const wire = createWire();
+      wire.answer(onboarding.warehouseAgreement, null);
+      wire.refuse(onboarding.acceptWarehouseAgreement, 'TextVersionNotCurrent', { status: 409 });
+      const { user } = await showScreen('/warehouseAgreement', { wire, language });
+      const { accept } = texts[language].agreements;
+      await user.click(await screen.findByRole('checkbox', { name: accept.consent }));
+      await user.click(button(accept.do));
+      await screen.findByText(texts[language].errors.TextVersionNotCurrent);
+      expect(
+        screen.queryByText(accept.accepted.replace('{{version}}', agreementVersions.warehouse), { exact: false }),
+      ).toBeNull();
+      expect(button(accept.do).disabled).toBe(false);
+    },
+  );
 
   it('ONB-015 asks again for a text that was renewed', async () => {
     const wire = createWire();

@@ -7,10 +7,7 @@ import { valueAt } from './paths.ts';
 import classes from './rows.module.css';
 
 /** A setting that is a country. */
-export function CountryRow<Path extends string>({
-  placeholder,
-  ...row
-}: RowProps<Path> & { placeholder: string }) {
+export function CountryRow<Path extends string>({ placeholder, ...row }: RowProps<Path> & { placeholder: string }) {
   const t = useText();
   const language = useLanguage();
   const { form, base, change, faults } = useFormEdit();

@@ -90,8 +90,7 @@ function Holds({ balance }: { balance: CreditBalance }) {
       {balance.holds.map((hold) => (
         <li key={`${hold.heldAt}-${hold.cause}`}>
           <span>
-            {t(`credit:kinds.${hold.kind}`)}
-            {' '}
+            {t(`credit:kinds.${hold.kind}`)}{' '}
             {hold.order !== null ? <OrderLink order={hold.order} /> : <span className="code">{hold.cause}</span>}
           </span>
           <span className="text3 small">{format.dateTime(Date.parse(hold.heldAt))}</span>

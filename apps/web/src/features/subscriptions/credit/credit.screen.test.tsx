@@ -123,31 +123,37 @@ describe('my credit', () => {
   it.each([
     ['en', 'Course of the credit', /The balance over the last 2 movements; it is 210,00.\$ now\./],
     ['tr', 'Kredinin seyri', /Son 2 hareketteki bakiye; şimdi 210,00.\$\./],
-  ] as const)('WH-011 WH-085 the course of the credit is drawn, and read as a table (%s)', async (language, title, summary) => {
-    layOut({ width: 800, height: 300 });
-    const { user } = await open(language);
-    await screen.findByRole('heading', { level: 2, name: title });
-    expect(await within(card(title)).findByRole('img', { name: summary })).toBeTruthy();
-    await user.click(within(card(title)).getByRole('radio', { name: texts[language].ui.chart.table }));
-    const rows = within(card(title)).getAllByRole('row');
-    expect(rows).toHaveLength(3);
-    expect(plain(rows[1]?.textContent)).toMatch(/210[.,]00/);
-    expect(plain(rows[2]?.textContent)).toMatch(/250[.,]00/);
-    vi.restoreAllMocks();
-  });
+  ] as const)(
+    'WH-011 WH-085 the course of the credit is drawn, and read as a table (%s)',
+    async (language, title, summary) => {
+      layOut({ width: 800, height: 300 });
+      const { user } = await open(language);
+      await screen.findByRole('heading', { level: 2, name: title });
+      expect(await within(card(title)).findByRole('img', { name: summary })).toBeTruthy();
+      await user.click(within(card(title)).getByRole('radio', { name: texts[language].ui.chart.table }));
+      const rows = within(card(title)).getAllByRole('row');
+      expect(rows).toHaveLength(3);
+      expect(plain(rows[1]?.textContent)).toMatch(/210[.,]00/);
+      expect(plain(rows[2]?.textContent)).toMatch(/250[.,]00/);
+      vi.restoreAllMocks();
+    },
+  );
 
-  it.each(['en', 'tr'] as const)('WH-085 the journal is downloaded, and it is said how anyone verifies it (%s)', async (language) => {
-    const words = texts[language].credit.journal;
-    wire.answer(credit.statement, { name: 'journal.ndjson', content: new Blob(['{}']) });
-    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const { user } = await open(language);
-    expect(card(words.title).textContent).toContain('npm run ledger:verify -- <file>');
-    await user.click(within(card(words.title)).getByRole('button', { name: words.download }));
-    await screen.findByText(texts[language].ui.export.saved.replace('{{name}}', 'journal.ndjson'));
-    expect(wire.asked(credit.statement).map(({ body }) => body)).toEqual([{ format: 'journal' }]);
-    vi.restoreAllMocks();
-  });
+  it.each(['en', 'tr'] as const)(
+    'WH-085 the journal is downloaded, and it is said how anyone verifies it (%s)',
+    async (language) => {
+      const words = texts[language].credit.journal;
+      wire.answer(credit.statement, { name: 'journal.ndjson', content: new Blob(['{}']) });
+      vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+      const { user } = await open(language);
+      expect(card(words.title).textContent).toContain('npm run ledger:verify -- <file>');
+      await user.click(within(card(words.title)).getByRole('button', { name: words.download }));
+      await screen.findByText(texts[language].ui.export.saved.replace('{{name}}', 'journal.ndjson'));
+      expect(wire.asked(credit.statement).map(({ body }) => body)).toEqual([{ format: 'journal' }]);
+      vi.restoreAllMocks();
+    },
+  );
 
   it.each([
     ['en', 'Your credit is frozen.', 'Still to be paid for a disputed payment'],
