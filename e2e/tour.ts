@@ -108,11 +108,17 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').first().waitFor();
   await keep('palette');
+  await failedTour(page, keep, item ?? '/404');
+  await visitorsTour(page, open);
+}
+
+/** The same screens while nothing is answered. */
+async function failedTour(page: Page, keep: Keep, item: string): Promise<void> {
   const mend = await failCalls(page);
   for (const [screen, address] of [
     ['overview', '/'],
     ['inventory', '/inventory'],
-    ['item', item ?? '/404'],
+    ['item', item],
     ['history', '/inventory/inventoryItemUpdateHistory'],
     ['pricing', '/mainCustomerPricingSettings'],
     ['filters', '/filters'],
@@ -133,7 +139,6 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
     await keep(`${screen}-failed`);
   }
   await mend();
-  await visitorsTour(page, open);
 }
 
 /** What opens over a page: menus, the drawer of actions, the sheet of filters, a question. */

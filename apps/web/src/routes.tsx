@@ -26,7 +26,7 @@ import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
 import { historyList } from './features/inventory/update-history-list.ts';
-import { messageList, messageSearch } from './features/messages/message-list.ts';
+import { messageSearch } from './features/messages/message-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { needsOwnPage, paymentSettings } from './features/subscriptions/card-entry/payment-document.ts';
 import { paymentsSearch } from './features/subscriptions/invoices/payments-search.ts';

@@ -1,17 +1,9 @@
-import { Button, Modal, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { credit } from '@kervan/contracts/credit-calls';
-import { limits } from '@kervan/domain/limits';
-import { useAct } from '../../../api/operations.ts';
+import { Button, Modal } from '@mantine/core';
 import { useText } from '../../../i18n/i18n.ts';
-import { fieldError } from '../../../ui/field-error.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { amountFaultText } from './amount-fault-text.ts';
 import classes from './credit.module.css';
-import { ProofFields, ReceiverField, Refused } from './transfer-fields.tsx';
-import { typedAmount } from './typed-amount.ts';
-import { useReceiver } from './use-receiver.ts';
+import { AmountField, ProofFields, ReceiverField, Refused } from './transfer-fields.tsx';
+import { useTransfer } from './use-transfer.ts';
 
 type Props = { isOpen: boolean; onClose: () => void; available: number };
 
@@ -35,46 +27,14 @@ export function TransferDialog({ isOpen, onClose, available }: Props) {
 function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
   const t = useText();
   const format = useFormat();
-  const [values, setValues] = useState({ to: '', amount: '', password: '', code: '', isSure: false });
-  const [isTried, setTried] = useState(false);
-  // One attempt has one key: a double click and a try after a lost answer are the same transfer.
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const receiver = useReceiver(values.to);
-  const give = useAct(credit.transfer, {
-    changes: [credit.balance, credit.history, credit.charges],
-    // Typed here already; a second factor is asked for beside it.
-    passwordOf: ({ body }) => body.password,
-    shownByForm: ['all'],
-  });
-  const change = (part: Partial<typeof values>) => {
-    const isOther = part.to !== undefined || part.amount !== undefined;
-    // Who confirmed one transfer has not confirmed another.
-    setValues((before) => ({ ...before, ...(isOther ? { isSure: false } : {}), ...part }));
-    if (isOther) setKey(crypto.randomUUID());
-    setTried(false);
-    give.reset();
-    receiver.forget();
-  };
-  const amount = typedAmount(values.amount, { min: limits.creditTransferMinMinor, max: available });
+  const { values, change, submit, isTried, amount, receiver, give, error } = useTransfer(available, onClose);
   const money = (cents: number) => format.money(cents, 'USD');
-  const submit = () => {
-    setTried(true);
-    if (!receiver.isNumber || 'fault' in amount || values.password === '' || give.isPending) return;
-    if (receiver.name === null) return receiver.identify({ password: values.password, code: values.code });
-    if (!values.isSure) return;
-    give.mutate(
-      { body: { toCustomerId: values.to.trim(), amount: amount.cents, password: values.password }, key },
-      {
-        onSuccess: () => {
-          notify.success(t('credit:transfer.done', { amount: money(amount.cents) }));
-          onClose();
-        },
-        // The ten minutes are over: the password is asked for as at first.
-        onError: ({ code }) => void (code === 'reauth' && receiver.askAgain()),
-      },
-    );
-  };
-  const error = give.error ?? receiver.error;
+  const submitText =
+    receiver.name === null
+      ? t('credit:transfer.check')
+      : 'cents' in amount
+        ? t('credit:transfer.submitAmount', { amount: money(amount.cents) })
+        : t('credit:transfer.submit');
   return (
     <form
       noValidate
@@ -91,20 +51,11 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
         isWrong={isTried && !receiver.isNumber}
         error={error}
       />
-      <TextInput
-        label={t('credit:transfer.amount')}
-        description={t('credit:transfer.upTo', { amount: money(available) })}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        inputMode="decimal"
-        rightSection={<span className="text3 small">USD</span>}
-        rightSectionWidth={44}
+      <AmountField
         value={values.amount}
-        onChange={(event) => change({ amount: event.currentTarget.value })}
-        error={fieldError(
-          isTried && 'fault' in amount
-            ? amountFaultText(amount.fault, { min: limits.creditTransferMinMinor, max: available }, { t, money })
-            : null,
-        )}
+        onChange={(typed) => change({ amount: typed })}
+        available={available}
+        isTried={isTried}
       />
       <ProofFields
         values={values}
@@ -120,11 +71,7 @@ function TransferForm({ onClose, available }: Omit<Props, 'isOpen'>) {
           {t('ui:cancel')}
         </Button>
         <Button type="submit" loading={give.isPending || receiver.isBusy}>
-          {receiver.name === null
-            ? t('credit:transfer.check')
-            : 'cents' in amount
-              ? t('credit:transfer.submitAmount', { amount: money(amount.cents) })
-              : t('credit:transfer.submit')}
+          {submitText}
         </Button>
       </div>
     </form>

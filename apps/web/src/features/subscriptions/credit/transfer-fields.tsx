@@ -1,8 +1,12 @@
 import { Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import type { ApiError } from '@kervan/contracts/call';
+import { limits } from '@kervan/domain/limits';
 import { errorText } from '../../../api/error-text.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
+import { useFormat } from '../../../ui/format/format.tsx';
+import { amountFaultText } from './amount-fault-text.ts';
+import { typedAmount } from './typed-amount.ts';
 
 /** Refusals that stand at their fields; `reauth` is none, it is asked for. */
 const atFields: ReadonlySet<string> = new Set([
@@ -54,6 +58,30 @@ export function ReceiverField({ value, onChange, name, isWrong, error }: Receive
             ? t('errors:ReceiverNotFound')
             : null,
       )}
+    />
+  );
+}
+
+type AmountProps = { value: string; onChange: (value: string) => void; available: number; isTried: boolean };
+
+/** How much of what there is. */
+export function AmountField({ value, onChange, available, isTried }: AmountProps) {
+  const t = useText();
+  const format = useFormat();
+  const money = (cents: number) => format.money(cents, 'USD');
+  const bounds = { min: limits.creditTransferMinMinor, max: available };
+  const amount = typedAmount(value, bounds);
+  return (
+    <TextInput
+      label={t('credit:transfer.amount')}
+      description={t('credit:transfer.upTo', { amount: money(available) })}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      inputMode="decimal"
+      rightSection={<span className="text3 small">USD</span>}
+      rightSectionWidth={44}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fieldError(isTried && 'fault' in amount ? amountFaultText(amount.fault, bounds, { t, money }) : null)}
     />
   );
 }
