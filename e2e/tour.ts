@@ -44,6 +44,22 @@ async function visitorsTour(page: Page, open: (screen: string, address: string) 
   for (const [screen, address] of visitorsScreens) await open(screen, address);
 }
 
+/** Screens that say what they could not load. */
+const couldFail = [
+  ['overview', '/'],
+  ['inventory', '/inventory'],
+  ['history', '/inventory/inventoryItemUpdateHistory'],
+  ['pricing', '/mainCustomerPricingSettings'],
+  ['filters', '/filters'],
+  ['routing', '/routingsettings'],
+  ['subscription', '/subscriptions/mySubscription'],
+  ['change-plan', '/edit-subscription'],
+  ['payments', '/subscriptions/mypayments'],
+  ['cards', '/change-credit-card'],
+  ['billing-address', '/subscriptions/billingAddress'],
+  ['account', '/myAccount'],
+] as const;
+
 /** Opens every screen of a signed-in seller in its states and has each kept under its name. */
 export async function tour(page: Page, keep: Keep): Promise<void> {
   const open = async (screen: string, address: string) => {
@@ -105,21 +121,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await page.getByRole('dialog').first().waitFor();
   await keep('palette');
   const mend = await failCalls(page);
-  for (const [screen, address] of [
-    ['overview', '/'],
-    ['inventory', '/inventory'],
-    ['item', item ?? '/404'],
-    ['history', '/inventory/inventoryItemUpdateHistory'],
-    ['pricing', '/mainCustomerPricingSettings'],
-    ['filters', '/filters'],
-    ['routing', '/routingsettings'],
-    ['subscription', '/subscriptions/mySubscription'],
-    ['change-plan', '/edit-subscription'],
-    ['payments', '/subscriptions/mypayments'],
-    ['cards', '/change-credit-card'],
-    ['billing-address', '/subscriptions/billingAddress'],
-    ['account', '/myAccount'],
-  ] as const) {
+  for (const [screen, address] of [...couldFail, ['item', item ?? '/404']] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);
     await keep(`${screen}-failed`);
