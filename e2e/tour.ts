@@ -44,6 +44,26 @@ async function visitorsTour(page: Page, open: (screen: string, address: string) 
   for (const [screen, address] of visitorsScreens) await open(screen, address);
 }
 
+/** Screens that say what they could not load. */
+const couldFail = [
+  ['overview', '/'],
+  ['inventory', '/inventory'],
+  ['history', '/inventory/inventoryItemUpdateHistory'],
+  ['pricing', '/mainCustomerPricingSettings'],
+  ['filters', '/filters'],
+  ['routing', '/routingsettings'],
+  ['subscription', '/subscriptions/mySubscription'],
+  ['change-plan', '/edit-subscription'],
+  ['payments', '/subscriptions/mypayments'],
+  ['cards', '/change-credit-card'],
+  ['billing-address', '/subscriptions/billingAddress'],
+  ['credit', '/warehouse-credit'],
+  ['messages', '/messageCenter'],
+  ['company', '/companyForm'],
+  ['invoice-info', '/customerInvoiceInfo'],
+  ['account', '/myAccount'],
+] as const;
+
 /** Opens every screen of a signed-in seller in its states and has each kept under its name. */
 export async function tour(page: Page, keep: Keep): Promise<void> {
   const open = async (screen: string, address: string) => {
@@ -115,25 +135,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
 /** The same screens while nothing is answered. */
 async function failedTour(page: Page, keep: Keep, item: string): Promise<void> {
   const mend = await failCalls(page);
-  for (const [screen, address] of [
-    ['overview', '/'],
-    ['inventory', '/inventory'],
-    ['item', item],
-    ['history', '/inventory/inventoryItemUpdateHistory'],
-    ['pricing', '/mainCustomerPricingSettings'],
-    ['filters', '/filters'],
-    ['routing', '/routingsettings'],
-    ['subscription', '/subscriptions/mySubscription'],
-    ['change-plan', '/edit-subscription'],
-    ['payments', '/subscriptions/mypayments'],
-    ['cards', '/change-credit-card'],
-    ['billing-address', '/subscriptions/billingAddress'],
-    ['credit', '/warehouse-credit'],
-    ['messages', '/messageCenter'],
-    ['company', '/companyForm'],
-    ['invoice-info', '/customerInvoiceInfo'],
-    ['account', '/myAccount'],
-  ] as const) {
+  for (const [screen, address] of [...couldFail, ['item', item]] as const) {
     await page.goto(address);
     await page.waitForTimeout(TRIED_MS);
     await keep(`${screen}-failed`);

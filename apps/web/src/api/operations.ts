@@ -63,11 +63,14 @@ export function useAct<E extends Endpoint>(
   { done, changes = [], shownByForm = [], passwordOf }: ActOptions<E> = {},
 ) {
   const queryClient = useQueryClient();
+  // Staff have a sign-in of their own, and a question of their own.
+  const isAsked = endpoint.stepUp === true && endpoint.access !== 'staff';
   return useMutation<Response<E>, ApiError, RequestToSend<E>>({
     mutationKey: [endpoint.id],
     mutationFn: (request) =>
-      endpoint.stepUp ? withStepUp(() => call(endpoint, request), passwordOf?.(request)) : call(endpoint, request),
-    meta: { shownByForm },
+      isAsked ? withStepUp(() => call(endpoint, request), passwordOf?.(request)) : call(endpoint, request),
+    // Who gave the question up knows it.
+    meta: { shownByForm: isAsked ? [...shownByForm, 'reauth'] : shownByForm },
     onSuccess: async (answer, request) => {
       const said = typeof done === 'function' ? done(answer, request) : done;
       if (said !== null && endpoint.answers === 'done') notify.success(said ?? textNow('ui:notice.saved'));

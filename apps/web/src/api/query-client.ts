@@ -5,13 +5,12 @@ import { currentLanguage, textNow } from '../i18n/i18n.ts';
 import { notify } from '../ui/notify.ts';
 import { errorText } from './error-text.ts';
 
-/** Refusals that are told elsewhere: the end of the session by the session, the wrong password by the login view (SHELL-078), the old one by the question for it. */
+/** Refusals that are told elsewhere: the end of the session by the session, the wrong password by the login view (SHELL-078). */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   'NotSignedIn',
   'DifferentMarketSelected',
   'invalid_grant',
   'EmailConfirmationNeeded',
-  'reauth',
 ]);
 const RETRIES_MAX = 2;
 

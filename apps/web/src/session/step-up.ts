@@ -45,7 +45,7 @@ export const proveAgain = (): Promise<boolean> => ask({ password: null });
 
 /**
  * Does what asks for a password of the last ten minutes: where it is too old the owner is asked, and then it is done. With the password of
- * a form nothing is asked but the code of a second factor. Who gives up gets the refusal `reauth`, which is told nowhere else.
+ * a form nothing is asked but the code of a second factor. Who gives up gets the refusal `reauth`.
  */
 export async function withStepUp<T>(act: () => Promise<T>, password?: string): Promise<T> {
   try {

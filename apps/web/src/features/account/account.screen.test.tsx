@@ -208,7 +208,9 @@ describe('the screen', () => {
   it('AUTH-039 keeps its tab in the address and takes an unknown one for the first', async () => {
     answerAccount(wire);
     const { user, router } = await showScreen('/myAccount?tab=nonsense', { wire });
-    await user.click(await screen.findByRole('tab', { name: texts.en.account.tabs.security }));
+    await screen.findByRole('heading', { name: texts.en.account.profile.title });
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe(texts.en.account.tabs.profile);
+    await user.click(screen.getByRole('tab', { name: texts.en.account.tabs.security }));
     await screen.findByRole('heading', { name: texts.en.account.twoFactor.title });
     expect(router.history.location.href).toBe('/myAccount?tab=security');
     await user.keyboard('{ArrowLeft}');

@@ -102,6 +102,7 @@ function Download({ exportId }: { exportId: number }) {
   const format = useFormat();
   const [bytes, setBytes] = useState(0);
   const take = useMutation<ReceivedFile, ApiError>({
+    meta: { shownByForm: ['reauth'] },
     mutationFn: () => withStepUp(() => call(account.downloadExport, { query: { exportId } }, setBytes)),
     onMutate: () => setBytes(0),
     onSuccess: ({ name, content }) => {
