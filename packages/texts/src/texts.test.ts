@@ -75,7 +75,10 @@ it.each<['en' | 'tr', string, RegExp]>([
   expect(told.filter(([place, sentence]) => against.test(sentence) && !SHOUTED.includes(place))).toEqual([]);
 });
 
-it.each(['en', 'tr'] as const)('an item’s place has one name, in the tabs and where an add has come to (%s)', (language) => {
-  const { all: _, ...tabs } = texts[language].inventory.tabs;
-  expect(texts[language].inventory.progress.outcome).toMatchObject(tabs);
-});
+it.each(['en', 'tr'] as const)(
+  'an item’s place has one name, in the tabs and where an add has come to (%s)',
+  (language) => {
+    const { all: _, ...tabs } = texts[language].inventory.tabs;
+    expect(texts[language].inventory.progress.outcome).toMatchObject(tabs);
+  },
+);
