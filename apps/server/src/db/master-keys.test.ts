@@ -14,7 +14,7 @@ const next: MasterKey = { kid: 'next', key: randomBytes(32) };
 beforeAll(async () => {
   // A seller's authorization is sealed by the product's key.
   await product.connectStore(await product.signUp(), 'DE');
-}, 60_000);
+});
 beforeEach(() => sql`delete from master_key`.execute(product.worker.db));
 
 const worker = (...keys: MasterKey[]) => checkMasterKeys(product.worker.db, keys, { registers: true });

@@ -12,7 +12,7 @@ import { findOutage } from './outage.ts';
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
   database = await createTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
-}, 60_000);
+});
 afterAll(async () => {
   for (const role of made.toReversed()) await owner.query(`drop owned by ${role}; drop role ${role}`);
   await owner.end();

@@ -46,7 +46,7 @@ beforeAll(async () => {
   await product.app.listen({ port: 0, host: '127.0.0.1' });
   const address = product.app.server.address();
   port = typeof address === 'object' && address ? address.port : 0;
-}, 60_000);
+});
 
 /** Everything that is kept of the seller whose ids were named. */
 async function stateOfVictim(): Promise<string> {
@@ -77,4 +77,4 @@ it('whatever is sent, by whomever: no answer breaks, none tells of the inside or
   // Every kind of refusal came up, and some of it was accepted.
   for (const status of [200, 400, 401, 404, 413]) expect(result.statuses[status], String(status)).toBeGreaterThan(0);
   expect(longest).toBeLessThan(TURN_MAX_MS);
-}, 120_000);
+});

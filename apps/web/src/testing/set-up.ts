@@ -6,7 +6,7 @@ import { staffSession } from '../session/staff-session.ts';
 import { answerWidths, resizeTo } from './window.ts';
 
 // Decides nothing but when a wait that does not end is named: a busy machine takes its time.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 40_000 });
 
 // What the library asks of a browser and the simulated one has not.
 Element.prototype.scrollIntoView ??= () => {};

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addAndSettle(product, seller, await asinsOf(product, 10));
   await load(product.worker.db, seller.accountId, 10_00);
   await backUp(source(), backup);
-}, 120_000);
+});
 afterAll(async () => {
   for (const name of databases) await server.query(`drop database if exists ${name} with (force)`);
   await server.end();

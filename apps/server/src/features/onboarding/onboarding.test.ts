@@ -9,7 +9,7 @@ const product = useProduct({ products: 10 });
 let other: Seller;
 beforeAll(async () => {
   other = await product.signUp();
-}, 60_000);
+});
 
 type Body = RequestToSend<typeof onboarding.create>['body'];
 const PHONE = '+905324187605';

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await product.connectStore(other, 'DE');
   await addAndSettle(product, seller, await asinsOf(product, 12));
   listed = await atStore();
-}, 120_000);
+});
 
 const atStore = async () => (await itemsOf(seller)).filter((item) => item.status === 'AtStore');
 const dryRun = (body: PricingDocumentsToSend, who = seller) => who.call(pricing.dryRun, { body });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   listed = await addAndSettle(product, seller, await asinsOf(product, 16));
   await product.world.standStill();
   expect(listed.length).toBeGreaterThanOrEqual(5);
-}, 120_000);
+});
 
 const item = (place: number): ItemRow => listed[place] as ItemRow;
 const db = () => product.worker.db;

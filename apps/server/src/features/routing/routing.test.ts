@@ -16,7 +16,7 @@ beforeAll(async () => {
   [seller, other] = [await product.signUp(), await product.signUp()];
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
-}, 60_000);
+});
 
 const get = (who = seller) => who.call(routing.get, {});
 const acknowledge = (accepted = true, textVersion = directSendingPolicyVersion) =>

@@ -58,7 +58,7 @@ describe('what moved a price', () => {
           { name: 'settings', before: null, after: null },
         ],
       },
-      '78,63 → 106,97 €: rate 0,91 → 0,92, competitor unknown → 99,00 €, settings changed',
+      '78,63 → 106,97 €: rate 0,9100 → 0,9200, competitor unknown → 99,00 €, settings changed',
     ],
     ['en', { ...raised, moved: [] }, 'Source data changed'],
     ['en', null, 'Source data changed'],

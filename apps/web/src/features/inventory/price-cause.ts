@@ -50,4 +50,4 @@ function stepText(before: number | null, after: number | null, currency: string,
 }
 
 const rateText = (ppm: number | null, { t, format }: Words): string =>
-  ppm === null ? t('ui:unknown') : format.number(ppm / PPM, RATE_DIGITS);
+  ppm === null ? t('ui:unknown') : format.number(ppm / PPM, RATE_DIGITS, RATE_DIGITS);

@@ -85,7 +85,9 @@ const words: Record<WireStation['name'], (station: WireStation, context: Context
     const { t, format, explanation } = context;
     const origin = t(station.code === 'manual' ? 'inventory:xray.rateManual' : 'inventory:xray.rateAutomatic');
     return {
-      value: isNumber(station.values.ratePpm) ? format.number(station.values.ratePpm / 1_000_000, RATE_DIGITS) : '–',
+      value: isNumber(station.values.ratePpm)
+        ? format.number(station.values.ratePpm / 1_000_000, RATE_DIGITS, RATE_DIGITS)
+        : '–',
       details: lines(
         stopLine(station, t) ?? origin,
         ageOf(station.at, limits.rateAgeWarningMs, origin, context) ?? `USD → ${explanation.currency}`,

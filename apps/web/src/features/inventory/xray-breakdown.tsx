@@ -123,7 +123,7 @@ function noteOf(
   const product = explanation.breakdown.find((row) => row.part === 'product')?.amountMinor ?? null;
   switch (part) {
     case 'product':
-      return usd !== null && typeof ratePpm === 'number' ? `${usd} × ${format.number(ratePpm / 1_000_000, 4)}` : '';
+      return usd !== null && typeof ratePpm === 'number' ? `${usd} × ${format.number(ratePpm / 1_000_000, 4, 4)}` : '';
     case 'salesTax':
     case 'importFee':
       return share !== null && product !== null

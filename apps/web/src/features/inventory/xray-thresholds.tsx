@@ -41,7 +41,7 @@ function ThresholdLine({
     : code === 'sourcePriceAbove'
       ? format.money(value, 'USD')
       : code === 'rateAbove'
-        ? format.number(value / 1_000_000, 4)
+        ? format.number(value / 1_000_000, 4, 4)
         : format.number(value);
   const followed =
     stations.find(({ name }) => name === 'competition')?.code === 'followLowest'

@@ -55,7 +55,7 @@ function Trial({ explanation: { sku, seq, currency }, input, names, onName }: Tr
   });
   const say = (minor: number) =>
     name === 'rate'
-      ? format.number(minor / 1_000_000, 4)
+      ? format.number(minor / 1_000_000, 4, 4)
       : format.money(minor, name === 'sourcePrice' ? 'USD' : currency);
   const label = t(`inventory:xray.try.value.${name}`);
   return (

@@ -86,6 +86,14 @@ describe('the filters that could not be judged', () => {
   });
 });
 
+describe('what would change the price', () => {
+  it('has a rate with as many digits as the rate of the decision', async () => {
+    const threshold = { code: 'rateAbove' as const, value: 868_000, isHolding: false, effectMinor: null };
+    const { card } = await open(explanation({ thresholds: [threshold] }));
+    expect(within(card).getByText(/0,8680/)).toBeDefined();
+  });
+});
+
 describe('the breakdown', () => {
   it('adds up to the price, and its bars lie in a track of their own beside the figures', async () => {
     const { card } = await open(explanation());

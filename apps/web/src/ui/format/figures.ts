@@ -54,10 +54,14 @@ export function formatRate(value: number, currency: string, locale: string, deci
     .replaceAll(' ', NO_BREAK_SPACE);
 }
 
-/** A count or another plain number with at most `decimals` digits behind the separator. */
-export function formatNumber(value: number, locale: string, decimals = 0): string {
+/** A count or another plain number with at most `decimals` digits behind the separator, and at least `least`. */
+export function formatNumber(value: number, locale: string, decimals = 0, least = 0): string {
   return withRealMinus(
-    numberWriter(locale, { maximumFractionDigits: decimals, signDisplay: 'negative' }).format(value),
+    numberWriter(locale, {
+      minimumFractionDigits: least,
+      maximumFractionDigits: decimals,
+      signDisplay: 'negative',
+    }).format(value),
   );
 }
 

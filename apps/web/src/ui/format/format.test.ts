@@ -61,7 +61,9 @@ describe('figures', () => {
       formatNumber(12846, 'en-US'),
       formatNumber(-3, 'tr'),
       formatNumber(0.8612, 'de-DE', 4),
-    ]).toEqual(['12.846', '12,846', '−3', '0,8612']);
+      formatNumber(0.868, 'de-DE', 4),
+      formatNumber(0.868, 'de-DE', 4, 4),
+    ]).toEqual(['12.846', '12,846', '−3', '0,8612', '0,868', '0,8680']);
     expect(formatWeight(1210, 'de-DE')).toBe(`1,21${nbsp}kg`);
   });
 });

@@ -57,7 +57,7 @@ function formatOf(locale: string, language: Language, timeZone: string | undefin
     money: (minor: number, currency: string, sign?: 'auto' | 'always') => formatMoney(minor, currency, locale, sign),
     amount: (minor: number, currency: string, sign?: 'auto' | 'always') => formatAmount(minor, currency, locale, sign),
     rate: (value: number, currency: string, decimals: number) => formatRate(value, currency, locale, decimals),
-    number: (value: number, decimals?: number) => formatNumber(value, locale, decimals),
+    number: (value: number, decimals?: number, least?: number) => formatNumber(value, locale, decimals, least),
     /** From whole hundredths of a percent. */
     percent: (hundredths: number, options?: { sign?: 'auto' | 'always'; decimals?: number }) =>
       formatPercent(hundredths, locale, language, options),

@@ -95,16 +95,7 @@ function useColumns(me: number | null, onDecide: Decide): readonly GridColumn<St
         header: t('staff:requests.why'),
         width: 220,
         widthMax: 340,
-        cell: (row) => (
-          <TwoLines
-            first={
-              <span className="ellipsis" title={row.why}>
-                {row.why}
-              </span>
-            }
-            second={<span className="small text3 ellipsis">{row.askedBy.name}</span>}
-          />
-        ),
+        cell: (row) => <Why request={row} />,
       },
       {
         id: 'decision',
@@ -126,6 +117,19 @@ function useColumns(me: number | null, onDecide: Decide): readonly GridColumn<St
       },
     ],
     [t, me, onDecide],
+  );
+}
+
+function Why({ request }: { request: StaffRequest }) {
+  return (
+    <TwoLines
+      first={
+        <span className="ellipsis" title={request.why}>
+          {request.why}
+        </span>
+      }
+      second={<span className="small text3 ellipsis">{request.askedBy.name}</span>}
+    />
   );
 }
 
