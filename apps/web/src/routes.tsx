@@ -8,7 +8,6 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { company as companyCalls } from '@kervan/contracts/company-calls';
-import { account as accountCalls } from '@kervan/contracts/account-calls';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
@@ -21,7 +20,7 @@ import { subscriptions as subscriptionCalls } from '@kervan/contracts/subscripti
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
 import { accountSearch } from './features/account/account-search.ts';
-import { extensionSearch } from './features/extension/extension-page.ts';
+import { extensionSearch } from './features/extension/extension-search.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
@@ -512,7 +511,6 @@ const myAccount = createRoute({
   getParentRoute: () => panel,
   path: '/myAccount',
   validateSearch: only(accountSearch),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(read(accountCalls.get, {})),
   component: lazyRouteComponent(
     () => withWords(['identity', 'account'], import('./features/account/account.screen.tsx')),
     'AccountScreen',

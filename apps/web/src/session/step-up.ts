@@ -1,7 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { account } from '@kervan/contracts/account-calls';
 import { ApiError } from '@kervan/contracts/call';
-import { call } from '../api/call.ts';
 import { session } from './session.ts';
 
 /** What the dialog asks for: `password` is one that was typed into a form just now, and then the code alone is missing. */
@@ -58,12 +56,8 @@ export async function withStepUp<T>(act: () => Promise<T>, password?: string): P
   }
 }
 
+/** With a password that a form has typed. Its calls are loaded when it is needed first. */
 async function proveBy(password: string): Promise<boolean> {
-  try {
-    await call(account.reauthenticate, { body: { password } });
-    return true;
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'TwoFactorNeeded') return ask({ password });
-    throw error;
-  }
+  const { isEnough } = await import('./prove-by.ts');
+  return (await isEnough(password)) || ask({ password });
 }

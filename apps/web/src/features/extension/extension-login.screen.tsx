@@ -15,7 +15,8 @@ import { IdentityPage } from '../../ui/identity-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
-import { partnerOf, tell, type ExtensionAsk } from './extension-page.ts';
+import { partnerOf, tell } from './extension-page.ts';
+import type { ExtensionAsk } from './extension-search.ts';
 
 const route = getRouteApi('/auth/extentionLogin');
 
