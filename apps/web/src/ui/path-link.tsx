@@ -2,7 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 /** A link to an address of the panel that is made of parts, as a banner's action is: the screen opens without a new page. */
-export function PathLink({ to, children }: { to: string; children: ReactNode }) {
+export function PathLink({
+  to,
+  children,
+  onFollow,
+}: {
+  to: string;
+  children: ReactNode;
+  onFollow?: (() => void) | undefined;
+}) {
   const router = useRouter();
   return (
     <a
@@ -12,6 +20,7 @@ export function PathLink({ to, children }: { to: string; children: ReactNode }) 
         if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         router.history.push(to);
+        onFollow?.();
       }}
     >
       {children}
