@@ -118,9 +118,5 @@ async function halfWritten(stage: Stage, victim: DrillSeller, before: Record<str
 
 /** Nothing broke, nothing leaked, nothing stands half, nobody waited. */
 export const isHeld = ({ result, loop, halfWritten }: Fuzzed): boolean =>
-  result.broken.length +
-    result.hangs.length +
-    result.leaks.length +
-    result.tells.length +
-    halfWritten.length ===
-    0 && loop.own < DELAY_MAX_MS;
+  result.broken.length + result.hangs.length + result.leaks.length + result.tells.length + halfWritten.length === 0 &&
+  loop.own < DELAY_MAX_MS;

@@ -28,7 +28,9 @@ for (const { ids, what, deviation, elsewhere, later } of securityRows) {
           : 'not shown';
   counts[state]++;
   const why = deviation ?? elsewhere ?? (later === undefined ? '' : `with ${later}`);
-  console.log(`${state.padEnd(10)} ${ids.join(' ').padEnd(28)} ${what}${files.length === 0 && why !== '' ? `: ${why}` : deviation ? `: ${deviation}` : ''}`);
+  console.log(
+    `${state.padEnd(10)} ${ids.join(' ').padEnd(28)} ${what}${files.length === 0 && why !== '' ? `: ${why}` : deviation ? `: ${deviation}` : ''}`,
+  );
   if (process.argv.includes('--all')) for (const file of files) console.log(`${' '.repeat(40)}${file}`);
 }
 console.log(

@@ -4,7 +4,11 @@
  */
 type Row = { ids: readonly string[]; what: string; later?: string; deviation?: string; elsewhere?: string };
 
-const row = (ids: string, what: string, how: Omit<Row, 'ids' | 'what'> = {}): Row => ({ ids: ids.split(' '), what, ...how });
+const row = (ids: string, what: string, how: Omit<Row, 'ids' | 'what'> = {}): Row => ({
+  ids: ids.split(' '),
+  what,
+  ...how,
+});
 
 export const securityRows: readonly Row[] = [
   row('1.2.1 1.2.3', 'output is encoded for where it stands'),

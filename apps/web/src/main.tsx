@@ -65,10 +65,7 @@ async function openPanel(): Promise<ReactElement> {
 
 /** The area of staff: nothing of a seller's session is looked at in it, and nothing of it is loaded elsewhere. */
 async function openStaff(): Promise<ReactElement> {
-  const { StaffApp } = await withWords(
-    ['staff', 'identity', 'credit'],
-    import('./features/staff/staff-app.tsx'),
-  );
+  const { StaffApp } = await withWords(['staff', 'identity', 'credit'], import('./features/staff/staff-app.tsx'));
   return <StaffApp />;
 }
 

@@ -47,14 +47,20 @@ describe('the guard', () => {
     expect(go('/loginx', { signedIn: false })).toMatchObject({ to: '/login' });
   });
 
-  it.each(['/admin', '/admin/users', '/Application', '/sellers', '/scraping/1', '/payments', '/operator', '/warehouseOperator/carriers'])(
-    'SHELL-101 SHELL-102 %s is no screen of a seller',
-    (path) => {
-      for (const facts of [signedIn([complete]), signedIn([], null, newcomer)])
-        expect(go(path, facts)).toEqual({ to: '/access' });
-      expect(go(path, { signedIn: false })).toMatchObject({ to: '/login' });
-    },
-  );
+  it.each([
+    '/admin',
+    '/admin/users',
+    '/Application',
+    '/sellers',
+    '/scraping/1',
+    '/payments',
+    '/operator',
+    '/warehouseOperator/carriers',
+  ])('SHELL-101 SHELL-102 %s is no screen of a seller', (path) => {
+    for (const facts of [signedIn([complete]), signedIn([], null, newcomer)])
+      expect(go(path, facts)).toEqual({ to: '/access' });
+    expect(go(path, { signedIn: false })).toMatchObject({ to: '/login' });
+  });
 
   it('SHELL-050 with a token the login goes to /', () => {
     expect(go('/Login', signedIn([complete]))).toEqual({ to: '/' });

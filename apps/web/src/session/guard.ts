@@ -74,7 +74,16 @@ const openWithoutStore = [
 ];
 
 /** SHELL-101, SHELL-102: screens of administrators and of warehouse operators, which the specification only names: no part of the panel. */
-const otherRoles = new Set(['admin', 'application', 'applications', 'sellers', 'scraping', 'payments', 'operator', 'warehouseoperator']);
+const otherRoles = new Set([
+  'admin',
+  'application',
+  'applications',
+  'sellers',
+  'scraping',
+  'payments',
+  'operator',
+  'warehouseoperator',
+]);
 
 const normalized = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
 const firstPart = (path: string) => normalized(path).split('/')[1] ?? '';

@@ -105,9 +105,7 @@ export const customer: CustomerPage = {
       clearedBy: null,
     },
   ],
-  cards: [
-    { id: 1, brand: 'Visa', last4: '4242', expMonth: 3, expYear: 2030, status: 'approved', isDefault: true },
-  ],
+  cards: [{ id: 1, brand: 'Visa', last4: '4242', expMonth: 3, expYear: 2030, status: 'approved', isDefault: true }],
   credit: {
     posted: 70_000,
     held: 5_000,
@@ -140,7 +138,18 @@ export const customer: CustomerPage = {
     ],
   },
   security: [{ kind: 'signInRefused', times: 3, lastAt: '2026-03-01T08:00:00.000Z', network: '127.0.0.0/24' }],
-  actions: [{ ...action, id: 91, kind: 'lookedAt', customerId: 41, subject: 'customer:41', why: 'Asked for help.', before: null, after: null }],
+  actions: [
+    {
+      ...action,
+      id: 91,
+      kind: 'lookedAt',
+      customerId: 41,
+      subject: 'customer:41',
+      why: 'Asked for help.',
+      before: null,
+      after: null,
+    },
+  ],
 };
 
 export const request: StaffRequest = {

@@ -61,11 +61,14 @@ const harmlessOf = (tag: HarmlessTag, attributes: string): Record<string, string
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi, (written, decimal, hex, name: string | undefined) => {
-    if (name !== undefined) return named[name.toLowerCase()] ?? written;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code <= 0x10ffff ? String.fromCodePoint(code) : written;
-  });
+  text.replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,4}));/gi,
+    (written, decimal, hex, name: string | undefined) => {
+      if (name !== undefined) return named[name.toLowerCase()] ?? written;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    },
+  );
 
 /** What stands in a line of its own. */
 const blocks: ReadonlySet<HarmlessTag> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre', 'hr', 'br']);

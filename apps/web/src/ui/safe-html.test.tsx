@@ -47,8 +47,7 @@ describe('a text that staff wrote', () => {
     const names = Object.keys(harmlessTags).filter((tag) => !['br', 'hr', 'img', 'a'].includes(tag));
     const html = names.map((tag) => `<${tag}>${tag}&#39;s &lt;words&gt; &amp; more</${tag}>`).join('<br /><hr />');
     const { text } = await shownOf(`${html}<img src="/files/a.png" alt="a &quot;b&quot;" />`);
-    for (const tag of names)
-      expect(text.querySelector(tag)?.textContent, tag).toBe(`${tag}'s <words> & more`);
+    for (const tag of names) expect(text.querySelector(tag)?.textContent, tag).toBe(`${tag}'s <words> & more`);
     expect(text.querySelectorAll('br,hr')).toHaveLength(2 * (names.length - 1));
     expect(screen.getByRole('img', { name: 'a "b"' }).getAttribute('src')).toBe('/files/a.png');
   });

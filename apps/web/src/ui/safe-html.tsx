@@ -19,7 +19,11 @@ const shown = (nodes: readonly HtmlNode[], onFollow: Props['onFollow']): ReactNo
   // The text is replaced as a whole: its nodes keep their places.
   nodes.map((node, place) => (typeof node === 'string' ? node : elementOf(node, place, onFollow)));
 
-function elementOf({ tag, attributes, children }: HtmlElementNode, key: number, onFollow: Props['onFollow']): ReactNode {
+function elementOf(
+  { tag, attributes, children }: HtmlElementNode,
+  key: number,
+  onFollow: Props['onFollow'],
+): ReactNode {
   if (tag === 'img') return <img key={key} src={attributes.src} alt={attributes.alt ?? ''} />;
   if (tag !== 'a') return createElement(tag, { key }, ...shown(children, onFollow));
   const { href } = attributes;

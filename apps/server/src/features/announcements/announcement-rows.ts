@@ -31,7 +31,12 @@ const columns = sql`a.announcement_id, a.title_tr, a.title_en, a.html_tr, a.html
 /** A page of what staff wrote, newest first. */
 export async function listAnnouncements(
   tx: Db,
-  { state, text, page, limit }: { state?: AnnouncementRow['state'] | undefined; text?: string | undefined; page: number; limit: number },
+  {
+    state,
+    text,
+    page,
+    limit,
+  }: { state?: AnnouncementRow['state'] | undefined; text?: string | undefined; page: number; limit: number },
 ): Promise<{ items: AnnouncementRow[]; totalCount: number }> {
   const conditions = [sql`true`];
   if (state !== undefined) conditions.push(sql`a.state = ${announcementStates.indexOf(state)}`);

@@ -26,8 +26,11 @@ beforeAll(async () => {
 
 const WHY = 'Seen in the statement.';
 type Asked = { kind: StaffRequestKind; params?: Record<string, string | number>; amount: number; number?: string };
-const ask = ({ accountId }: Pick<Seller, 'accountId'>, { number = randomUUID(), params = {}, ...asked }: Asked, by = asker) =>
-  by.call(staffRequests.ask, { body: { number, customerId: accountId, params, why: WHY, ...asked } });
+const ask = (
+  { accountId }: Pick<Seller, 'accountId'>,
+  { number = randomUUID(), params = {}, ...asked }: Asked,
+  by = asker,
+) => by.call(staffRequests.ask, { body: { number, customerId: accountId, params, why: WHY, ...asked } });
 const approve = (id: number) => second.call(staffRequests.approve, { body: { id, why: 'Looked at it.' } });
 const bank = (seller: Seller, amount: number, reference: string, number?: string) =>
   ask(seller, { kind: 'bankTransfer', params: { reference }, amount, ...(number ? { number } : {}) });
@@ -56,7 +59,9 @@ describe('a bank transfer that came in', () => {
     const { items } = await asker.call(staff.actions, {
       body: { page: 1, limit: 25, customerId: seller.accountId, kind: 'creditBooked' },
     });
-    expect(items).toMatchObject([{ why: WHY, before: { credit: 0, reference: name }, after: { credit: becomes, fee } }]);
+    expect(items).toMatchObject([
+      { why: WHY, before: { credit: 0, reference: name }, after: { credit: becomes, fee } },
+    ]);
     expect(await listViolations(db())).toEqual([]);
   });
 
@@ -86,9 +91,11 @@ describe('a bank transfer that came in', () => {
     expect(await codeOf(bank(seller, 250, reference()))).toBe('ValidationFailed');
     for (const wrong of ['', '   ', 'x'.repeat(limits.bankReferenceLengthMax + 1)])
       expect(await codeOf(bank(seller, 25_000, wrong))).toBe('ValidationFailed');
-    expect(await codeOf(ask({ accountId: 2_147_483_000 }, { kind: 'bankTransfer', params: { reference: 'X' }, amount: 900 }))).toBe(
-      'RecordNotFound',
-    );
+    expect(
+      await codeOf(
+        ask({ accountId: 2_147_483_000 }, { kind: 'bankTransfer', params: { reference: 'X' }, amount: 900 }),
+      ),
+    ).toBe('RecordNotFound');
     expect(await available(seller)).toBe(0);
   });
 
@@ -96,7 +103,9 @@ describe('a bank transfer that came in', () => {
     const seller = await product.signUp();
     const { id, state } = await bank(seller, limits.staffAloneMaxMinor + 1, reference());
     expect([state, await available(seller)]).toEqual(['waiting', 0]);
-    expect(await codeOf(asker.call(staffRequests.approve, { body: { id, why: 'My own one.' } }))).toBe('SecondPersonNeeded');
+    expect(await codeOf(asker.call(staffRequests.approve, { body: { id, why: 'My own one.' } }))).toBe(
+      'SecondPersonNeeded',
+    );
     await approve(id);
     expect(await available(seller)).toBe(limits.staffAloneMaxMinor + 1);
     const frozen = await product.signUp();

@@ -21,4 +21,7 @@ export type RequestKind = {
   perform(deps: Deps, request: RequestRow, settle: Settle): Promise<void>;
 };
 
-export const requestKinds = { refund, bankTransfer, unfreezeCredit, reverseTransfer } satisfies Record<StaffRequestKind, RequestKind>;
+export const requestKinds = { refund, bankTransfer, unfreezeCredit, reverseTransfer } satisfies Record<
+  StaffRequestKind,
+  RequestKind
+>;

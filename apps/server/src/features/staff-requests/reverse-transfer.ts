@@ -16,7 +16,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** The movement that is to be taken back. @throws RecordNotFound for none of the customer's, TransferNotReversible */
 async function getReversible(tx: Db, { account_id: accountId, params, amount }: Asked): Promise<string> {
   const id = String(params.transferId ?? '').toLowerCase();
-  if (!UUID.test(id)) throw new AppError('ValidationFailed', { fields: [{ field: 'params.transferId', code: 'invalid' }] });
+  if (!UUID.test(id))
+    throw new AppError('ValidationFailed', { fields: [{ field: 'params.transferId', code: 'invalid' }] });
   const found = await tx
     .selectFrom('ledger.transfer')
     .select(['kind', 'amount', 'phase'])

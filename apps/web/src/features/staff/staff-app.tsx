@@ -17,7 +17,9 @@ export function StaffApp() {
 }
 
 function open() {
-  const queryClient = createQueryClient({ onMainNotFound: () => void router.navigate({ to: '/staff/customers' as '/' }) });
+  const queryClient = createQueryClient({
+    onMainNotFound: () => void router.navigate({ to: '/staff/customers' as '/' }),
+  });
   const router = createStaffRouter(queryClient);
   // Nothing of what a member saw is left to the next.
   staffSession.subscribe(() => staffSession.now().token === null && queryClient.clear());

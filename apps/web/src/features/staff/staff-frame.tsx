@@ -37,7 +37,12 @@ function SignedIn() {
   const t = useText();
   const me = useQuery({ ...read(staff.me, {}), refetchInterval: ASKED_AGAIN_MS });
   // Nothing is asked before it is known who this is.
-  if (me.data === undefined) return <Answered query={me} failed={t('staff:own.failed')}>{() => null}</Answered>;
+  if (me.data === undefined)
+    return (
+      <Answered query={me} failed={t('staff:own.failed')}>
+        {() => null}
+      </Answered>
+    );
   if (me.data.mustChangePassword) return <FirstPassword email={me.data.email} />;
   return (
     <PreferenceScope of={`staff${me.data.id}`}>

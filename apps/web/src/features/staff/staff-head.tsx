@@ -34,12 +34,7 @@ export function StaffHead({ name }: { name: string }) {
         </StaffLink>
         <LanguageButton />
         <ColorSwitch />
-        <Button
-          variant="subtle"
-          size="xs"
-          leftSection={<IconLogout size={16} stroke={1.75} />}
-          onClick={signOut}
-        >
+        <Button variant="subtle" size="xs" leftSection={<IconLogout size={16} stroke={1.75} />} onClick={signOut}>
           {t('staff:own.signOut')}
         </Button>
       </span>

@@ -52,10 +52,7 @@ const requests = createRoute({
 const levels = createRoute({
   getParentRoute: () => root,
   path: '/staff/levels',
-  component: lazyRouteComponent(
-    () => withWords(['subscriptions'], import('./sale/levels.screen.tsx')),
-    'LevelsScreen',
-  ),
+  component: lazyRouteComponent(() => withWords(['subscriptions'], import('./sale/levels.screen.tsx')), 'LevelsScreen'),
 });
 const coupons = createRoute({
   getParentRoute: () => root,

@@ -22,18 +22,30 @@ describe('the record of actions', () => {
   it.each([
     ['en', 'Plan level saved', ['Field', 'Before', 'After']],
     ['tr', 'Plan düzeyini kaydetti', ['Alan', 'Önce', 'Sonra']],
-  ] as const)('SHELL-102 says who did what, why, and what stood there before and after (%s)', async (language, kind, heads) => {
-    const { user } = await showStaff('/staff/actions', { wire, language });
-    const row = (await screen.findByText(kind)).closest<HTMLElement>('[role=row]');
-    for (const text of ['Sena Second', 'level:7', 'New price list.']) expect(row?.textContent).toContain(text);
-    await user.dblClick(row!);
-    row?.focus();
-    await user.keyboard('{Enter}');
-    const table = within(await screen.findByRole('dialog')).getByRole('table');
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(heads);
-    // What stayed is left out.
-    expect(within(table).getAllByRole('row').slice(1).map(({ textContent }) => textContent)).toEqual(['price990010900']);
-  });
+  ] as const)(
+    'SHELL-102 says who did what, why, and what stood there before and after (%s)',
+    async (language, kind, heads) => {
+      const { user } = await showStaff('/staff/actions', { wire, language });
+      const row = (await screen.findByText(kind)).closest<HTMLElement>('[role=row]');
+      for (const text of ['Sena Second', 'level:7', 'New price list.']) expect(row?.textContent).toContain(text);
+      await user.dblClick(row!);
+      row?.focus();
+      await user.keyboard('{Enter}');
+      const table = within(await screen.findByRole('dialog')).getByRole('table');
+      expect(
+        within(table)
+          .getAllByRole('columnheader')
+          .map(({ textContent }) => textContent),
+      ).toEqual(heads);
+      // What stayed is left out.
+      expect(
+        within(table)
+          .getAllByRole('row')
+          .slice(1)
+          .map(({ textContent }) => textContent),
+      ).toEqual(['price990010900']);
+    },
+  );
 
   it('SHELL-102 is searched by reason, and narrowed by member, action and customer in the address', async () => {
     const { user, router } = await showStaff('/staff/actions', { wire });
@@ -53,7 +65,11 @@ describe('the record of actions', () => {
     wire.answer(staff.actions, { ...answer, items: [], totalCount: 0 });
     await showStaff('/staff/actions?kind=refunded&member=4&from=2026-03-01', { wire });
     await screen.findByText('No action fits');
-    expect(wire.asked(staff.actions)[0]?.body).toMatchObject({ kind: 'refunded', staffId: 4, from: expect.any(String) });
+    expect(wire.asked(staff.actions)[0]?.body).toMatchObject({
+      kind: 'refunded',
+      staffId: 4,
+      from: expect.any(String),
+    });
   });
 
   it('SHELL-102 on a phone each is a card with all of it', async () => {

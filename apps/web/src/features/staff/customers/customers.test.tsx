@@ -241,27 +241,37 @@ describe('a customer’s money', () => {
   });
 
   it.each([
-    ['en', 'Book a bank transfer', 'Amount that came in', 'Reference of the bank', 'Book transfer', /\$97\.50 become credit; \$2\.50 are the fee/],
+    [
+      'en',
+      'Book a bank transfer',
+      'Amount that came in',
+      'Reference of the bank',
+      'Book transfer',
+      /\$97\.50 become credit; \$2\.50 are the fee/,
+    ],
     ['tr', 'Havale kaydet', 'Gelen tutar', 'Banka referansı', 'Havaleyi kaydet', /\$97,50 kredi olur; \$2,50 küçük/],
-  ] as const)('WH-009 SHELL-102 a bank transfer is booked with its fee (%s)', async (language, button, amount, reference, confirm, effect) => {
-    wire.answer(staffRequests.ask, { id: 1, state: 'done' });
-    current = await open('credit', language);
-    const { user } = current;
-    await user.click(await screen.findByRole('button', { name: button }));
-    const box = await dialog();
-    await user.type(within(box).getByLabelText(amount), '100');
-    await user.type(within(box).getByLabelText(reference), ' TR-77 ');
-    expect(box.textContent).toMatch(effect);
-    await reason();
-    await user.click(within(box).getByRole('button', { name: confirm }));
-    await waitFor(() =>
-      expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({
-        kind: 'bankTransfer',
-        params: { reference: 'TR-77' },
-        amount: 10_000,
-      }),
-    );
-  });
+  ] as const)(
+    'WH-009 SHELL-102 a bank transfer is booked with its fee (%s)',
+    async (language, button, amount, reference, confirm, effect) => {
+      wire.answer(staffRequests.ask, { id: 1, state: 'done' });
+      current = await open('credit', language);
+      const { user } = current;
+      await user.click(await screen.findByRole('button', { name: button }));
+      const box = await dialog();
+      await user.type(within(box).getByLabelText(amount), '100');
+      await user.type(within(box).getByLabelText(reference), ' TR-77 ');
+      expect(box.textContent).toMatch(effect);
+      await reason();
+      await user.click(within(box).getByRole('button', { name: confirm }));
+      await waitFor(() =>
+        expect(wire.asked(staffRequests.ask)[0]?.body).toMatchObject({
+          kind: 'bankTransfer',
+          params: { reference: 'TR-77' },
+          amount: 10_000,
+        }),
+      );
+    },
+  );
 
   it('SHELL-102 above the limit of one member it says that a second one has to approve it, and that it waits', async () => {
     wire.answer(staffRequests.ask, { id: 1, state: 'waiting' });
@@ -269,7 +279,9 @@ describe('a customer’s money', () => {
     const { user } = current;
     await user.click(await screen.findByRole('button', { name: 'Unfreeze credit' }));
     const box = await dialog();
-    expect(box.textContent).toMatch(/\$700\.00 can be spent.*\$100\.00 of disputed loads are still owed.*above \$500\.00/);
+    expect(box.textContent).toMatch(
+      /\$700\.00 can be spent.*\$100\.00 of disputed loads are still owed.*above \$500\.00/,
+    );
     await reason();
     await user.click(within(box).getByRole('button', { name: 'Unfreeze credit' }));
     await screen.findByText('Waits for a second member of staff');

@@ -101,9 +101,7 @@ function Subscriptions({ customer }: { customer: CustomerPage }) {
           ))}
         </WideTable>
       )}
-      {running && (
-        <CancelDialog customer={customer} running={running} isOpen={isOpen} onClose={() => setOpen(false)} />
-      )}
+      {running && <CancelDialog customer={customer} running={running} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

@@ -41,7 +41,8 @@ export function AnnouncementsScreen() {
 }
 
 /** Its title in the language of the panel. */
-const titleOf = (row: AnnouncementRow, language: 'tr' | 'en'): string => (language === 'tr' ? row.titleTr : row.titleEn);
+const titleOf = (row: AnnouncementRow, language: 'tr' | 'en'): string =>
+  language === 'tr' ? row.titleTr : row.titleEn;
 
 function useColumns(): readonly GridColumn<AnnouncementRow>[] {
   const t = useText();
@@ -98,7 +99,13 @@ function useColumns(): readonly GridColumn<AnnouncementRow>[] {
         width: 124,
         cell: (row) => <When at={row.publishedAt} />,
       },
-      { id: 'ends', header: t('staff:messages.endsAt'), width: 124, isLow: true, cell: (row) => <When at={row.endsAt} exact /> },
+      {
+        id: 'ends',
+        header: t('staff:messages.endsAt'),
+        width: 124,
+        isLow: true,
+        cell: (row) => <When at={row.endsAt} exact />,
+      },
     ],
     [t, language, format],
   );

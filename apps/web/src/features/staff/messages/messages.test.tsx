@@ -34,11 +34,14 @@ describe('messages to sellers', () => {
   it.each([
     ['en', 'Maintenance', 'Draft', 'under the top bar', 'Everybody'],
     ['tr', 'Bakım', 'Taslak', 'üst çubuğun altında', 'Herkes'],
-  ] as const)('MSG-019 SHELL-102 each with its state, where it shows and for whom (%s)', async (language, title, ...texts) => {
-    await showStaff('/staff/messages', { wire, language });
-    const row = (await screen.findByRole('link', { name: title })).closest('[role=row]');
-    for (const text of texts) expect(row?.textContent).toContain(text);
-  });
+  ] as const)(
+    'MSG-019 SHELL-102 each with its state, where it shows and for whom (%s)',
+    async (language, title, ...texts) => {
+      await showStaff('/staff/messages', { wire, language });
+      const row = (await screen.findByRole('link', { name: title })).closest('[role=row]');
+      for (const text of texts) expect(row?.textContent).toContain(text);
+    },
+  );
 
   it('MSG-019 SHELL-102 one is written in both languages, looked at and saved', async () => {
     wire.answer(announcements.save, { id: 6 });
@@ -114,7 +117,13 @@ describe('messages to sellers', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
     unmount();
     wire.answer(announcements.end, null);
-    wire.answer(announcements.get, { ...saved, state: 'published', sentCount: 12, readCount: 5, publishedAt: '2026-03-01T09:00:00.000Z' });
+    wire.answer(announcements.get, {
+      ...saved,
+      state: 'published',
+      sentCount: 12,
+      readCount: 5,
+      publishedAt: '2026-03-01T09:00:00.000Z',
+    });
     const second = await showStaff('/staff/messages/6', { wire });
     await second.user.click(await screen.findByRole('button', { name: 'End message' }));
     expect(screen.queryByLabelText('Title, English')).toBeNull();

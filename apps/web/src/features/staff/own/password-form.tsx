@@ -68,7 +68,10 @@ export function PasswordForm({ email, submit }: { email: string; submit: string 
         const { oldPassword, newPassword, code } = typed;
         save.mutate(
           { body: { oldPassword, newPassword, code: codeOf(code) } },
-          { onSuccess: () => (setTyped(nothing), setTried(false)), onError: () => setTyped((known) => ({ ...known, code: '' })) },
+          {
+            onSuccess: () => (setTyped(nothing), setTried(false)),
+            onError: () => setTyped((known) => ({ ...known, code: '' })),
+          },
         );
       }}
     >

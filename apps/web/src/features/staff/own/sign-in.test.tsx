@@ -73,7 +73,14 @@ describe('the way in of staff', () => {
     await user.type(screen.getByLabelText('Password'), 'a long sentence');
     await user.type(screen.getByLabelText('Code of the second factor'), '123456{Enter}');
     await screen.findByText(member.name);
-    wire.answer(inventory.counts, { allStatusCount: 0, atStoreCount: 0, productLimit: 0, tabs: {}, statuses: {}, asOf: '2026-03-02T09:00:00.000Z' } as never);
+    wire.answer(inventory.counts, {
+      allStatusCount: 0,
+      atStoreCount: 0,
+      productLimit: 0,
+      tabs: {},
+      statuses: {},
+      asOf: '2026-03-02T09:00:00.000Z',
+    } as never);
     await call(inventory.counts, {});
     const tokens = [staff.signIn, staff.me, staffCustomers.search, inventory.counts].map((endpoint) =>
       wire.asked(endpoint)[0]?.headers.get('authorization'),
@@ -102,28 +109,45 @@ describe('the way in of staff', () => {
 
 describe('the first sign-in', () => {
   it.each([
-    ['en', 'Choose a password of your own', 'Password of now', 'New password', 'New password again', 'Choose password and go on'],
-    ['tr', 'Kendi parolanızı seçin', 'Şimdiki parola', 'Yeni parola', 'Yeni parola, tekrar', 'Parolayı seç ve devam et'],
-  ] as const)('SHELL-102 opens nothing before another password is chosen (%s)', async (language, title, old, next, again, submit) => {
-    const wire = wired();
-    wire.answer(staff.me, { ...member, mustChangePassword: true });
-    wire.answer(staff.changePassword, null);
-    const { user } = await showStaff('/staff/customers', { wire, language });
-    await screen.findByRole('heading', { name: title });
-    expect([screen.queryByRole('navigation'), wire.asked(staffCustomers.search)]).toEqual([null, []]);
-    await user.type(screen.getByLabelText(old), 'one-time-word');
-    await user.type(screen.getByLabelText(next), 'develer tellal iken');
-    await user.type(screen.getByLabelText(again), 'develer tellal iken');
-    await user.type(screen.getByRole('textbox'), '654321');
-    wire.answer(staff.me, member);
-    await user.click(screen.getByRole('button', { name: submit }));
-    await screen.findByRole('navigation');
-    expect(wire.asked(staff.changePassword)[0]?.body).toEqual({
-      oldPassword: 'one-time-word',
-      newPassword: 'develer tellal iken',
-      code: '654321',
-    });
-  });
+    [
+      'en',
+      'Choose a password of your own',
+      'Password of now',
+      'New password',
+      'New password again',
+      'Choose password and go on',
+    ],
+    [
+      'tr',
+      'Kendi parolanızı seçin',
+      'Şimdiki parola',
+      'Yeni parola',
+      'Yeni parola, tekrar',
+      'Parolayı seç ve devam et',
+    ],
+  ] as const)(
+    'SHELL-102 opens nothing before another password is chosen (%s)',
+    async (language, title, old, next, again, submit) => {
+      const wire = wired();
+      wire.answer(staff.me, { ...member, mustChangePassword: true });
+      wire.answer(staff.changePassword, null);
+      const { user } = await showStaff('/staff/customers', { wire, language });
+      await screen.findByRole('heading', { name: title });
+      expect([screen.queryByRole('navigation'), wire.asked(staffCustomers.search)]).toEqual([null, []]);
+      await user.type(screen.getByLabelText(old), 'one-time-word');
+      await user.type(screen.getByLabelText(next), 'develer tellal iken');
+      await user.type(screen.getByLabelText(again), 'develer tellal iken');
+      await user.type(screen.getByRole('textbox'), '654321');
+      wire.answer(staff.me, member);
+      await user.click(screen.getByRole('button', { name: submit }));
+      await screen.findByRole('navigation');
+      expect(wire.asked(staff.changePassword)[0]?.body).toEqual({
+        oldPassword: 'one-time-word',
+        newPassword: 'develer tellal iken',
+        code: '654321',
+      });
+    },
+  );
 
   it('SHELL-102 refuses a password of everybody, a short one, the same one and one that is not repeated', async () => {
     const wire = wired();

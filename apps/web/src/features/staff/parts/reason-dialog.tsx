@@ -86,9 +86,7 @@ function Question<E extends Endpoint>(props: Props<E>) {
         maxLength={limits.staffWhyLengthMax}
         value={why}
         onChange={(event) => setWhy(event.currentTarget.value)}
-        error={fieldError(
-          isTried && !isReason(why) ? t('staff:why.needed', { min: limits.staffWhyLengthMin }) : null,
-        )}
+        error={fieldError(isTried && !isReason(why) ? t('staff:why.needed', { min: limits.staffWhyLengthMin }) : null)}
         data-autofocus
       />
       {asksCode && (
@@ -166,4 +164,3 @@ function Refused({ error }: { error: ApiError | null }) {
     </p>
   );
 }
-

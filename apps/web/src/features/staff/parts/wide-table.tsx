@@ -5,15 +5,7 @@ import classes from './parts.module.css';
 export type Head = { id: string; label: string; align?: 'right'; isHidden?: boolean };
 
 /** A short table in a card; on small windows the table moves, the page does not. */
-export function WideTable({
-  label,
-  heads,
-  children,
-}: {
-  label: string;
-  heads: readonly Head[];
-  children: ReactNode;
-}) {
+export function WideTable({ label, heads, children }: { label: string; heads: readonly Head[]; children: ReactNode }) {
   return (
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={label}>
       <PlainTable>
@@ -34,5 +26,9 @@ export function WideTable({
 
 /** What stands where a table has no row. */
 export function NoRows({ children }: { children: ReactNode }) {
-  return <p className="text3" style={{ padding: 16 }}>{children}</p>;
+  return (
+    <p className="text3" style={{ padding: 16 }}>
+      {children}
+    </p>
+  );
 }

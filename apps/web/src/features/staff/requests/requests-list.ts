@@ -14,6 +14,12 @@ export const requestsList = defineList({
   searchLengthMax: 60,
   hasKeys: false,
   request: ({ tab, q, page, limit, own }) => ({
-    body: { page, limit, state: tab, ...(q === '' ? {} : { text: q }), ...(own.customer ? { customerId: own.customer } : {}) },
+    body: {
+      page,
+      limit,
+      state: tab,
+      ...(q === '' ? {} : { text: q }),
+      ...(own.customer ? { customerId: own.customer } : {}),
+    },
   }),
 });

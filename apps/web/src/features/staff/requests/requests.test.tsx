@@ -8,7 +8,13 @@ import { layOut, resizeTo } from '../../../testing/window.ts';
 import { createWire, type Wire } from '../../../testing/wire.ts';
 
 let wire: Wire;
-const own = { ...request, id: 13, kind: 'refund' as const, params: { invoiceId: 77 }, askedBy: { id: member.id, name: member.name } };
+const own = {
+  ...request,
+  id: 13,
+  kind: 'refund' as const,
+  params: { invoiceId: 77 },
+  askedBy: { id: member.id, name: member.name },
+};
 beforeEach(() => {
   wire = createWire();
   wire.base(staffRequests.list, page([request, own]));

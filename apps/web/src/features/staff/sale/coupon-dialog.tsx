@@ -52,7 +52,15 @@ function Dialog({ isOpen, onClose }: Props) {
     // Through the end of the day that was chosen.
     const expiresAt = lastDay === null ? null : startOfDay(lastDay, 1, zone);
     return {
-      body: { code: code.trim(), percentOff: percent, durationInMonths: months, plans, maxRedemptions: most, expiresAt, why },
+      body: {
+        code: code.trim(),
+        percentOff: percent,
+        durationInMonths: months,
+        plans,
+        maxRedemptions: most,
+        expiresAt,
+        why,
+      },
     };
   };
   return (

@@ -44,9 +44,7 @@ function SetRate({ isOpen, onClose, known }: SetProps) {
       title={t('staff:rates.set')}
       confirmLabel={t('staff:rates.set')}
       act={currency.post}
-      request={(why) =>
-        arePair && rate !== null ? { body: { fromCurrency: from, toCurrency: to, rate, why } } : null
-      }
+      request={(why) => (arePair && rate !== null ? { body: { fromCurrency: from, toCurrency: to, rate, why } } : null)}
       changes={[staffSale.rates]}
       done={t('staff:rates.done')}
     >

@@ -55,7 +55,9 @@ describe('plan levels', () => {
       { ...level, id: 10, isTrial: true, isPriced: false },
     ]);
     await showStaff('/staff/levels', { wire, language });
-    const rows = within(await screen.findByRole('table')).getAllByRole('row').slice(1);
+    const rows = within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1);
     expect(rows[0]?.textContent).toMatch(/5[.,]000.*99[.,]00.*12/);
     expect(rows.map((row) => within(row).getAllByRole('cell')[4]?.textContent)).toEqual(states);
     expect(rows[3]?.textContent).toContain(trial);
@@ -82,7 +84,9 @@ describe('plan levels', () => {
     await user.type(price, '109');
     await user.clear(within(box).getByLabelText('Products'));
     await user.type(within(box).getByLabelText('Products'), '6000');
-    expect(box.textContent).toMatch(/12 running subscriptions keep their price.*made at the payment provider.*Nobody can buy it any more/);
+    expect(box.textContent).toMatch(
+      /12 running subscriptions keep their price.*made at the payment provider.*Nobody can buy it any more/,
+    );
     await user.click(within(box).getByRole('button', { name: 'Save level' }));
     await screen.findByText('Level saved');
     expect(wire.asked(staffSale.saveLevel).map(({ body }) => body)).toEqual([
@@ -154,7 +158,10 @@ describe('currency rates', () => {
     ['en', /USD → EUR0\.912345File of the bank/, /USD → TRY41\.5.*By hand, Sena Second/],
     ['tr', /USD → EUR0,912345Banka dosyası/, /USD → TRY41,5.*Elle, Sena Second/],
   ] as const)('PRICE-035 say whether the file or a member set them (%s)', async (language, file, manual) => {
-    wire.answer(staffSale.rates, [rate, { ...rate, id: 5, toCurrency: 'TRY', rate: 41.5, isManual: true, setBy: 'Sena Second' }]);
+    wire.answer(staffSale.rates, [
+      rate,
+      { ...rate, id: 5, toCurrency: 'TRY', rate: 41.5, isManual: true, setBy: 'Sena Second' },
+    ]);
     await showStaff('/staff/rates', { wire, language });
     const [, first, second] = within(await screen.findByRole('table')).getAllByRole('row');
     expect(first?.textContent).toMatch(file);
