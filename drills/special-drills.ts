@@ -1,5 +1,6 @@
 import type { FigureRow } from '../bench/figures-table.ts';
 import { calibrate } from '../scripts/calibrate.ts';
+import { fuzzPanel, isHeld } from './fuzz-panel.ts';
 import { isLedgerWhole, killLedger } from './ledger-kills.ts';
 import { soakLedger, spendInParallel } from './ledger-soak.ts';
 import { drillPayments, sizes } from './payments.ts';
@@ -60,6 +61,33 @@ export const special: Record<string, { title: string; run(size: { isFull: boolea
           .map(([kind, count]) => `${kind} ${count}`)
           .join(', ')}`,
         isPassed: paidTwice + lost + entitledUnpaid + paidNotEntitled === 0,
+      };
+    },
+  },
+  fuzz: {
+    title:
+      'hostile requests to every operation of the contracts, by visitors and sellers, with ids of their own and of others',
+    async run({ isFull }) {
+      const done = await fuzzPanel({ requests: isFull ? 100_000 : 5_000, seed: 1, atOnce: 16, items: 40 });
+      const { result, loop, seconds, halfWritten } = done;
+      const { broken, hangs, leaks, tells } = result;
+      return {
+        line: {
+          requests: result.requests,
+          statuses: result.statuses,
+          seconds: Math.round(seconds),
+          loop,
+          broken,
+          hangs,
+          leaks,
+          tells,
+          halfWritten,
+        },
+        figure:
+          'hostile requests: answered 5xx, not answered, showing another seller, telling of the inside, half written',
+        goal: '0',
+        value: `${[broken, hangs, leaks, tells, halfWritten].map(({ length }) => length).join(', ')} of ${result.requests} in ${Math.round(seconds)} s`,
+        isPassed: isHeld(done),
       };
     },
   },

@@ -37,7 +37,7 @@ const examples: readonly [name: string, file: string, code: string][] = [
 ];
 
 describe('what the product never does', () => {
-  it.each(examples)('%s (%s): %s', (name, file, code) => {
+  it.each(examples)('ASVS 1.2.5 ASVS 11.2.1 ASVS 13.2.4 %s (%s): %s', (name, file, code) => {
     expect(findBanned(file, `// first line\n${code}\n`)).toEqual([`${file}:2: ${name}`]);
   });
 

@@ -64,6 +64,15 @@ describe('the settings', () => {
     },
   );
 
+  it.each(['SPAPI_ENDPOINT_EU', 'LWA_ENDPOINT', 'WAREHOUSE_URL', 'STRIPE_API_BASE', 'ECB_URL'])(
+    'ASVS 12.2.1 reach the outside by TLS alone: %s',
+    (name) => {
+      expect(() => read({ [name]: 'http://outside.example' })).toThrow(name);
+      expect(() => read({ [name]: 'https://outside.example' })).not.toThrow();
+      expect(() => read({ [name]: 'http://127.0.0.1:9' })).not.toThrow();
+    },
+  );
+
   it('want a database that loses nothing where others reach the product', () => {
     expect(read({}).DATABASE_MAY_LOSE).toBe('no');
     expect(read({ DATABASE_MAY_LOSE: 'yes' }).DATABASE_MAY_LOSE).toBe('yes');

@@ -10,7 +10,7 @@ import { registerConfirmed, signIn, signInForm } from './testing/registration.ts
 
 const product = useProduct({ products: 20 });
 
-it('a database with the demo seller is refused, whatever the case of its address; one without is taken', async () => {
+it('ASVS 6.3.2 a database with the demo seller is refused, whatever the case of its address; one without is taken', async () => {
   await product.signUp();
   await refuseDemoSeller(product.deps.db);
   await withIdentity(product.deps.db, (tx) =>

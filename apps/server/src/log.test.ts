@@ -28,7 +28,7 @@ describe('log', () => {
     for (const [name, value] of Object.entries(SECRETS)) expect(text, name).not.toContain(value);
   });
 
-  it('hides mail addresses, tokens, phone and card numbers wherever they stand in a text', () => {
+  it('ASVS 16.2.5 hides mail addresses, tokens, phone and card numbers wherever they stand in a text', () => {
     const texts = [
       'wrote to ayse.yilmaz@example.com',
       'Atzr|IwEBIA-secret/part=',

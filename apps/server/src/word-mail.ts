@@ -8,7 +8,8 @@ export function wordMail(
   language: Language,
   { words, values, address }: { words: MailWords; values: Record<string, string>; address: string },
 ): { subject: string; text: string; html: string } {
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  const fill = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
   const [greeting, body] = [fill(words.greeting), fill(words.body)];
   const text = [greeting, '', body, '', `${words.action}: ${address}`, '', words.ignore].join('\n');
   const html = `<!doctype html><html lang="${language}"><body style="font-family:system-ui,sans-serif;color:#14181f;max-width:560px;margin:24px auto;padding:0 16px;line-height:1.5">

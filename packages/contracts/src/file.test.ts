@@ -10,7 +10,7 @@ it.each([
 });
 
 it.each(['a"; filename=b.exe', 'a\r\nset-cookie: x=1', '../../etc/passwd', '..\\b', '\ud800.csv', "a'b;c.csv"])(
-  'a name such as %j ends no header, leaves no quotes and names no folder',
+  'ASVS 5.4.1 a name such as %j ends no header, leaves no quotes and names no folder',
   (name) => {
     const header = dispositionOf(name);
     expect(header).toMatch(/^attachment; filename="[\x20-\x21\x23-\x5b\x5d-\x7e]*"; filename\*=UTF-8''[\w.!%~*-]*$/);

@@ -50,7 +50,7 @@ describe('a wrong master key', () => {
 });
 
 describe('a rotated master key', () => {
-  it('is taken with the old one behind it, and stands for itself from then on', async () => {
+  it('ASVS 11.1.1 is taken with the old one behind it, and stands for itself from then on', async () => {
     await worker(right);
     await worker(next, right);
     await panel(next, right);

@@ -157,7 +157,7 @@ const TAKE_NOTHING = [
 ];
 
 describe('every endpoint', () => {
-  it('SHELL-100 SHELL-102 a seller’s token opens nothing of staff, and a token of staff nothing of a seller', async () => {
+  it('ASVS 8.2.1 SHELL-100 SHELL-102 a seller’s token opens nothing of staff, and a token of staff nothing of a seller', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.access !== 'public')) {
       const other = operation.endpoint.access === 'staff' ? seller : member.session;
@@ -171,7 +171,7 @@ describe('every endpoint', () => {
     expect(await stateOfTenants()).toBe(before);
   });
 
-  it('SHELL-066 SHELL-072 AUTH-018 refuses a call without a session before it looks at its content, in both languages', async () => {
+  it('ASVS 3.5.3 ASVS 4.1.1 SHELL-066 SHELL-072 AUTH-018 refuses a call without a session before it looks at its content, in both languages', async () => {
     const before = await stateOfTenants();
     for (const operation of operations.filter(({ endpoint }) => endpoint.access !== 'public')) {
       for (const language of languages)
@@ -317,7 +317,7 @@ describe('every endpoint', () => {
     expect(await stateOfTenants()).toBe(before);
   });
 
-  it('SHELL-076 answers nothing unexpected to nasty texts and numbers in any field', async () => {
+  it('ASVS 1.2.4 ASVS 1.4.2 SHELL-076 answers nothing unexpected to nasty texts and numbers in any field', async () => {
     const nasty = [
       '\u0000',
       '\ud800',

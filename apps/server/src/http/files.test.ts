@@ -86,7 +86,7 @@ describe('a download', () => {
     expect([whole.name, await whole.content.text()]).toEqual(['a_b.csv', 'one']);
   });
 
-  it('is kept by no cache and opened as nothing else', async () => {
+  it('ASVS 3.2.1 is kept by no cache and opened as nothing else', async () => {
     const answer = await app.inject({ method: 'GET', url: '/api/test/report', headers: headers() });
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',
@@ -113,7 +113,7 @@ describe('files that are sent', () => {
     expect(answer).toMatchObject({ mode: 'add', texts: ['1', '2'], names: ['a.csv', 'b.csv'] });
   });
 
-  it('are refused before the handler sees them: too many, too large, of another kind, none at all', async () => {
+  it('ASVS 5.1.1 are refused before the handler sees them: too many, too large, of another kind, none at all', async () => {
     const before = times;
     const codes = await Promise.all(
       [
@@ -134,7 +134,7 @@ describe('files that are sent', () => {
     ).toMatchObject({ times: before + 1 });
   });
 
-  it.each(['file"; name="mode', 'a\u0000b.csv'])('a name such as %j does no harm', async (name) => {
+  it.each(['file"; name="mode', 'a\u0000b.csv'])('ASVS 5.3.1 a name such as %j does no harm', async (name) => {
     expect((await visitor.call(calls.intake, { body: { mode: 'add', files: [csv('1', name)] } })).texts).toEqual(['1']);
   });
 

@@ -37,7 +37,7 @@ function expectSafe({ headers }: { headers: Map<string, string> }, what: string)
 }
 
 describe('what every answer says of itself', () => {
-  it('SHELL-074 every operation, refused as it is without a session', async () => {
+  it('ASVS 3.4.4 SHELL-074 every operation, refused as it is without a session', async () => {
     for (const operation of operations.filter(({ endpoint }) => endpoint.access !== 'public')) {
       const target = addressOf(operation, operation.sample);
       const answer = await headOf(get(target).replace('GET', operation.endpoint.method));
@@ -66,13 +66,13 @@ describe('what every answer says of itself', () => {
       'POST /connect/token HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     [200, get('/api/openapi.json')],
-  ])('%i: %.60s', async (status, request) => {
+  ])('ASVS 4.2.1 ASVS 13.4.1 %i: %.60s', async (status, request) => {
     const answer = await headOf(request);
     expect(answer.status).toBe(status);
     expectSafe(answer, request.slice(0, 80));
   });
 
-  it('lets nothing but its own policy make elements of texts, and styles and scripts come from here alone', async () => {
+  it('ASVS 1.2.1 ASVS 3.4.3 lets nothing but its own policy make elements of texts, and styles and scripts come from here alone', async () => {
     const { headers } = await headOf(get('/api/nothing'));
     const policy = new Map(
       (headers.get('content-security-policy') ?? '').split(';').map((rule) => {
@@ -87,7 +87,7 @@ describe('what every answer says of itself', () => {
     expect([policy.get('object-src'), policy.get('base-uri')]).toEqual([["'none'"], ["'none'"]]);
   });
 
-  it('an error of ours is answered as safely, with a code that stands in the log and nothing of the inside', async () => {
+  it('ASVS 16.5.1 an error of ours is answered as safely, with a code that stands in the log and nothing of the inside', async () => {
     const { app, deps } = product;
     const lines: object[] = [];
     const restore = deps.db.transaction;

@@ -66,14 +66,14 @@ describe('headers', () => {
     }
   });
 
-  it("answers of the panel's calls are not kept by any cache", async () => {
+  it("ASVS 14.3.2 answers of the panel's calls are not kept by any cache", async () => {
     const seller = await product.signUp();
     expect((await get('/connect/userinfo')).headers['cache-control']).toBe('no-store');
     for (const url of ['/connect/userinfo', '/api/customerMarketPlace/getCustomerMarketPlaces', '/api/Currency/get'])
       expect((await seller.request({ method: 'GET', url })).headers['cache-control'], url).toBe('no-store');
   });
 
-  it('gives no other site the right to call', async () => {
+  it('ASVS 3.4.2 gives no other site the right to call', async () => {
     const answer = await product.app.inject({
       method: 'OPTIONS',
       url: '/api/Currency/get',

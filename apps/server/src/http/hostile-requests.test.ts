@@ -60,7 +60,7 @@ async function stateOfVictim(): Promise<string> {
   return JSON.stringify(sums.map(({ rows }) => rows[0]?.sum));
 }
 
-it('whatever is sent, by whomever: no answer breaks, none tells of the inside or of another seller, and nobody waits for the thread', async () => {
+it('ASVS 2.2.1 whatever is sent, by whomever: no answer breaks, none tells of the inside or of another seller, and nobody waits for the thread', async () => {
   const before = await stateOfVictim();
   const plan = { port, seed: 7, atOnce: 8, own, foreign, people, markers };
   // What is compiled at its first use is no matter of the request.

@@ -33,7 +33,7 @@ it('answers a repeated bulk call with its first answer, and adds nothing twice',
   expect((await add({ asins }, 'no')).json).toMatchObject({ message: 'ValidationFailed' });
 });
 
-it('lets one of two simultaneous repetitions through', async () => {
+it('ASVS 2.3.3 lets one of two simultaneous repetitions through', async () => {
   const seller = await product.signUp();
   const storeId = await product.connectStore(seller, 'FR');
   const asins = (await product.world.products('US', 5)).map((entry) => entry.asin);

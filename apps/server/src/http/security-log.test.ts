@@ -14,7 +14,7 @@ const keptOf = async (accountId: number): Promise<Kept[]> =>
   ).rows;
 
 describe('the security log', () => {
-  it('AUTH-045 AUTH-053 keeps sign-ins, refusals, locks and changes of rights of an account, with the address and the request', async () => {
+  it('ASVS 16.2.1 AUTH-045 AUTH-053 keeps sign-ins, refusals, locks and changes of rights of an account, with the address and the request', async () => {
     const { email, accountId } = await registerConfirmed(product);
     const visitor = product.visitor();
     const wrong = () => codeOf(product.visitor().call(identity.token, { body: signInForm(email, 'Wrong-2026!x') }));

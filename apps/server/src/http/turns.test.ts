@@ -26,7 +26,7 @@ function call(accountId: number) {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 describe('turns', () => {
-  it('two of one account run, two wait, more are refused; the waiting ones follow in their order', async () => {
+  it('ASVS 4.3.1 two of one account run, two wait, more are refused; the waiting ones follow in their order', async () => {
     const calls = Array.from({ length: 5 }, () => call(1));
     await settled();
     expect(calls.map(({ runs }) => runs)).toEqual([true, true, false, false, false]);

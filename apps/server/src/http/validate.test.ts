@@ -35,7 +35,7 @@ describe('names that the contract does not know', () => {
     [{ ...good, list: [{ n: 1 }, { n: 2, accountId: 3 }] }, '/list/1/accountId'],
     [{ ...good, constructor: 1 }, '/constructor'],
     [JSON.parse('{"name":"x","choice":{"op":"c"},"__proto__":{"a":1}}'), '/__proto__'],
-  ])('%j is refused at %s', (data, path) => {
+  ])('ASVS 1.5.2 ASVS 8.2.3 %j is refused at %s', (data, path) => {
     expect(check('body')(data).error).toMatchObject([{ keyword: 'unrecognized_keys', instancePath: path }]);
   });
   it('what it knows passes, and names that are data', () => {

@@ -18,6 +18,7 @@ const signedIn = (
 const go = (path: string, facts: GuardFacts) => guard(path, path, facts);
 
 describe('the guard', () => {
+  const newcomer = { isOnboarded: false, everSubscribed: false };
   it.each([
     '/login',
     '/passwordReset/success',
@@ -46,11 +47,25 @@ describe('the guard', () => {
     expect(go('/loginx', { signedIn: false })).toMatchObject({ to: '/login' });
   });
 
+  it.each([
+    '/admin',
+    '/admin/users',
+    '/Application',
+    '/sellers',
+    '/scraping/1',
+    '/payments',
+    '/operator',
+    '/warehouseOperator/carriers',
+  ])('SHELL-101 SHELL-102 %s is no screen of a seller', (path) => {
+    for (const facts of [signedIn([complete]), signedIn([], null, newcomer)])
+      expect(go(path, facts)).toEqual({ to: '/access' });
+    expect(go(path, { signedIn: false })).toMatchObject({ to: '/login' });
+  });
+
   it('SHELL-050 with a token the login goes to /', () => {
     expect(go('/Login', signedIn([complete]))).toEqual({ to: '/' });
   });
 
-  const newcomer = { isOnboarded: false, everSubscribed: false };
   const answered = { isOnboarded: true, everSubscribed: false };
 
   it('SHELL-054, SHELL-057 first the questions, then the plans, then the store', () => {
@@ -133,6 +148,6 @@ it.each([
   ['javascript:alert(1)', '/'],
   ['/login?redirect=/x', '/'],
   ['/a/../inventory', '/inventory'],
-])('SHELL-065 a link to %s opens %s', (target, opened) => {
+])('ASVS 3.7.2 SHELL-065 a link to %s opens %s', (target, opened) => {
   expect(safeTarget(target)).toBe(opened);
 });

@@ -19,6 +19,7 @@ type Redirect = {
   to:
     | '/'
     | '/login'
+    | '/access'
     | '/onboarding'
     | '/subscriptions/subscribe'
     | '/addStoreSteps/AddStore'
@@ -73,6 +74,18 @@ const openWithoutStore = [
   '/onboarding',
 ];
 
+/** SHELL-101, SHELL-102: screens of administrators and of warehouse operators, which the specification only names: no part of the panel. */
+const otherRoles = new Set([
+  'admin',
+  'application',
+  'applications',
+  'sellers',
+  'scraping',
+  'payments',
+  'operator',
+  'warehouseoperator',
+]);
+
 const normalized = (path: string) => path.toLowerCase().replace(/\/+$/, '') || '/';
 const firstPart = (path: string) => normalized(path).split('/')[1] ?? '';
 /** True for a path that everybody may open (SHELL-053). */
@@ -91,6 +104,7 @@ export function guard(path: string, target: string, facts: GuardFacts): Redirect
   if (!facts.signedIn)
     return isOpenPath(path) ? null : { to: '/login', search: normalized(target) === '/' ? {} : { redirect: target } };
   if (firstPart(path) === 'login') return { to: '/' };
+  if (otherRoles.has(firstPart(path))) return { to: '/access' };
   if (isOpenPath(path) || openWithoutSubscription.has(firstPart(path))) return unanswered(path, facts);
   if (!facts.everSubscribed)
     return firstPart(path) === 'onboarding' && !facts.isOnboarded

@@ -16,6 +16,7 @@ import { Banners } from './banners.tsx';
 import { clockZone } from './clock-zone.ts';
 import classes from './panel-frame.module.css';
 import { LiveStrip } from './live-strip.tsx';
+import { LookedAt } from './looked-at.tsx';
 import { PaletteKey } from './palette-key.tsx';
 import { PopupMessages } from './popup-messages.tsx';
 import { SecretMode } from './secret-mode.tsx';
@@ -51,6 +52,7 @@ const COLOUR_CHANGE_PX = 30;
 
 function Frame() {
   const t = useText();
+  const user = useUser();
   const router = useRouter();
   const store = useSelectedStore();
   const hasMenu = useSubscription() !== null && store !== null;
@@ -100,6 +102,7 @@ function Frame() {
         />
       )}
       <div className={classes.side}>
+        <LookedAt by={user.lookedAtBy} />
         <LiveStrip />
         <InUsersZone>
           <Banners counts={counts ?? null} />

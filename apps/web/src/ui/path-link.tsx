@@ -11,15 +11,13 @@ export function PathLink({
   children: ReactNode;
   onFollow?: (() => void) | undefined;
 }) {
-  // The area of staff shows what sellers will read and has no router: there it is a plain link.
-  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null | undefined;
+  const router = useRouter();
   return (
     <a
       href={to}
       className="link"
       onClick={(event) => {
-        if (!router || event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
-          return;
+        if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
         router.history.push(to);
         onFollow?.();

@@ -7,13 +7,12 @@ type Props = {
   html: string;
   /** A link to a place of the panel was followed. */
   onFollow?: (() => void) | undefined;
-  className?: string;
 };
 
 /** A text that staff wrote, as elements of its list (MSG-022). A place of the panel opens in it; anything else in a window that knows nothing of this one. */
-export function SafeHtml({ html, onFollow, className = '' }: Props) {
+export function SafeHtml({ html, onFollow }: Props) {
   const nodes = useMemo(() => htmlTree(html), [html]);
-  return <div className={`${classes.html} ${className}`}>{shown(nodes, onFollow)}</div>;
+  return <div className={classes.html}>{shown(nodes, onFollow)}</div>;
 }
 
 const shown = (nodes: readonly HtmlNode[], onFollow: Props['onFollow']): ReactNode[] =>

@@ -11,4 +11,4 @@ it.each([
   ['\uFF1D1', "'\uFF1D1"],
   ['Knife = sharp', 'Knife = sharp'],
   ['', ''],
-])('writes %j as %j', (text, safe) => expect(safeText(text)).toBe(safe));
+])('ASVS 1.2.10 writes %j as %j', (text, safe) => expect(safeText(text)).toBe(safe));

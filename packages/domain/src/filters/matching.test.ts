@@ -24,6 +24,15 @@ describe('keywords', () => {
     expect(match(title)).toEqual(found);
   });
 
+  it('ASVS 1.2.9 matches literally, and a title made to be slow takes no longer than its length', () => {
+    const hostile = compileKeywords(['(a+)+$', '.*', '[a-z', 'a|b']);
+    expect(hostile('aaaa')).toEqual([]);
+    const startedAt = performance.now();
+    for (const title of [`${'a'.repeat(50_000)}!`, '('.repeat(50_000), ' a'.repeat(25_000)]) hostile(title);
+    // Three titles of 50,000 characters; a search that goes back would take minutes.
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
   it('FILT-019 a keyword has 2 to 100 characters', () => {
     expect(['a', 'ab', ' a ', 'x'.repeat(100), 'x'.repeat(101)].map(isKeyword)).toEqual([
       false,

@@ -35,7 +35,7 @@ describe('where it is told', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('AUTH-036 asked for %j it posts to %j', (asked, target) => {
+  ])('ASVS 3.5.5 AUTH-036 asked for %j it posts to %j', (asked, target) => {
     expect(targetOrigin(asked, [FIREFOX, CHROME])).toBe(target);
   });
 

@@ -32,7 +32,7 @@ describe('passwords', () => {
     ['Abcd1234', ['nonAlphanumeric']],
     ['Çığ1!şü', []],
     ['', ['length', 'digit', 'uppercase', 'lowercase', 'nonAlphanumeric']],
-  ])('AUTH-010 %j lacks %j', (password, faults) => {
+  ])('ASVS 6.2.1 AUTH-010 %j lacks %j', (password, faults) => {
     expect(checkPassword(password)).toEqual(faults);
   });
 

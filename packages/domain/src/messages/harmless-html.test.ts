@@ -28,7 +28,7 @@ describe('where a link of a text may lead', () => {
     [' /a', false],
     ['', false],
     ['relative', false],
-  ])('MSG-022 %j: %s', (address, isRight) => {
+  ])('ASVS 1.2.2 MSG-022 %j: %s', (address, isRight) => {
     expect(isHarmlessLink(address)).toBe(isRight);
   });
 

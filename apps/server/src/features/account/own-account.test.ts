@@ -36,7 +36,7 @@ describe('another password', () => {
     expect(await securityOf(product, accountId)).toMatchObject({ passwordChanged: 1 });
   });
 
-  it('AUTH-054 needs the old one; what it refuses changes nothing and ends no session', async () => {
+  it('ASVS 6.2.2 AUTH-054 needs the old one; what it refuses changes nothing and ends no session', async () => {
     const { visitor, email, accountId } = await signedIn(product);
     const other = product.visitor();
     await signIn(other, email);
@@ -89,7 +89,7 @@ describe('another password', () => {
 });
 
 describe('the password typed lately', () => {
-  it('AUTH-039 AUTH-054 AUTH-058 is asked for by every call that hands the account over or moves money, and by no other', async () => {
+  it('ASVS 7.5.1 AUTH-039 AUTH-054 AUTH-058 is asked for by every call that hands the account over or moves money, and by no other', async () => {
     const { visitor, accountId } = await signedIn(product);
     const asking = everything().filter(({ endpoint }) => endpoint.access === 'account' && endpoint.stepUp === true);
     expect(asking.map(({ name }) => name)).toEqual(

@@ -117,7 +117,7 @@ describe('name, address and logo on invoices', () => {
     ['the head of a picture before a program', Buffer.from('\xff\xd8\xff<script>', 'latin1')],
     ['a program of another system', Buffer.from('MZ\x90\x00', 'latin1')],
     ['an archive', Buffer.from('PK\x03\x04', 'latin1')],
-  ])('SHELL-095 %s is no logo', async (_what, content) => {
+  ])('ASVS 1.3.4 ASVS 5.2.2 SHELL-095 %s is no logo', async (_what, content) => {
     expect(await codeOf(save(content))).toBe('NotAPicture');
   });
 

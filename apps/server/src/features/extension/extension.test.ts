@@ -26,7 +26,7 @@ function withToken(token: string): Visitor {
 }
 
 describe('the token of the extension', () => {
-  it('AUTH-036 is given to the origins of the settings alone', async () => {
+  it('ASVS 7.6.2 AUTH-036 is given to the origins of the settings alone', async () => {
     const { visitor, accountId } = await signedIn(product);
     allow();
     expect(await product.visitor().call(extension.origins, {})).toEqual({ origins: [] });

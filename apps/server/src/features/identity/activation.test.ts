@@ -51,7 +51,7 @@ describe('activation', () => {
     expect(await confirmedAt(other.accountId)).toBeNull();
   });
 
-  it('AUTH-034 the activation link is valid for 7 days and stands in the database as a hash', async () => {
+  it('ASVS 6.4.1 AUTH-034 the activation link is valid for 7 days and stands in the database as a hash', async () => {
     const { accountId, token } = await registerUnconfirmed(product);
     const { rows } = await sql<{
       hours: number;
@@ -99,7 +99,7 @@ describe('sending the activation mail again', () => {
     expect(await sendTwice()).toBe(4);
   });
 
-  it('AUTH-034 a name that breaks lines and leads elsewhere, kept before names were looked at, does neither in a mail', async () => {
+  it('ASVS 1.3.3 AUTH-034 a name that breaks lines and leads elsewhere, kept before names were looked at, does neither in a mail', async () => {
     const { email, accountId } = await registerUnconfirmed(product);
     const firstname = 'Ayşe\r\nBcc: x@evil.example\nhttps://evil.example/win';
     await db().updateTable('account').set({ firstname }).where('account_id', '=', accountId).execute();

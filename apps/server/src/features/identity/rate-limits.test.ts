@@ -31,7 +31,7 @@ describe('rate limits', () => {
     expect(networkOf(one) === networkOf(other)).toBe(same);
   });
 
-  it('AUTH-048 lets a network register five times an hour, the sixth is told in both languages', async () => {
+  it('ASVS 2.4.1 AUTH-048 lets a network register five times an hour, the sixth is told in both languages', async () => {
     let host = 0;
     const visitor = () => product.visitor({ ip: `198.51.100.${++host}` });
     for (let n = 0; n < rateLimits.registerPerIp.max; n++)
@@ -106,7 +106,7 @@ describe('rate limits', () => {
     );
   });
 
-  it('a forwarded header does not change whose limit it is', async () => {
+  it('ASVS 4.1.3 a forwarded header does not change whose limit it is', async () => {
     const visitor = product.visitor({ ip: '192.0.2.150' });
     await pass('lookup:192.0.2.0/24', '1 day');
     await fill('lookup:192.0.2.0/24', rateLimits.lookupPerIp.max);

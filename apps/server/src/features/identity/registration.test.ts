@@ -73,7 +73,7 @@ describe('registration', () => {
     }
   });
 
-  it('AUTH-010 refuses passwords outside the rule and those that are easily guessed', async () => {
+  it('ASVS 6.2.4 AUTH-010 refuses passwords outside the rule and those that are easily guessed', async () => {
     const refuse = async (password: string, over: object = {}) => {
       const refusal = await refusalOf(
         product

@@ -57,7 +57,7 @@ describe('forgotten password', () => {
     expect(link.searchParams.get('email')).toBe(email);
   });
 
-  it('AUTH-053 AUTH-014 AUTH-026 sets the password once, ends every session and forgets the lock', async () => {
+  it('ASVS 6.4.3 AUTH-053 AUTH-014 AUTH-026 sets the password once, ends every session and forgets the lock', async () => {
     const { email } = await registerConfirmed(product);
     const [first, second] = [product.visitor(), product.visitor()];
     await signIn(first, email);

@@ -78,7 +78,7 @@ describe('session', () => {
     expect(await isOpen(owner.visitor)).toBe(true);
   });
 
-  it('the device cookie is kept from scripts and other sites for a year', async () => {
+  it('ASVS 3.3.1 the device cookie is kept from scripts and other sites for a year', async () => {
     const { email } = await registerConfirmed(product);
     const answer = await product.visitor().request({
       method: 'POST',
@@ -96,7 +96,7 @@ describe('session', () => {
     );
   });
 
-  it('AUTH-026 lives 24 hours and slides on use', async () => {
+  it('ASVS 7.1.1 AUTH-026 lives 24 hours and slides on use', async () => {
     const { visitor, accountId } = await signedIn();
     const hoursLeft = async () =>
       (
@@ -128,7 +128,7 @@ describe('session', () => {
     expect(await isOpen(visitor)).toBe(false);
   });
 
-  it('AUTH-047 AUTH-020 AUTH-021 the end of a session ends its token at once and no other; it asks for no token', async () => {
+  it('ASVS 7.4.1 AUTH-047 AUTH-020 AUTH-021 the end of a session ends its token at once and no other; it asks for no token', async () => {
     const first = await signedIn();
     const second = product.visitor();
     await signIn(second, first.email);
@@ -163,7 +163,7 @@ describe('session', () => {
     }
   });
 
-  it('neither the token nor the device cookie stands in the database', async () => {
+  it('ASVS 7.2.1 neither the token nor the device cookie stands in the database', async () => {
     const { visitor } = await signedIn();
     const device = visitor.session.cookies.split('=')[1] ?? '';
     const { rows } = await sql<{

@@ -43,7 +43,7 @@ describe('sign-in', () => {
     });
   });
 
-  it('AUTH-019 AUTH-041 SHELL-078 answers a wrong password, an unknown address and a locked one byte for byte alike', async () => {
+  it('ASVS 6.3.8 AUTH-019 AUTH-041 SHELL-078 answers a wrong password, an unknown address and a locked one byte for byte alike', async () => {
     const [known, locked] = [await registerConfirmed(product), await registerConfirmed(product)];
     await tryWrong(product.visitor(), locked.email, 5);
     const answers = [
@@ -111,7 +111,7 @@ describe('sign-in', () => {
     expect(await codeOf(owner.call(identity.token, { body: signInForm(email) }))).toBe('invalid_grant');
   });
 
-  it('AUTH-045 fifty guesses at once count as fifty: the right one among the last does not get in', async () => {
+  it('ASVS 6.1.1 AUTH-045 fifty guesses at once count as fifty: the right one among the last does not get in', async () => {
     const { email } = await registerConfirmed(product);
     const guess = (password: string) => send(product.visitor(), signInForm(email, password));
     const answers = await Promise.all([...Array.from({ length: 49 }, () => guess(WRONG)), guess(PASSWORD)]);

@@ -50,7 +50,7 @@ describe('the sign-in of staff', () => {
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['staffSignInRefused', 'staffSignedIn']);
   });
 
-  it('SHELL-102 a code counts once, also from another browser and in a race', async () => {
+  it('ASVS 6.3.3 SHELL-102 a code counts once, also from another browser and in a race', async () => {
     const known = await openMember(product);
     const code = await known.code();
     const tries = await Promise.allSettled(

@@ -28,7 +28,7 @@ const noElement = new Set([
 ]);
 
 describe('HTML that staff write', () => {
-  it.each(hostileHtml.map((html) => [html]))('MSG-022 leaves nothing of %j', (html) => {
+  it.each(hostileHtml.map((html) => [html]))('ASVS 1.3.1 MSG-022 leaves nothing of %j', (html) => {
     expectHarmless(safeHtml(html), html);
     expect(isHarmless(html)).toBe(noElement.has(html));
   });

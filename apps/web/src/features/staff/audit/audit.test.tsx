@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staff } from '@kervan/contracts/staff-calls';
+import { texts } from '@kervan/texts/texts';
 import { showStaff } from '../../../testing/show.tsx';
 import { action, page } from '../../../testing/staff-answers.ts';
 import { layOut, resizeTo } from '../../../testing/window.ts';
@@ -14,6 +15,8 @@ beforeEach(() => {
   layOut({ width: 1_400, height: 600 });
 });
 afterEach(() => vi.restoreAllMocks());
+
+const FILTER = texts.en.ui.filter.label;
 
 describe('the record of actions', () => {
   it.each([
@@ -48,8 +51,8 @@ describe('the record of actions', () => {
     const { user, router } = await showStaff('/staff/actions', { wire });
     await user.type(await screen.findByRole('searchbox', { name: 'Search the record' }), 'price');
     await waitFor(() => expect(wire.asked(staff.actions).at(-1)?.body).toMatchObject({ text: 'price' }));
-    await user.click(screen.getByRole('button', { name: 'Filters' }));
-    const box = await screen.findByRole('dialog', { name: 'Filters' });
+    await user.click(screen.getByRole('button', { name: FILTER }));
+    const box = await screen.findByRole('dialog', { name: FILTER });
     await user.type(within(box).getByLabelText('Customer number'), '41');
     await user.click(within(box).getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ q: 'price', customer: 41 }));

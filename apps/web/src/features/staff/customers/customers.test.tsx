@@ -24,7 +24,8 @@ const open = (tab = '', language: 'en' | 'tr' = 'en') =>
 const dialog = () => screen.findByRole('dialog');
 const reason = async (text = 'The customer asked for it.') => {
   const { user } = current;
-  await user.type(within(await dialog()).getByRole('textbox', { name: /Reason|Gerekçe/ }), text);
+  await user.click(within(await dialog()).getByRole('textbox', { name: /Reason|Gerekçe/ }));
+  await user.paste(text);
 };
 let current: Awaited<ReturnType<typeof open>>;
 

@@ -6,8 +6,8 @@ import { read } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { Card } from '../../../ui/card.tsx';
 import { useFormat } from '../../../ui/format/format.tsx';
-import { SafeHtml } from '../../../ui/safe-html.tsx';
 import classes from '../parts/parts.module.css';
+import { AsRead } from './as-read.tsx';
 import { audienceOfDraft, type Draft } from './announcement-draft.ts';
 
 const TYPING_MS = 400;
@@ -48,10 +48,7 @@ export function AnnouncementPreview({ draft, isWhole }: { draft: Draft; isWhole:
             {(['tr', 'en'] as const).map((language) => (
               <section key={language} lang={language} aria-label={t(`staff:language.${language}`)}>
                 <p className="small text3">{t(`staff:language.${language}`)}</p>
-                <div className={classes.read}>
-                  <b>{preview.data[language].title}</b>
-                  <SafeHtml html={preview.data[language].content} className={classes.read ?? ''} />
-                </div>
+                <AsRead title={preview.data[language].title} html={preview.data[language].content} />
               </section>
             ))}
           </>

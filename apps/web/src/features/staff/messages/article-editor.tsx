@@ -8,10 +8,10 @@ import { Card } from '../../../ui/card.tsx';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { LeaveDialog } from '../../../ui/leave-dialog.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { SafeHtml } from '../../../ui/safe-html.tsx';
 import classes from '../parts/parts.module.css';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 import { useStaffGo } from '../staff-link.tsx';
+import { AsRead } from './as-read.tsx';
 import type { Written } from './announcement-draft.ts';
 import { TextsOf } from './announcement-form.tsx';
 import { useDraft } from './use-draft.ts';
@@ -142,10 +142,7 @@ function AsSaved({ article }: { article: Article }) {
         {(['Tr', 'En'] as const).map((language) => (
           <section key={language} lang={language.toLowerCase()}>
             <p className="small text3">{t(`staff:language.${language === 'Tr' ? 'tr' : 'en'}`)}</p>
-            <div className={classes.read}>
-              <b>{article[`title${language}`]}</b>
-              <SafeHtml html={article[`html${language}`]} className={classes.read ?? ''} />
-            </div>
+            <AsRead title={article[`title${language}`]} html={article[`html${language}`]} />
           </section>
         ))}
       </div>

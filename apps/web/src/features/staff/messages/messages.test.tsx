@@ -25,7 +25,8 @@ afterEach(() => vi.restoreAllMocks());
 const dialog = () => screen.findByRole('dialog');
 const why = async (user: Awaited<ReturnType<typeof showStaff>>['user'], confirm: string) => {
   const box = await dialog();
-  await user.type(within(box).getByLabelText('Reason'), 'Planned maintenance.');
+  await user.click(within(box).getByLabelText('Reason'));
+  await user.paste('Planned maintenance.');
   await user.click(within(box).getByRole('button', { name: confirm }));
 };
 
@@ -50,10 +51,15 @@ describe('messages to sellers', () => {
     expect(screen.getAllByText(/Write it, in at most/)).toHaveLength(3);
     expect(screen.getByText(/Write title and text in both languages to see it/)).toBeTruthy();
     expect(wire.asked(announcements.preview)).toEqual([]);
-    await user.type(screen.getByLabelText('Title, English'), 'Maintenance');
-    await user.type(screen.getByLabelText('Text, Turkish'), '<p>Bu gece</p>');
-    await user.type(screen.getByLabelText('Text, English'), '<p>Tonight</p>');
-    await user.click(screen.getByLabelText('Popup'));
+    for (const [label, text] of [
+      ['Title, English', 'Maintenance'],
+      ['Text, Turkish', '<p>Bu gece</p>'],
+      ['Text, English', '<p>Tonight</p>'],
+    ] as const) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(text);
+    }
+    await user.click(screen.getByRole('switch', { name: /^Popup/ }));
     await screen.findByText('1,284 accounts would get it now.');
     expect(screen.getByRole('link', { name: 'tonight' }).getAttribute('href')).toBe('/help');
     await user.click(screen.getByRole('button', { name: 'Save draft' }));

@@ -91,7 +91,7 @@ export function PasswordForm({ email, submit }: { email: string; submit: string 
         size="md"
         value={typed.code}
         onChange={(code) => change({ code })}
-        error={shown('code') ?? refused('TwoFactorWrong')}
+        error={refused('TwoFactorWrong') ?? shown('code')}
       />
       {save.error && !SHOWN_BY_FIELDS.has(save.error.code) && (
         <p role="alert" className="neg">

@@ -1,11 +1,13 @@
 import { Button, Modal, Textarea } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
 import type { Endpoint, RequestToSend, Response } from '@kervan/contracts/endpoint';
 import { staff } from '@kervan/contracts/staff-calls';
 import { limits } from '@kervan/domain/limits';
+import { call } from '../../../api/call.ts';
 import { errorText } from '../../../api/error-text.ts';
-import { useAct } from '../../../api/operations.ts';
+import { readAgain } from '../../../api/operations.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { fieldError } from '../../../ui/field-error.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -112,15 +114,22 @@ function useConfirmed<E extends Endpoint>({ act: endpoint, changes, done, onDone
   const t = useText();
   const [code, setCode] = useState('');
   const [asksCode, setAsksCode] = useState(false);
-  const confirm = useAct(staff.confirm, { done: null, shownByForm: ['all'] });
-  const send = useAct(endpoint, {
-    done: null,
-    changes: [...changes, staff.me, staff.actions],
-    shownByForm: ['all'],
+  const queryClient = useQueryClient();
+  const confirm = useMutation<null, ApiError, string>({
+    mutationKey: [staff.confirm.id],
+    meta: { shownByForm: ['all'] },
+    mutationFn: (typed) => call(staff.confirm, { body: { code: codeOf(typed) } }),
+  });
+  // The second factor is asked for here, not the password of a seller.
+  const send = useMutation<Response<E>, ApiError, RequestToSend<E>>({
+    mutationKey: [endpoint.id],
+    meta: { shownByForm: ['all'] },
+    mutationFn: (request) => call(endpoint, request),
+    onSuccess: () => readAgain(queryClient, [...changes, staff.me, staff.actions]),
   });
   const mutate = async (request: RequestToSend<E>) => {
     try {
-      if (asksCode) await confirm.mutateAsync({ body: { code: codeOf(code) } });
+      if (asksCode) await confirm.mutateAsync(code);
       const answer = await send.mutateAsync(request);
       notify.success(typeof done === 'function' ? done(answer) : done);
       onDone?.(answer);

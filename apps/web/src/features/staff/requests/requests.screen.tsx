@@ -90,48 +90,49 @@ function useColumns(me: number | null, onDecide: Decide): readonly GridColumn<St
           />
         ),
       },
-      {
-        id: 'why',
-        header: t('staff:requests.why'),
-        width: 220,
-        widthMax: 340,
-        cell: (row) => <Why request={row} />,
-      },
-      {
-        id: 'decision',
-        header: t('staff:requests.decision'),
-        width: 208,
-        cell: (row) =>
-          row.state === 'waiting' ? (
-            <DecideButtons request={row} me={me} onDecide={onDecide} />
-          ) : (
-            <TwoLines
-              first={<span className="ellipsis">{row.decidedBy ?? t('staff:requests.alone')}</span>}
-              second={
-                <span className="small text3 ellipsis" title={row.note ?? undefined}>
-                  {row.note ?? ''}
-                </span>
-              }
-            />
-          ),
-      },
+      ...decisionColumns(t, me, onDecide),
     ],
     [t, me, onDecide],
   );
 }
 
-function Why({ request }: { request: StaffRequest }) {
-  return (
-    <TwoLines
-      first={
-        <span className="ellipsis" title={request.why}>
-          {request.why}
-        </span>
-      }
-      second={<span className="small text3 ellipsis">{request.askedBy.name}</span>}
-    />
-  );
-}
+/** Why it was asked for, and what became of it. */
+const decisionColumns = (t: Text, me: number | null, onDecide: Decide): GridColumn<StaffRequest>[] => [
+  {
+    id: 'why',
+    header: t('staff:requests.why'),
+    width: 220,
+    widthMax: 340,
+    cell: (row) => (
+      <TwoLines
+        first={
+          <span className="ellipsis" title={row.why}>
+            {row.why}
+          </span>
+        }
+        second={<span className="small text3 ellipsis">{row.askedBy.name}</span>}
+      />
+    ),
+  },
+  {
+    id: 'decision',
+    header: t('staff:requests.decision'),
+    width: 208,
+    cell: (row) =>
+      row.state === 'waiting' ? (
+        <DecideButtons request={row} me={me} onDecide={onDecide} />
+      ) : (
+        <TwoLines
+          first={<span className="ellipsis">{row.decidedBy ?? t('staff:requests.alone')}</span>}
+          second={
+            <span className="small text3 ellipsis" title={row.note ?? undefined}>
+              {row.note ?? ''}
+            </span>
+          }
+        />
+      ),
+  },
+];
 
 function DecideButtons({ request, me, onDecide }: { request: StaffRequest; me: number | null; onDecide: Decide }) {
   const t = useText();
