@@ -96,7 +96,8 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            void load.start({ amount: amount.cents, paymentMethodId: String(card.id), key });
+            const order = { amount: amount.cents, paymentMethodId: String(card.id), key };
+            void load.start(order).then((isOver) => isOver && setKey(crypto.randomUUID()));
           }}
         >
           <p>
