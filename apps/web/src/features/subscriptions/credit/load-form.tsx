@@ -42,6 +42,8 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const load = useLoad(onDone);
+  const pay = async (order: Parameters<typeof load.start>[0]) =>
+    (await load.start(order)) && setKey(crypto.randomUUID());
   const isBusy = load.step !== 'idle';
   const amount = typedAmount(text, loadBounds);
   const charge = 'cents' in amount ? chargeOf(amount.cents, rates) : null;
@@ -95,9 +97,7 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
           confirmLabel={t('credit:load.submitAmount', { amount: money(charge.charged) })}
           onClose={() => setAsking(false)}
           onConfirm={() => {
-            setAsking(false);
-            const order = { amount: amount.cents, paymentMethodId: String(card.id), key };
-            void load.start(order).then((isOver) => isOver && setKey(crypto.randomUUID()));
+            void (setAsking(false), pay({ amount: amount.cents, paymentMethodId: String(card.id), key }));
           }}
         >
           <p>
