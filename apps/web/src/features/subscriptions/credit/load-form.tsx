@@ -49,11 +49,7 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
   const charge = 'cents' in amount ? chargeOf(amount.cents, rates) : null;
   const card = cards.find(({ id }) => id === cardId);
   const money = (cents: number) => format.money(cents, 'USD');
-  const change = (run: () => void) => {
-    run();
-    setKey(crypto.randomUUID());
-    load.forget();
-  };
+  const change = (run: () => void) => (run(), setKey(crypto.randomUUID()), load.forget());
   return (
     <div className={classes.grid}>
       <Card title={t('credit:load.amountTitle')}>
