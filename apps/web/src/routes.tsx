@@ -370,7 +370,7 @@ const messageCenter = createRoute({
   path: '/messageCenter',
   validateSearch: only(messageSearch),
   component: lazyRouteComponent(
-    () => withWords(['messages'], import('./features/messages/message-center.screen.tsx')),
+    () => withWords(['messages', 'filters'], import('./features/messages/message-center.screen.tsx')),
     'MessageCenterScreen',
   ),
 });

@@ -479,6 +479,27 @@ describe('loading credit', () => {
     expect(wire.asked(credit.confirm)[0]?.body).toEqual({ paymentIntentId: 'pi_1' });
   });
 
+  it('WH-059 WH-060 what the bank refused is told to the server, and another try is another load', async () => {
+    wire.answer(credit.load, { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_x', status: 'requiresAction' });
+    wire.refuse(credit.confirm, 'ThreeDSecureFailed');
+    provider.refusesPayment({
+      error: { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+    });
+    const { user } = await openLoad('en', '?amount=10000');
+    const pay = async () => {
+      await user.click(screen.getByRole('button', { name: /^Pay 104,92.\$$/ }));
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Pay 104,92.\$$/ }));
+    };
+    await pay();
+    expect((await screen.findByRole('alert')).textContent).toContain('Nothing was charged.');
+    expect(wire.asked(credit.confirm)).toHaveLength(1);
+    wire.answer(credit.confirm, { status: 'succeeded', balance: '280.00', available: 28_000 });
+    await pay();
+    await screen.findByText('The credit is loaded');
+    const keys = wire.asked(credit.load).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
   it.each([
     ['CardError', 'Nothing was charged.'],
     ['PaymentInProgress', 'The payment may still go through'],

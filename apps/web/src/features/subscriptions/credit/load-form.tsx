@@ -42,16 +42,14 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [key, setKey] = useState(() => crypto.randomUUID());
   const load = useLoad(onDone);
+  const pay = async (order: Parameters<typeof load.start>[0]) =>
+    (await load.start(order)) && setKey(crypto.randomUUID());
   const isBusy = load.step !== 'idle';
   const amount = typedAmount(text, loadBounds);
   const charge = 'cents' in amount ? chargeOf(amount.cents, rates) : null;
   const card = cards.find(({ id }) => id === cardId);
   const money = (cents: number) => format.money(cents, 'USD');
-  const change = (run: () => void) => {
-    run();
-    setKey(crypto.randomUUID());
-    load.forget();
-  };
+  const change = (run: () => void) => (run(), setKey(crypto.randomUUID()), load.forget());
   return (
     <div className={classes.grid}>
       <Card title={t('credit:load.amountTitle')}>
@@ -95,8 +93,7 @@ export function LoadForm({ cards, rates, prefilled, onDone }: Props) {
           confirmLabel={t('credit:load.submitAmount', { amount: money(charge.charged) })}
           onClose={() => setAsking(false)}
           onConfirm={() => {
-            setAsking(false);
-            void load.start({ amount: amount.cents, paymentMethodId: String(card.id), key });
+            void (setAsking(false), pay({ amount: amount.cents, paymentMethodId: String(card.id), key }));
           }}
         >
           <p>

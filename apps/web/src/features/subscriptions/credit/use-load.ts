@@ -31,8 +31,9 @@ export function useLoad(onDone: (available: number) => void) {
       const answer = await provider?.confirmCardPayment(made.clientSecret);
       if (answer?.error) {
         const refusal = refusalOfProvider(answer.error);
-        // Where no answer came the server alone knows what happened.
-        if (refusal.kind !== 'unknown') return setFailure({ text: refusalText(refusal, t), isOpen: false });
+        // Where no answer came the server alone knows what happened; else it reads the refusal too, so that another try is no second one.
+        if (refusal.kind !== 'unknown' && !(await isPaidAfterAll(made.paymentIntentId)))
+          return setFailure({ text: refusalText(refusal, t), isOpen: false });
       }
     }
     setStep('checking');
@@ -40,17 +41,20 @@ export function useLoad(onDone: (available: number) => void) {
     await readAgain(queryClient, [credit.balance, credit.history, credit.charges, credit.invoices]);
     onDone(available);
   };
-  const start = async (order: Parameters<typeof pay>[0]): Promise<void> => {
+  /** True when nothing more can come of the attempt: another try is another one. */
+  const start = async (order: Parameters<typeof pay>[0]): Promise<boolean> => {
     // A second click finds the first one still at work, before React has drawn the button anew.
-    if (isRunning.current) return;
+    if (isRunning.current) return false;
     isRunning.current = true;
     setFailure(null);
     try {
       await pay(order);
+      return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const isOpen = ['NetworkError', 'PaymentInProgress', 'ThreeDSecureIncomplete'].includes(error.code);
       setFailure({ text: errorText(error, t), isOpen });
+      return !isOpen;
     } finally {
       isRunning.current = false;
       setStep('idle');
@@ -58,3 +62,10 @@ export function useLoad(onDone: (available: number) => void) {
   };
   return { step, failure, start, forget: () => setFailure(null) };
 }
+
+/** The server reads a payment that the browser was refused; what it says is what holds. */
+const isPaidAfterAll = (paymentIntentId: string): Promise<boolean> =>
+  call(credit.confirm, { body: { paymentIntentId } }).then(
+    () => true,
+    () => false,
+  );
