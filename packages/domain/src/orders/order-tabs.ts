@@ -87,3 +87,10 @@ export function isInTab(tab: OrderTab, order: TabbedOrder): boolean {
 
 /** Every tab of an order, for counts. */
 export const tabsOf = (order: TabbedOrder): OrderTab[] => orderTabNames.filter((tab) => isInTab(tab, order));
+
+/** The tabs that are kept with an order, one bit each in their order; every order is in "all". */
+export const orderTabBit = (tab: OrderTab): number => (tab === 'all' ? 0 : 1 << (orderTabNames.indexOf(tab) - 1));
+
+/** The bits of an order's tabs. */
+export const orderTabBits = (order: TabbedOrder): number =>
+  tabsOf(order).reduce((bits, tab) => bits | orderTabBit(tab), 0);
