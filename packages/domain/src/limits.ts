@@ -157,6 +157,8 @@ export const limits = {
   cancelBufferMaxMs: DAY,
   /** Decision 59: an extension holds an order so long without opening its checkout. */
   buyerClaimMs: 15 * MINUTE,
+  /** Decision 59: the source offer that is bought by was read at most so long ago. */
+  buyOfferAgeMaxMs: 15 * MINUTE,
   /** ORD-034. */
   orderNoteMax: 1000,
   /** ORD-038. */
