@@ -22,6 +22,16 @@ const good: Address = {
   postalCode: '04109',
   countryCode: 'DE',
 };
+const withoutAll = (address: Address): Address => ({
+  ...address,
+  name: null,
+  phone: null,
+  line1: null,
+  city: null,
+  stateOrRegion: null,
+  postalCode: null,
+  countryCode: null,
+});
 const changed = (more: Partial<Address>) => addressFaults({ ...good, ...more }, 'DE');
 
 describe('letters of an address', () => {
@@ -138,10 +148,7 @@ describe('what an address lacks', () => {
   });
 
   it('that was not told says that alone, and blocks', () => {
-    const none: Address = {
-      ...{ name: null, phone: null, line1: null, line2: null, line3: null },
-      ...{ city: null, county: null, stateOrRegion: null, postalCode: null, countryCode: null },
-    };
+    const none = withoutAll(good);
     for (const address of [null, none, { ...none, city: ' ' }]) {
       expect(addressFaults(address, 'DE')).toEqual(['notReceived']);
       expect(blocksBuying(['notReceived'])).toBe(true);
