@@ -25,6 +25,28 @@ const CODES: Record<string, { module: string; columns: string[] }> = {
     module: '@kervan/domain/inventory/seller-type',
     columns: ['source_product.seller_type', 'target_offer.buybox_seller_type'],
   },
+  OrderStatus: { module: '@kervan/domain/orders/order-status', columns: ['seller_order.order_status'] },
+  SellerOrderStatus: {
+    module: '@kervan/domain/orders/seller-order-status',
+    columns: ['seller_order.seller_status', 'seller_order.shipped_as'],
+  },
+  BuyerOrderStatus: {
+    module: '@kervan/domain/orders/buyer-order-status',
+    columns: ['seller_order.buyer_status', 'order_package.buyer_status'],
+  },
+  WareHousePackageStatus: {
+    module: '@kervan/domain/orders/warehouse-package-status',
+    columns: ['order_package.warehouse_status'],
+  },
+  ShipmentStatus: {
+    module: '@kervan/domain/orders/shipment-status',
+    columns: [
+      'seller_order.shipment_status',
+      'order_package.shipment_status',
+      'order_package.status_before',
+      'order_event.shipment_status',
+    ],
+  },
 };
 const check = process.argv.includes('--check');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-types-'));

@@ -15,6 +15,7 @@ const FOLDERS = [
   'billing',
   'messages',
   'staff',
+  'orders',
 ];
 
 /** Writes beside the record, each with its reason: table → file or folder → why. */

@@ -4,7 +4,7 @@ import { defineSchemas } from './schemas.ts';
 /** SHELL-109: a hint that something changed; the panel reads it again. */
 export const eventFrame = z.object({
   id: z.int(),
-  type: z.enum(['item', 'counts', 'batch', 'history', 'banner', 'message', 'activity', 'credit']),
+  type: z.enum(['item', 'counts', 'batch', 'history', 'banner', 'message', 'activity', 'credit', 'order', 'package']),
   storeId: z.int().nullable(),
   ids: z.array(z.int()),
 });

@@ -152,6 +152,42 @@ export const limits = {
   announcementTitleMax: 120,
   announcementHtmlMax: 10_000,
   articleHtmlMax: 40_000,
+  /** ORD-048: an order is marked so long before its ship-by. */
+  orderLateSoonMs: DAY,
+  /** Decision 59: an order is bought so long after it became Unshipped at the earliest, where the store sets nothing else; at most a day. */
+  cancelBufferMs: 30 * MINUTE,
+  cancelBufferMaxMs: DAY,
+  /** Decision 59: an extension holds an order so long without opening its checkout. */
+  buyerClaimMs: 15 * MINUTE,
+  /** Decision 59: the source offer that is bought by was read at most so long ago. */
+  buyOfferAgeMaxMs: 15 * MINUTE,
+  /** ORD-034. */
+  orderNoteMax: 1000,
+  /** ORD-038. */
+  flagsMax: 20,
+  flagTitleMax: 30,
+  /** STORE-036. Assumed: the specification bounds neither the rules nor their lists. */
+  routingRulesMax: 50,
+  routingRuleValuesMax: 500,
+  carrierPriorityMax: 20,
+  /** STORE-029: hours before ship-by at which a shipment is confirmed by itself. */
+  confirmHoursMin: 1,
+  confirmHoursMax: 48,
+  confirmHoursDefault: 6,
+  /** Decision 63: the size of a file of orders and its lines. */
+  orderFileBytesMax: 10 * 1024 * 1024,
+  orderFileLinesMax: 10_000,
+  /** One order: pieces of a product, its products, and what stands in a cell of its address. */
+  orderQuantityMax: 999,
+  orderItemsMax: 100,
+  addressFieldMax: 100,
+  /** ORD-072, decision 11: buyer data are purged so long after the delivery. */
+  buyerDataKeptMs: 30 * DAY,
+  /** Appendix D: a package without an event for so many business days may be lost. */
+  silentBusinessDays: 15,
+  /** ORD-026, for carriers that are told of no other limit: 70 lb, length and girth 108 in. */
+  parcelWeightLbMax: 70,
+  parcelGirthInMax: 108,
   /** STORE-040: highest shipping fee of a template in major units of the store's currency. */
   shippingFeeMaxMajor: { SG: 50, AE: 100, SA: 100 },
 } as const;

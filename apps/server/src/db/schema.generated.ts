@@ -3,6 +3,11 @@
  * Please do not edit it manually.
  */
 
+import type { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import type { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
+import type { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
+import type { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import type { OrderStatus } from '@kervan/domain/orders/order-status';
 import type { SellerType } from '@kervan/domain/inventory/seller-type';
 import type { ProductStatus } from '@kervan/domain/inventory/product-status';
 import type { StatusCode } from '@kervan/domain/inventory/item-status';
@@ -738,6 +743,217 @@ export interface Onboarding {
   wants_live_help: boolean;
 }
 
+export interface OrderEvent {
+  actor: string;
+  at: Timestamp;
+  details: Json | null;
+  event_id: Generated<Int8>;
+  key: string | null;
+  kind: string;
+  noted_at: Timestamp;
+  order_id: Int8;
+  package_id: Int8 | null;
+  shipment_status: ShipmentStatus | null;
+  store_id: number;
+  was_applied: Generated<boolean>;
+}
+
+export interface OrderFlag {
+  color: string;
+  created_at: Timestamp;
+  flag_id: Generated<number>;
+  kind: number;
+  store_id: number;
+  title: string;
+}
+
+export interface OrderItem {
+  asin: string | null;
+  cancel_reason: string | null;
+  cancel_requested_at: Timestamp | null;
+  cancelled: Generated<number>;
+  confirmed: Generated<number>;
+  discount: Generated<Int8>;
+  image: string | null;
+  item_id: Int8 | null;
+  marketplace_item_id: string;
+  order_id: Int8;
+  order_item_id: Generated<Int8>;
+  price: Int8;
+  quantity: number;
+  shipping: Generated<Int8>;
+  sku: string | null;
+  source_asin: string | null;
+  source_usd: Int8 | null;
+  store_id: number;
+  tax: Generated<Int8>;
+  title: string | null;
+  weight_g: number | null;
+}
+
+export interface OrderMoney {
+  amount: Int8;
+  amount_order: Int8;
+  at: Timestamp;
+  currency: string;
+  day: Timestamp;
+  key: string;
+  kind: number;
+  line_id: Generated<Int8>;
+  noted_at: Timestamp;
+  order_id: Int8;
+  rate_ppm: Int8;
+  reference: string | null;
+  store_id: number;
+}
+
+export interface OrderNote {
+  account_id: number;
+  created_at: Timestamp;
+  note_id: Generated<Int8>;
+  order_id: Int8;
+  store_id: number;
+  text: string;
+}
+
+export interface OrderPackage {
+  buyer_status: BuyerOrderStatus;
+  carrier: string | null;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  inbound_carrier: string | null;
+  inbound_tracking: string | null;
+  last_event_at: Timestamp | null;
+  order_id: Int8;
+  order_item_id: Int8;
+  package_id: Generated<Int8>;
+  package_no: string | null;
+  package_ref: string | null;
+  purchase_id: Int8 | null;
+  return_label_type: number | null;
+  rma: string | null;
+  shipment_status: ShipmentStatus;
+  shipped_at: Timestamp | null;
+  status_before: ShipmentStatus | null;
+  store_id: number;
+  tracking: string | null;
+  version: Generated<number>;
+  warehouse_status: WareHousePackageStatus | null;
+}
+
+export interface OrderPii {
+  changed_at: Timestamp;
+  order_id: Int8;
+  purge_after: Timestamp | null;
+  sealed: string;
+  sealed_seen: string | null;
+  sealed_translation: string | null;
+  store_id: number;
+}
+
+export interface OrderPurchase {
+  account_name: string | null;
+  bought_at: Timestamp | null;
+  buyer_order_number: string | null;
+  cap_usd: Int8 | null;
+  changed_at: Timestamp;
+  channel: number;
+  claimed_by: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  failure: string | null;
+  is_above_cap: Generated<boolean>;
+  offer: Json | null;
+  offer_read_at: Timestamp | null;
+  opened_at: Timestamp | null;
+  order_id: Int8;
+  order_item_id: Int8;
+  paid_usd: Int8 | null;
+  purchase_id: Generated<Int8>;
+  quantity: number;
+  refunded_usd: Generated<Int8>;
+  state: number;
+  store_id: number;
+}
+
+export interface OrderReading {
+  amazon_order_id: string;
+  asked: Generated<number>;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  failure: string | null;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  store_id: number;
+}
+
+export interface OrderSending {
+  attempts: Generated<number>;
+  content: Json;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  failure: string | null;
+  feed_id: string | null;
+  key: string;
+  kind: number;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  order_id: Int8;
+  sending_id: Generated<Int8>;
+  sent_at: Timestamp | null;
+  state: Generated<number>;
+  store_id: number;
+}
+
+export interface OrderSettings {
+  changed_at: Timestamp;
+  revision: Generated<number>;
+  settings: Json;
+  store_id: number;
+}
+
+export interface OrderSweep {
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  failure: string | null;
+  kind: number;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  store_id: number;
+  swept_to: Timestamp;
+  token: string | null;
+  window_to: Timestamp | null;
+}
+
+export interface OrderTabCount {
+  count: Generated<number>;
+  store_id: number;
+  tab: number;
+}
+
+export interface OrderUpload {
+  account_id: number;
+  content: Buffer | null;
+  created_at: Timestamp;
+  done_at: Timestamp | null;
+  imported: Generated<number>;
+  lines: number;
+  name: string;
+  rejected: Generated<Json>;
+  state: Generated<number>;
+  store_id: number;
+  updated: Generated<number>;
+  upload_id: Generated<Int8>;
+}
+
+export interface OrderWord {
+  mark: Buffer;
+  order_id: Int8;
+  store_id: number;
+}
+
 export interface PlanLevel {
   is_offered: Generated<boolean>;
   is_trial: Generated<boolean>;
@@ -867,6 +1083,74 @@ export interface SecurityEvent {
   minute: Timestamp;
   network: string;
   times: Generated<number>;
+}
+
+export interface SellerOrder {
+  a_to_z: Generated<boolean>;
+  address_conflict: Generated<boolean>;
+  address_faults: Generated<string[]>;
+  address_received: Generated<boolean>;
+  amazon_order_id: string;
+  buyer_refunded: Generated<boolean>;
+  buyer_return: Generated<number>;
+  buyer_status: BuyerOrderStatus;
+  cancel_reason: string | null;
+  cancel_requested: Generated<boolean>;
+  cancelled_at: Timestamp | null;
+  cap_usd: Int8 | null;
+  carrier_code: string | null;
+  changed_at: Timestamp;
+  city: string | null;
+  confirmed_at: Timestamp | null;
+  cost: Int8 | null;
+  country: string | null;
+  created_at: Timestamp;
+  currency: string;
+  deliver_by: Timestamp | null;
+  deliver_from: Timestamp | null;
+  delivered_at: Timestamp | null;
+  flag_id: number | null;
+  forecast: Json | null;
+  fulfilment: Generated<string>;
+  has_actuals: Generated<boolean>;
+  is_address_edited: Generated<boolean>;
+  is_expedited: Generated<boolean>;
+  is_pending: Generated<boolean>;
+  is_sending_fixed: Generated<boolean>;
+  manual_confirm: Generated<boolean>;
+  marketplace_at: Timestamp | null;
+  no_feedback: Generated<boolean>;
+  no_prelabel: Generated<boolean>;
+  notes: Generated<number>;
+  order_id: Generated<Int8>;
+  order_status: OrderStatus;
+  origin: Generated<number>;
+  profit: Int8 | null;
+  profit_bp: number | null;
+  purchased_at: Timestamp;
+  rate_ppm: Int8 | null;
+  read_at: Timestamp | null;
+  sale: Int8;
+  sales_channel: string | null;
+  seller_refunded: Generated<boolean>;
+  seller_return: Generated<boolean>;
+  seller_status: SellerOrderStatus;
+  send_package: Generated<boolean>;
+  sending: number;
+  service: string | null;
+  service_code: string | null;
+  ship_by: Timestamp | null;
+  shipment_status: ShipmentStatus;
+  shipped_as: SellerOrderStatus;
+  shipped_at: Timestamp | null;
+  shipping: Generated<Int8>;
+  store_id: number;
+  tabs: Generated<number>;
+  tax: Generated<Int8>;
+  translated_to: string | null;
+  units: number;
+  unshipped_at: Timestamp | null;
+  version: Generated<number>;
 }
 
 export interface SellerRegistry {
@@ -1377,6 +1661,21 @@ export interface Database {
   notification_inbox: NotificationInbox;
   notification_subscription: NotificationSubscription;
   onboarding: Onboarding;
+  order_event: OrderEvent;
+  order_flag: OrderFlag;
+  order_item: OrderItem;
+  order_money: OrderMoney;
+  order_note: OrderNote;
+  order_package: OrderPackage;
+  order_pii: OrderPii;
+  order_purchase: OrderPurchase;
+  order_reading: OrderReading;
+  order_sending: OrderSending;
+  order_settings: OrderSettings;
+  order_sweep: OrderSweep;
+  order_tab_count: OrderTabCount;
+  order_upload: OrderUpload;
+  order_word: OrderWord;
   plan_level: PlanLevel;
   price_change: PriceChange;
   publish_queue: PublishQueue;
@@ -1389,6 +1688,7 @@ export interface Database {
   restriction_archive: RestrictionArchive;
   schedule: Schedule;
   security_event: SecurityEvent;
+  seller_order: SellerOrder;
   seller_registry: SellerRegistry;
   session: Session;
   set_aside: SetAside;

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+import type { Secrets } from '../../db/secrets.ts';
+
+/** Who bought, as the order is sent; null = not told. Kept sealed, purged when its time has come (ORD-072). */
+export type BuyerData = {
+  name: string | null;
+  phone: string | null;
+  line1: string | null;
+  line2: string | null;
+  line3: string | null;
+  city: string | null;
+  county: string | null;
+  stateOrRegion: string | null;
+  postalCode: string | null;
+  countryCode: string | null;
+  contactMail: string | null;
+};
+
+export type BuyerPlace = { accountId: number; storeId: number; orderId: number };
+
+/** What is kept of one order's buyer. `seen`: what the marketplace says where the seller edited it. */
+export type KeptBuyer = {
+  data: BuyerData;
+  seen: BuyerData | null;
+  translation: { language: 'ar' | 'en'; text: Record<string, string> } | null;
+  purgeAfter: Date | null;
+};
+
+type Parts = Partial<{
+  data: BuyerData;
+  seen: BuyerData | null;
+  translation: KeptBuyer['translation'];
+  purgeAfter: Date | null;
+}>;
+
+const sealedAt = ({ accountId, storeId, orderId }: BuyerPlace, column: string) => ({
+  table: 'order_pii',
+  column,
+  accountId,
+  row: `${storeId}:${orderId}`,
+});
+
+/** Keeps what is given of a buyer; what is left out stays. `words`: by which the buyer is found, normalised; kept as keyed hashes alone. */
+export async function keepBuyer(
+  tx: Db,
+  secrets: Secrets,
+  { place, parts, words, now }: { place: BuyerPlace; parts: Parts; words?: readonly string[]; now: number },
+): Promise<void> {
+  const { storeId, orderId } = place;
+  const seal = (value: unknown, column: string) =>
+    value === null ? null : secrets.seal(JSON.stringify(value), sealedAt(place, column));
+  const given = {
+    ...(parts.data ? { sealed: seal(parts.data, 'sealed') ?? '' } : {}),
+    ...(parts.seen === undefined ? {} : { sealed_seen: seal(parts.seen, 'sealed_seen') }),
+    ...(parts.translation === undefined ? {} : { sealed_translation: seal(parts.translation, 'sealed_translation') }),
+    ...(parts.purgeAfter === undefined ? {} : { purge_after: parts.purgeAfter }),
+    changed_at: new Date(now),
+  };
+  const updated = await tx
+    .updateTable('order_pii')
+    .set(given)
+    .where('store_id', '=', storeId)
+    .where('order_id', '=', orderId)
+    .returning('order_id')
+    .executeTakeFirst();
+  // What was purged does not come back by an address that is kept without its data.
+  if (!updated && given.sealed !== undefined)
+    await tx
+      .insertInto('order_pii')
+      .values({ ...given, sealed: given.sealed, store_id: storeId, order_id: orderId })
+      .execute();
+  if (words) await keepWords(tx, secrets, place, words);
+}
+
+async function keepWords(
+  tx: Db,
+  secrets: Secrets,
+  { storeId, orderId }: BuyerPlace,
+  words: readonly string[],
+): Promise<void> {
+  await tx.deleteFrom('order_word').where('store_id', '=', storeId).where('order_id', '=', orderId).execute();
+  const marks = [...new Set(words)].map((word) => secrets.marks(word, WORDS)[0]);
+  if (marks.length > 0)
+    await tx
+      .insertInto('order_word')
+      .values(marks.map((mark) => ({ store_id: storeId, order_id: orderId, mark })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+const WORDS = 'buyer-word';
+
+/** Orders of the store whose buyer has all of the words; none for no words. */
+export async function findByBuyer(
+  tx: Db,
+  secrets: Secrets,
+  storeId: number,
+  words: readonly string[],
+): Promise<number[]> {
+  if (words.length === 0) return [];
+  const marks = words.map((word) => secrets.marks(word, WORDS));
+  const { rows } = await sql<{ order_id: number }>`
+    select order_id from (values ${sql.join(marks.flatMap((of, place) => of.map((mark) => sql`(${place}::int, ${mark}::bytea)`)))}) asked(place, mark)
+    join order_word w on w.store_id = ${storeId} and w.mark = asked.mark group by order_id having count(distinct place) = ${words.length} limit 1000`.execute(
+    tx,
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/** The buyers of some orders, by order; what was purged is missing. */
+export async function readBuyers(
+  tx: Db,
+  secrets: Secrets,
+  { accountId, storeId }: Omit<BuyerPlace, 'orderId'>,
+  orderIds: readonly number[],
+): Promise<Map<number, KeptBuyer>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('order_pii')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('order_id', 'in', [...orderIds])
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const place = { accountId, storeId, orderId: row.order_id };
+      const open = (sealed: string | null, column: string): unknown =>
+        sealed === null ? null : JSON.parse(secrets.open(sealed, sealedAt(place, column)));
+      // Each was sealed by `keepBuyer` in this shape.
+      const kept: KeptBuyer = {
+        data: open(row.sealed, 'sealed') as BuyerData,
+        seen: open(row.sealed_seen, 'sealed_seen') as BuyerData | null,
+        translation: open(row.sealed_translation, 'sealed_translation') as KeptBuyer['translation'],
+        purgeAfter: row.purge_after,
+      };
+      return [row.order_id, kept];
+    }),
+  );
+}
+
+/** Deletes buyers whose time has come, at most so many; answers how many went (ORD-072). Safe to repeat. */
+export async function purgeBuyers(tx: Db, { now, most }: { now: number; most: number }): Promise<number> {
+  const { rows } = await sql<{ store_id: number; order_id: number }>`
+    delete from order_pii p using (select store_id, order_id from order_pii where purge_after <= ${new Date(now)} order by purge_after limit ${most} for update skip locked) due
+    where p.store_id = due.store_id and p.order_id = due.order_id returning p.store_id, p.order_id`.execute(tx);
+  if (rows.length > 0)
+    await sql`delete from order_word w using (select unnest(${rows.map((row) => row.store_id)}::int[]) store_id, unnest(${rows.map((row) => row.order_id)}::bigint[]) order_id) gone
+      where w.store_id = gone.store_id and w.order_id = gone.order_id`.execute(tx);
+  return rows.length;
+}

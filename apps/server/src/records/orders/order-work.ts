@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/connect.ts';
+
+/** An order of a seller at the marketplace of which something was heard. */
+export type HeardOrder = { storeId: number; amazonOrderId: string };
+
+/**
+ * Has orders read at the marketplace as soon as its limits allow. One that is being read is read again afterwards: whoever reads takes a row off
+ * only while nobody asked meanwhile (`asked`). In the caller's transaction.
+ */
+export async function readOrdersSoon(tx: Db, orders: readonly HeardOrder[], now: number): Promise<void> {
+  if (orders.length === 0) return;
+  const asked = orders.map(({ storeId, amazonOrderId }) => ({ store_id: storeId, amazon_order_id: amazonOrderId }));
+  await sql`insert into order_reading as r (store_id, amazon_order_id, due_at)
+    select distinct store_id, amazon_order_id, ${new Date(now)}::timestamptz from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as n(store_id int, amazon_order_id text) order by 1, 2
+    on conflict (store_id, amazon_order_id) do update set due_at = least(r.due_at, excluded.due_at), asked = r.asked + 1`.execute(
+    tx,
+  );
+}
+
+export const SendingKind = { Confirm: 0, Cancel: 1 } as const;
+export type SendingKind = (typeof SendingKind)[keyof typeof SendingKind];
+export const SendingState = { Waiting: 0, Sending: 1, Done: 2, Refused: 3, GivenUp: 4 } as const;
+export type SendingState = (typeof SendingState)[keyof typeof SendingState];
+
+/**
+ * Notes what the marketplace has to be told of an order; `key` names the fact, so that it is told once. Answers false where it was noted before.
+ * In the caller's transaction.
+ */
+export async function noteSending(
+  tx: Db,
+  sending: {
+    storeId: number;
+    orderId: number;
+    kind: SendingKind;
+    key: string;
+    content: object;
+    now: number;
+    dueAt?: number;
+  },
+): Promise<boolean> {
+  const { storeId, orderId, kind, key, content, now, dueAt = now } = sending;
+  const row = await tx
+    .insertInto('order_sending')
+    .values({
+      store_id: storeId,
+      order_id: orderId,
+      kind,
+      key,
+      content: JSON.stringify(content),
+      due_at: new Date(dueAt),
+      created_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'order_id', 'key']).doNothing())
+    .returning('sending_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Money that moved for an order; `key` names the fact, so that it is booked once. Amounts in minor units, what came in above 0. */
+export type OrderMoneyLine = {
+  key: string;
+  kind: number;
+  /** Day of the store on which it books. */
+  day: string;
+  at: number;
+  amount: number;
+  currency: string;
+  /** Units of the order's currency for a million units of `currency`, of that day. */
+  ratePpm: number;
+  amountOrder: number;
+  reference: string | null;
+};
+
+/** Books lines of an order; those of a known fact stay as they were. Answers how many are new. In the caller's transaction. */
+export async function bookMoney(
+  tx: Db,
+  { storeId, orderId, now }: { storeId: number; orderId: number; now: number },
+  lines: readonly OrderMoneyLine[],
+): Promise<number> {
+  if (lines.length === 0) return 0;
+  const rows = await tx
+    .insertInto('order_money')
+    .values(
+      lines.map((line) => ({
+        store_id: storeId,
+        order_id: orderId,
+        key: line.key,
+        kind: line.kind,
+        day: line.day,
+        at: new Date(line.at),
+        amount: line.amount,
+        currency: line.currency,
+        rate_ppm: line.ratePpm,
+        amount_order: line.amountOrder,
+        reference: line.reference,
+        noted_at: new Date(now),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['store_id', 'order_id', 'key']).doNothing())
+    .returning('line_id')
+    .execute();
+  return rows.length;
+}

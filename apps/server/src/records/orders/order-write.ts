@@ -1,0 +1,316 @@
+/**
+ * Orders of a store with their products, purchases, parcels and history, and the counts of their tabs.
+ * Only writer of: seller_order, order_tab_count, order_item, order_purchase, order_package, order_event, order_settings, order_reading,
+ * order_sweep, order_pii, order_word, order_money, order_sending.
+ */
+import { sql, type Insertable, type Updateable } from 'kysely';
+import { worstFirst } from '@kervan/domain/orders/buyer-order-status';
+import { orderTabNames, tabsOf } from '@kervan/domain/orders/order-tabs';
+import { newPackage } from '@kervan/domain/orders/package-state';
+import { rolledUp } from '@kervan/domain/orders/roll-up';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import type { Db } from '../../db/connect.ts';
+import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
+import { announce } from '../../events/announce.ts';
+import {
+  packageStateOf,
+  sellerStandingOf,
+  unitsOf,
+  type OrderItemRow,
+  type OrderPackageRow,
+  type OrderPurchaseRow,
+  type OrderRow,
+  type OrderState,
+} from './order-state.ts';
+
+type Fixed = 'store_id' | 'order_id';
+/** What follows from the rest and is never given: the roll-up of the parcels, the tabs, the numbers of changes. */
+type Derived = 'shipped_as' | 'buyer_status' | 'shipment_status' | 'tabs' | 'version' | 'changed_at';
+
+/** A line of an order's history. `key`: the fact of outside it stands for, so that it is kept once. */
+export type NewOrderEvent = Omit<Insertable<OrderEvent>, Fixed | 'noted_at' | 'event_id' | 'details'> & {
+  details?: Record<string, string | number | boolean | null>;
+};
+
+export type NewPackage = Omit<
+  Insertable<OrderPackage>,
+  Fixed | 'shipment_status' | 'buyer_status' | 'warehouse_status' | 'created_at' | 'changed_at'
+>;
+
+/** What happens to an order in one step. Rows are named by their ids; parts that are left out stay as they are. */
+export type OrderChange = {
+  order?: Omit<Updateable<SellerOrder>, Fixed | Derived>;
+  items?: (Omit<Updateable<OrderItem>, Fixed> & { order_item_id: number })[];
+  newItems?: Omit<Insertable<OrderItem>, Fixed>[];
+  purchases?: (Omit<Updateable<OrderPurchase>, Fixed> & { purchase_id: number })[];
+  newPurchases?: Omit<Insertable<OrderPurchase>, Fixed | 'created_at' | 'changed_at'>[];
+  packages?: (Omit<Updateable<OrderPackage>, Fixed> & { package_id: number })[];
+  newPackages?: NewPackage[];
+  events?: NewOrderEvent[];
+};
+
+export type NewOrder = Omit<
+  Insertable<SellerOrder>,
+  'store_id' | Derived | 'created_at' | 'order_id' | 'seller_return' | 'seller_refunded'
+> & { items: Omit<Insertable<OrderItem>, Fixed>[]; events?: NewOrderEvent[] };
+
+/** Whose order, and the market clock's now. */
+export type OrderScope = { accountId: number; storeId: number; now: number };
+
+/**
+ * Keeps a new order with a parcel for each product. Null where the store has an order of that number already: nothing is written, whoever was
+ * first. In the caller's transaction.
+ */
+export async function insertOrder(
+  tx: Db,
+  scope: OrderScope,
+  { items, events, ...order }: NewOrder,
+): Promise<OrderState | null> {
+  const at = new Date(scope.now);
+  const inserted = await tx
+    .insertInto('seller_order')
+    .values({
+      ...order,
+      store_id: scope.storeId,
+      shipped_as: order.seller_status,
+      buyer_status: worstFirst[0] ?? 1,
+      shipment_status: ShipmentStatus.NotShipped,
+      created_at: at,
+      changed_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['store_id', 'amazon_order_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!inserted) return null;
+  const empty: OrderState = { order: inserted, items: [], purchases: [], packages: [] };
+  await countTabs(tx, scope.storeId, { before: null, after: inserted.tabs });
+  return changeOrder(tx, scope, empty, { newItems: items, ...(events ? { events } : {}) });
+}
+
+/**
+ * The one way in which an order changes: writes the parts, rolls their statuses up (ORD-047, ORD-049), moves the counts of the tabs, keeps the
+ * history and announces it. `state`: as it was read under its lock in this transaction. Answers the order as it stands afterwards.
+ */
+export async function changeOrder(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  change: OrderChange,
+): Promise<OrderState> {
+  const { storeId } = scope;
+  const orderId = state.order.order_id;
+  const items = await writeItems(tx, state, change);
+  const purchases = await writePurchases(tx, scope, state, change);
+  const packages = await writePackages(tx, scope, state, change, items);
+  const order = await writeRow(tx, scope, { before: state.order, change: change.order ?? {}, items, packages });
+  await countTabs(tx, storeId, { before: state.order.tabs, after: order.tabs });
+  await keepEvents(tx, scope, orderId, change.events ?? []);
+  await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
+  return { order, items, purchases, packages };
+}
+
+async function writeItems(
+  tx: Db,
+  state: OrderState,
+  { items = [], newItems = [] }: OrderChange,
+): Promise<OrderItemRow[]> {
+  const { store_id, order_id } = state.order;
+  const written = new Map(state.items.map((row) => [row.order_item_id, row]));
+  for (const { order_item_id, ...values } of items) {
+    const row = await tx
+      .updateTable('order_item')
+      .set(values)
+      .where('store_id', '=', store_id)
+      .where('order_item_id', '=', order_item_id)
+      .where('order_id', '=', order_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    written.set(order_item_id, row);
+  }
+  if (newItems.length > 0)
+    for (const row of await tx
+      .insertInto('order_item')
+      .values(newItems.map((item) => ({ ...item, store_id, order_id })))
+      .returningAll()
+      .execute())
+      written.set(row.order_item_id, row);
+  return [...written.values()];
+}
+
+async function writePurchases(
+  tx: Db,
+  { now }: OrderScope,
+  state: OrderState,
+  { purchases = [], newPurchases = [] }: OrderChange,
+): Promise<OrderPurchaseRow[]> {
+  const { store_id, order_id } = state.order;
+  const changed_at = new Date(now);
+  const written = new Map(state.purchases.map((row) => [row.purchase_id, row]));
+  for (const { purchase_id, ...values } of purchases) {
+    const row = await tx
+      .updateTable('order_purchase')
+      .set({ ...values, changed_at })
+      .where('store_id', '=', store_id)
+      .where('purchase_id', '=', purchase_id)
+      .where('order_id', '=', order_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    written.set(purchase_id, row);
+  }
+  if (newPurchases.length > 0)
+    for (const row of await tx
+      .insertInto('order_purchase')
+      .values(newPurchases.map((purchase) => ({ ...purchase, store_id, order_id, created_at: changed_at, changed_at })))
+      .returningAll()
+      .execute())
+      written.set(row.purchase_id, row);
+  return [...written.values()];
+}
+
+/** Each product has a parcel from the beginning: not bought is a status of it. */
+async function writePackages(
+  tx: Db,
+  { now }: OrderScope,
+  state: OrderState,
+  { packages = [], newPackages = [], newItems = [] }: OrderChange,
+  items: readonly OrderItemRow[],
+): Promise<OrderPackageRow[]> {
+  const { store_id, order_id } = state.order;
+  const changed_at = new Date(now);
+  const written = new Map(state.packages.map((row) => [row.package_id, row]));
+  for (const { package_id, version: _, ...values } of packages) {
+    const row = await tx
+      .updateTable('order_package')
+      .set({ ...values, changed_at, version: sql`version + 1` })
+      .where('store_id', '=', store_id)
+      .where('package_id', '=', package_id)
+      .where('order_id', '=', order_id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    written.set(package_id, row);
+  }
+  const known = new Set(state.items.map((row) => row.order_item_id));
+  const fresh: NewPackage[] = [
+    ...newPackages,
+    ...(newItems.length > 0
+      ? items.filter((row) => !known.has(row.order_item_id)).map(({ order_item_id }) => ({ order_item_id }))
+      : []),
+  ];
+  const { status, buyer, warehouse } = newPackage(state.order.sending === WAREHOUSE);
+  if (fresh.length > 0)
+    for (const row of await tx
+      .insertInto('order_package')
+      .values(
+        fresh.map((row) => ({
+          ...row,
+          store_id,
+          order_id,
+          shipment_status: status,
+          buyer_status: buyer,
+          warehouse_status: warehouse,
+          created_at: changed_at,
+          changed_at,
+        })),
+      )
+      .returningAll()
+      .execute())
+      written.set(row.package_id, row);
+  return [...written.values()];
+}
+
+/** Codes of `sending`. */
+export const DIRECT = 0;
+export const WAREHOUSE = 1;
+
+type Written = {
+  before: OrderRow;
+  change: NonNullable<OrderChange['order']>;
+  items: readonly OrderItemRow[];
+  packages: readonly OrderPackageRow[];
+};
+
+async function writeRow(
+  tx: Db,
+  { storeId, now }: OrderScope,
+  { before, change, items, packages }: Written,
+): Promise<OrderRow> {
+  const given = { ...before, ...change } as OrderRow;
+  const standing = rolledUp(
+    { order: given.order_status, seller: sellerStandingOf(given) },
+    unitsOf({ items: [...items], packages: [...packages] }),
+  );
+  const worst = packages.find((row) => packageStateOf(row).buyer === standing.buyer);
+  const tabs = tabsMask({
+    order: standing.order,
+    seller: standing.seller.status,
+    buyer: standing.buyer,
+    hasFlag: given.flag_id !== null,
+    isCancellationRequested: given.cancel_requested,
+  });
+  return tx
+    .updateTable('seller_order')
+    .set({
+      ...change,
+      order_status: standing.order,
+      seller_status: standing.seller.status,
+      shipped_as: standing.seller.shippedAs,
+      buyer_status: standing.buyer,
+      shipment_status: worst?.shipment_status ?? ShipmentStatus.NotShipped,
+      tabs,
+      version: before.version + 1,
+      changed_at: new Date(now),
+    })
+    .where('store_id', '=', storeId)
+    .where('order_id', '=', before.order_id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** One bit a tab, in the order of the tabs; `all` has none. */
+export const tabBit = (tab: (typeof orderTabNames)[number]): number =>
+  tab === 'all' ? 0 : 1 << (orderTabNames.indexOf(tab) - 1);
+const tabsMask = (order: Parameters<typeof tabsOf>[0]): number =>
+  tabsOf(order).reduce((mask, tab) => mask | tabBit(tab), 0);
+
+/** Moves the counts by the difference; `before` null = the order is new. Rows are taken in the order of the tabs. */
+async function countTabs(
+  tx: Db,
+  storeId: number,
+  { before, after }: { before: number | null; after: number },
+): Promise<void> {
+  const steps = orderTabNames.flatMap((tab, place) => {
+    const bit = tabBit(tab);
+    const step =
+      tab === 'all' ? (before === null ? 1 : 0) : Number((after & bit) !== 0) - Number(((before ?? 0) & bit) !== 0);
+    return step === 0 ? [] : [{ store_id: storeId, tab: place, step }];
+  });
+  if (steps.length === 0) return;
+  await sql`insert into order_tab_count as c (store_id, tab, count)
+    select store_id, tab, step from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as s(store_id int, tab smallint, step int) order by tab
+    on conflict (store_id, tab) do update set count = c.count + excluded.count`.execute(tx);
+}
+
+/** Adds lines to an order's history; those of a fact that is known stay as they were. */
+export async function keepEvents(
+  tx: Db,
+  { storeId, now }: OrderScope,
+  orderId: number,
+  events: readonly NewOrderEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .insertInto('order_event')
+    .values(
+      events.map(({ details, ...event }) => ({
+        ...event,
+        store_id: storeId,
+        order_id: orderId,
+        noted_at: new Date(now),
+        details: details ? JSON.stringify(details) : null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['store_id', 'order_id', 'key']).where('key', 'is not', null).doNothing(),
+    )
+    .execute();
+}

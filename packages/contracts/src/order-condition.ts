@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { conditionLimits, findFault } from '@kervan/domain/conditions/condition';
+import { orderFieldNames, orderFields } from '@kervan/domain/orders/order-fields';
+
+const field = z.enum(orderFieldNames);
+const number = z.int();
+/** ORD-003: one condition of the list of orders. All hold at once; "or" stands between the values of one. Amounts in minor units, days as yyyymmdd. */
+export const orderCondition = z
+  .discriminatedUnion('op', [
+    z.object({ field, op: z.enum(['atLeast', 'atMost']), value: number }),
+    z.object({ field, op: z.literal('between'), from: number, to: number }),
+    z.object({
+      field,
+      op: z.enum(['anyOf', 'noneOf']),
+      values: z.array(z.string().trim()).max(conditionLimits.valuesMax),
+    }),
+    z.object({ field, op: z.enum(['yes', 'no', 'unknown']) }),
+  ])
+  .superRefine((condition, context) => {
+    const fault = findFault(orderFields[condition.field], condition);
+    if (fault) context.addIssue({ code: 'custom', message: fault.code });
+  });

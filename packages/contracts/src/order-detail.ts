@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { orderFlag } from './order-row.ts';
+import { minor } from './paging.ts';
+
+const at = z.iso.datetime().nullable();
+
+/** ORD-007, ORD-058: the buyer, as the order is sent; null = not told, or purged. */
+export const orderAddress = z.object({
+  name: z.string().nullable(),
+  phone: z.string().nullable(),
+  line1: z.string().nullable(),
+  line2: z.string().nullable(),
+  line3: z.string().nullable(),
+  city: z.string().nullable(),
+  county: z.string().nullable(),
+  stateOrRegion: z.string().nullable(),
+  postalCode: z.string().nullable(),
+  countryCode: z.string().nullable(),
+  contactMail: z.string().nullable(),
+  addressReceived: z.boolean(),
+  isEdited: z.boolean(),
+  /** Codes of domain/orders/address. */
+  faults: z.array(z.string()),
+  /** Only where the marketplace changed what the seller had edited: its words, beside the seller's. */
+  marketplace: z.record(z.string(), z.string().nullable()).nullable(),
+  translation: z.object({ language: z.enum(['ar', 'en']), text: z.record(z.string(), z.string()) }).nullable(),
+  /** When the buyer's data are purged (ORD-072). */
+  purgeAt: at,
+});
+export type OrderAddress = z.output<typeof orderAddress>;
+
+/** A product of the order. */
+export const orderProduct = z.object({
+  orderProductId: z.int(),
+  asin: z.string().nullable(),
+  sku: z.string().nullable(),
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  /** The listing it was sold from; null = it is none any more. */
+  itemId: z.int().nullable(),
+  quantity: z.int(),
+  cancelled: z.int(),
+  confirmed: z.int(),
+  priceMinor: minor,
+  shippingMinor: minor,
+  cancellationRequestedAt: at,
+  cancellationReason: z.string().nullable(),
+  weightG: z.int().nullable(),
+});
+
+/** What was bought for one product, by whom and for how much; amounts in cents of USD. */
+export const orderPurchase = z.object({
+  purchaseId: z.int(),
+  orderProductId: z.int(),
+  quantity: z.int(),
+  channel: z.string(),
+  state: z.string(),
+  accountName: z.string().nullable(),
+  buyerOrderNumber: z.string().nullable(),
+  boughtAt: at,
+  paidUsdMinor: minor.nullable(),
+  capUsdMinor: minor.nullable(),
+  isAboveCap: z.boolean(),
+  failure: z.string().nullable(),
+  claimedUntil: at,
+});
+
+export const orderPackage = z.object({
+  packageId: z.int(),
+  orderProductId: z.int(),
+  packageNo: z.string().nullable(),
+  shipmentStatus: z.string(),
+  buyerStatus: z.string(),
+  warehouseStatus: z.string().nullable(),
+  inboundCarrier: z.string().nullable(),
+  inboundTracking: z.string().nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  rma: z.string().nullable(),
+  shippedAt: at,
+  deliveredAt: at,
+  lastEventAt: at,
+});
+
+/** A station of the route or a line of the log. `kind`: code, which the panel words. */
+export const orderEvent = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  kind: z.string(),
+  packageId: z.int().nullable(),
+  shipmentStatus: z.string().nullable(),
+  wasApplied: z.boolean(),
+  /** Who: marketplace, source, warehouse, carrier, rule, or the seller's name. */
+  actor: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+/** A line of the profit table (ORD-010, decision 58); the totals are the sums of the lines. `reason`: code of what made the difference. */
+export const profitLine = z.object({
+  line: z.string(),
+  forecastMinor: minor.nullable(),
+  actualMinor: minor.nullable(),
+  differenceMinor: minor.nullable(),
+  reason: z.string().nullable(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
+  /** What really moved for this line, each on its day; their sum is the actual amount. */
+  movements: z.array(
+    z.object({
+      day: z.iso.date(),
+      kind: z.string(),
+      amountMinor: minor,
+      currency: z.string(),
+      ratePpm: z.int(),
+      inOrderCurrencyMinor: minor,
+      reference: z.string().nullable(),
+    }),
+  ),
+});
+export const profitTable = z.object({
+  currency: z.string(),
+  lines: z.array(profitLine),
+  forecastProfitMinor: minor.nullable(),
+  actualProfitMinor: minor.nullable(),
+  forecastCostMinor: minor.nullable(),
+  actualCostMinor: minor.nullable(),
+  forecastPercent: z.int().nullable(),
+  actualPercent: z.int().nullable(),
+});
+export type ProfitTable = z.output<typeof profitTable>;
+
+/** ORD-051: all of one order. */
+export const orderDetail = z.object({
+  orderId: z.int(),
+  sellerAmazonOrderId: z.string(),
+  origin: z.enum(['marketplace', 'file']),
+  orderStatus: z.string(),
+  sellerStatus: z.string(),
+  buyerStatus: z.string(),
+  shipmentStatus: z.string(),
+  isPending: z.boolean(),
+  sellerReturnRequested: z.boolean(),
+  sellerRefunded: z.boolean(),
+  buyerReturn: z.enum(['none', 'started', 'delivered']),
+  buyerRefunded: z.boolean(),
+  cancellationRequested: z.boolean(),
+  cancellationReason: z.string().nullable(),
+  hasAToZClaim: z.boolean(),
+  purchasedAt: z.iso.datetime(),
+  unshippedAt: at,
+  shipBy: at,
+  deliverFrom: at,
+  deliverBy: at,
+  shippedAt: at,
+  confirmedAt: at,
+  deliveredAt: at,
+  cancelledAt: at,
+  shippingService: z.string().nullable(),
+  fulfilment: z.string(),
+  salesChannel: z.string().nullable(),
+  isExpedited: z.boolean(),
+  sendingType: z.enum(['warehouse', 'direct']),
+  isSendingFixed: z.boolean(),
+  carrierCode: z.string().nullable(),
+  manualConfirm: z.boolean(),
+  doNotSendFeedback: z.boolean(),
+  doNotCreatePreLabel: z.boolean(),
+  sendPackage: z.boolean(),
+  flag: orderFlag.nullable(),
+  notes: z.int(),
+  currency: z.string(),
+  saleMinor: minor,
+  shippingMinor: minor,
+  taxMinor: minor,
+  capUsdMinor: minor.nullable(),
+  address: orderAddress,
+  products: z.array(orderProduct),
+  purchases: z.array(orderPurchase),
+  packages: z.array(orderPackage),
+  events: z.array(orderEvent),
+  profit: profitTable,
+  /** What waits to be told to the marketplace, or was refused by it. */
+  sendings: z.array(
+    z.object({
+      kind: z.enum(['confirm', 'cancel']),
+      state: z.enum(['waiting', 'sending', 'done', 'refused', 'givenUp']),
+      at: z.iso.datetime(),
+      failure: z.string().nullable(),
+    }),
+  ),
+  /** When the marketplace was last read. */
+  readAt: at,
+  asOf: z.iso.datetime(),
+});
+export type OrderDetail = z.output<typeof orderDetail>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { minor } from './paging.ts';
+
+/** ORD-069. */
+export const orderFlag = z.object({ id: z.int(), title: z.string(), colorHexCode: z.string() });
+export type OrderFlag = z.output<typeof orderFlag>;
+
+/**
+ * One order in the list (ORD-002). Statuses by their wire names, which the panel words. Amounts in minor units of `currency`; null = not known
+ * yet. What a buyer is called is read with the page, and only while it is kept.
+ */
+export const orderRow = z.object({
+  orderId: z.int(),
+  sellerAmazonOrderId: z.string(),
+  purchasedAt: z.iso.datetime(),
+  shipBy: z.iso.datetime().nullable(),
+  deliverBy: z.iso.datetime().nullable(),
+  shippedAt: z.iso.datetime().nullable(),
+  orderStatus: z.string(),
+  sellerStatus: z.string(),
+  buyerStatus: z.string(),
+  shipmentStatus: z.string(),
+  sendingType: z.enum(['warehouse', 'direct']),
+  isPending: z.boolean(),
+  isExpedited: z.boolean(),
+  cancellationRequested: z.boolean(),
+  /** AddressFault by name: what blocks buying until the address is edited. */
+  addressFaults: z.array(z.string()),
+  addressConflict: z.boolean(),
+  buyerName: z.string().nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  /** The first product of the order; `products` = how many there are. */
+  title: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  asin: z.string().nullable(),
+  sku: z.string().nullable(),
+  products: z.int(),
+  units: z.int(),
+  currency: z.string(),
+  saleMinor: minor,
+  shippingMinor: minor,
+  profitMinor: minor.nullable(),
+  /** Share of the landed cost in hundredths of a percent. */
+  profitPercent: z.int().nullable(),
+  /** Nothing of the profit is an estimate any more. */
+  isProfitActual: z.boolean(),
+  buyerOrderNumber: z.string().nullable(),
+  packageNo: z.string().nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  notes: z.int(),
+  flag: orderFlag.nullable(),
+});
+export type OrderRow = z.output<typeof orderRow>;
+
+/** What the strip above the list says of everything that the conditions find, not of the page alone; each amount is the sum of the rows. */
+export const orderTotals = z.object({
+  currency: z.string(),
+  orders: z.int(),
+  saleMinor: minor,
+  costMinor: minor,
+  taxAndCommissionMinor: minor,
+  refundedMinor: minor,
+  profitMinor: minor,
+  /** Orders whose profit is not known yet: they are in `saleMinor` alone. */
+  unknownProfits: z.int(),
+});
+export type OrderTotals = z.output<typeof orderTotals>;

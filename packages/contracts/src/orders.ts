@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { conditionLimits } from '@kervan/domain/conditions/condition';
+import { limits } from '@kervan/domain/limits';
+import { orderSorts } from '@kervan/domain/orders/order-sorts';
+import { orderTabNames } from '@kervan/domain/orders/order-tabs';
+import { orderCondition } from './order-condition.ts';
+import { orderAddress, orderDetail } from './order-detail.ts';
+import { orderRow, orderTotals } from './order-row.ts';
+import { pageOf, paging } from './paging.ts';
+import { defineSchemas } from './schemas.ts';
+
+const orderNumber = z.string().trim().min(1).max(60);
+const byOrder = z.object({ sellerAmazonOrderId: orderNumber });
+const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const text = (max: number) => z.string().trim().max(max);
+const day = z.iso.date();
+/** By which a second writer is noticed: the version that the screen was drawn from. */
+const version = z.int().min(0).optional();
+
+/** What the list is narrowed by: its tab, a word (ORD-003), days of purchase in the store's zone and conditions; all hold at once. */
+const narrowing = {
+  status: z.enum(orderTabNames).default('all'),
+  search: text(200).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  conditions: z.array(orderCondition).max(conditionLimits.conditionsMax).default([]),
+};
+
+/** ORD-007 as it is edited; what is left out stays, an empty text empties. */
+const editedAddress = z.object({
+  name: text(100),
+  phone: text(40),
+  line1: text(120),
+  line2: text(120).optional(),
+  line3: text(120).optional(),
+  city: text(80),
+  county: text(80).optional(),
+  stateOrRegion: text(80).optional(),
+  postalCode: text(20),
+  countryCode: text(2),
+});
+
+export const ordersSchemas = defineSchemas({
+  list: {
+    summary: 'A page of the orders of the selected store, with the exact count and totals of all that is found',
+    body: z.object({ ...paging, ...narrowing, sort: z.enum(orderSorts).optional(), desc: z.boolean().optional() }),
+    response: pageOf(orderRow).extend({ totals: orderTotals, queryMs: z.int() }),
+    errors: ['ListTooCostly'],
+  },
+  export: {
+    summary: 'All orders that are found, as a file',
+    body: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']), language: z.enum(['tr', 'us']).optional() }),
+    mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    errors: ['ListTooCostly', 'InsertLimitExceeded'],
+  },
+  counts: {
+    summary: 'How many orders stand in each tab',
+    response: z.object({ tabs: z.record(z.enum(orderTabNames), z.int()), asOf: z.iso.datetime() }),
+  },
+  details: {
+    summary: 'Everything of one order',
+    query: byOrder,
+    response: orderDetail,
+    errors: ['OrderNotFound'],
+  },
+  address: {
+    summary: 'Where an order is sent',
+    query: byOrder,
+    response: orderAddress,
+    errors: ['OrderNotFound'],
+  },
+  update: {
+    summary: 'Changes the address, the handling marks or the flag of an order',
+    body: z.object({
+      sellerOrderId: id,
+      version,
+      address: editedAddress.optional(),
+      manualConfirm: z.boolean().optional(),
+      doNotSendFeedback: z.boolean().optional(),
+      doNotCreatePreLabel: z.boolean().optional(),
+      sendPackage: z.boolean().optional(),
+      carrierCode: text(40).nullable().optional(),
+      flagId: id.nullable().optional(),
+    }),
+    response: z.object({ version: z.int() }),
+    errors: [
+      'OrderNotFound',
+      'NameMissing',
+      'AddressNonLatin',
+      'AddressIncomplete',
+      'AddressOutsideCountry',
+      'CountryCodeInvalid',
+      'BuyerDataPurged',
+      'OrderChangedMeanwhile',
+      'RecordNotFound',
+    ],
+  },
+  settleAddress: {
+    summary: 'Keeps one of two addresses: the edited one, or what the marketplace says now',
+    body: z.object({ sellerOrderId: id, keep: z.enum(['edited', 'marketplace']) }),
+    response: z.null(),
+    errors: ['OrderNotFound', 'BuyerDataPurged'],
+  },
+  translate: {
+    summary: 'Translates the buyer’s name and address, once an order',
+    query: byOrder,
+    body: z.object({ language: z.enum(['ar', 'en']) }),
+    response: orderAddress,
+    errors: ['OrderNotFound', 'OneTranslationPerOrder', 'TranslationNotAvailable', 'BuyerDataPurged'],
+  },
+  cancellationRequest: {
+    summary: 'Marks that the buyer asked to cancel, or takes the mark back',
+    body: z.object({ sellerOrderId: id, status: z.boolean() }),
+    response: z.null(),
+    errors: ['OrderNotFound'],
+  },
+  notes: {
+    summary: 'The notes of an order, newest first',
+    query: z.object({ sellerOrderId: z.coerce.number().int().min(1) }),
+    response: z.array(
+      z.object({ id: z.int(), text: z.string(), author: z.string(), createDate: z.iso.datetime(), isOwn: z.boolean() }),
+    ),
+    errors: ['OrderNotFound'],
+  },
+  addNote: {
+    summary: 'Adds a note to an order',
+    body: z.object({ sellerOrderId: id, note: text(limits.orderNoteMax).min(1) }),
+    response: z.object({ id: z.int() }),
+    errors: ['OrderNotFound'],
+  },
+  deleteNote: {
+    summary: 'Deletes a note',
+    query: z.object({ noteId: z.coerce.number().int().min(1) }),
+    response: z.null(),
+    errors: ['RecordNotFound'],
+  },
+});
