@@ -103,6 +103,8 @@ export const profitLine = z.object({
   forecastMinor: minor.nullable(),
   actualMinor: minor.nullable(),
   differenceMinor: minor.nullable(),
+  /** What the totals hold of it: the actual amount, or the forecast while it is pending. */
+  countedMinor: minor.nullable(),
   reason: z.string().nullable(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
   /** What really moved for this line, each on its day; their sum is the actual amount. */
@@ -189,6 +191,10 @@ export const orderDetail = z.object({
       failure: z.string().nullable(),
     }),
   ),
+  /** Whether buyers' data can be translated here (decision 50). */
+  isTranslationAvailable: z.boolean(),
+  /** By which a second writer is noticed. */
+  version: z.int(),
   /** When the marketplace was last read. */
   readAt: at,
   asOf: z.iso.datetime(),

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
 import { addressFaults } from '@kervan/domain/orders/address';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
+import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
 import { purgeAt, searchWords } from '@kervan/domain/orders/buyer-data';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
+import { orderTabBit, orderTabBits, orderTabNames } from '@kervan/domain/orders/order-tabs';
 import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/package-event';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../db/connect.ts';
 import { keepBuyer, type BuyerData } from '../records/orders/buyer-data.ts';
 import { lockOrder, packageStateOf, type OrderState } from '../records/orders/order-state.ts';
@@ -112,6 +116,38 @@ export const changeMade = async (
     return changeOrder(tx, { ...owner, now: worker.clock.now() }, state, change);
   });
 
+/** Many ordinary orders at once, a minute apart, with a product and a parcel each, as `makeOrder` would have made them; nothing of a buyer. */
+export async function fillOrders({ worker }: World, { storeId }: Owner, count: number): Promise<void> {
+  const now = new Date(worker.clock.now());
+  const states = { order: OrderStatus.Sold, seller: SellerOrderStatus.Unshipped, buyer: BuyerOrderStatus.NotPurchased };
+  const tabs = orderTabBits({ ...states, hasFlag: false, isCancellationRequested: false });
+  await worker.db.transaction().execute(async (tx) => {
+    await sql`insert into seller_order (store_id, amazon_order_id, order_status, seller_status, shipped_as, buyer_status, shipment_status, purchased_at, unshipped_at, ship_by, currency, sale, units, sending, tabs, created_at, changed_at)
+      select ${storeId}::int, '303-' || lpad(n::text, 7, '0') || '-0000000', ${states.order}::smallint, ${states.seller}::smallint, ${states.seller}::smallint, ${states.buyer}::smallint, ${ShipmentStatus.NotShipped}::smallint,
+        ${now}::timestamptz - n * interval '1 minute', ${now}::timestamptz, ${now}::timestamptz + interval '2 days', 'EUR', 2999, 1, ${WAREHOUSE}::smallint, ${tabs}::int, ${now}::timestamptz, ${now}::timestamptz
+      from generate_series(1, ${count}::int) n`.execute(tx);
+    await sql`insert into order_item (store_id, order_id, marketplace_item_id, sku, asin, title, quantity, price)
+      select store_id, order_id, '1', 'KRV-1', 'B09XN3T7LP', 'Norvik Cast Iron Skillet', 1, 2999 from seller_order where store_id = ${storeId} and amazon_order_id like '303-%'`.execute(
+      tx,
+    );
+    await sql`insert into order_package (store_id, order_id, order_item_id, shipment_status, buyer_status, warehouse_status, created_at, changed_at)
+      select i.store_id, i.order_id, i.order_item_id, ${ShipmentStatus.NotShipped}::smallint, ${states.buyer}::smallint, 6, ${now}::timestamptz, ${now}::timestamptz
+      from order_item i join seller_order o on o.store_id = i.store_id and o.order_id = i.order_id where i.store_id = ${storeId} and o.amazon_order_id like '303-%'`.execute(
+      tx,
+    );
+    const inTabs = orderTabNames.flatMap((tab, place) =>
+      tab === 'all' || (tabs & orderTabBit(tab)) !== 0 ? [{ store_id: storeId, tab: place, count }] : [],
+    );
+    await tx
+      .insertInto('order_tab_count')
+      .values(inTabs)
+      .onConflict((conflict) =>
+        conflict.columns(['store_id', 'tab']).doUpdateSet({ count: sql`order_tab_count.count + excluded.count` }),
+      )
+      .execute();
+  });
+}
+
 type Filled = { at: number; items: readonly MadeItem[]; buyer: BuyerData | null; now: number };
 
 function newOrder(draft: MadeOrder, { at, items, buyer, now }: Filled): NewOrder {
@@ -196,9 +232,7 @@ async function moveParcel(
           status_before: before,
           last_event_at: when,
           ...(item.packageNo ? { package_no: item.packageNo } : {}),
-          ...(isOut
-            ? { shipped_at: when, tracking: item.tracking ?? '00340398', carrier: item.carrier ?? 'DHL' }
-            : {}),
+          ...(isOut ? { shipped_at: when, tracking: item.tracking ?? '00340398', carrier: item.carrier ?? 'DHL' } : {}),
           ...(kind === 'delivered' ? { delivered_at: when } : {}),
         },
       ],
