@@ -36,25 +36,30 @@ const ofPart = (table: string, column: string): Column => ({
 const UNSENT = [SellerOrderStatus.Unshipped, SellerOrderStatus.PartiallyShipped].join(',');
 
 /** ORD-050: what the list of orders reads, is narrowed by and sorted by, at a moment. */
-export const orderListAt = ({ now, secrets }: { now: Date; secrets: Secrets }) =>
-  ({
-    table: 'seller_order',
-    alias: 'o',
-    key: 'order_id',
-    fields: orderFields,
-    columns: columnsAt(now, secrets),
-    joins: {},
-    sorts: {
-      purchased: 'o.purchased_at',
-      shipBy: 'o.ship_by',
-      deliverBy: 'o.deliver_by',
-      sale: '(o.sale + o.shipping)',
-      profit: 'o.profit',
-      profitPercent: 'o.profit_bp',
-    },
-    known: ['purchased', 'sale'],
-    offsetMax: 10_000,
-  }) satisfies List<OrderFieldName, OrderSort>;
+export const orderListAt = ({
+  now,
+  secrets,
+}: {
+  now: Date;
+  secrets: Secrets;
+}): List<OrderFieldName, OrderSort, never> => ({
+  table: 'seller_order',
+  alias: 'o',
+  key: 'order_id',
+  fields: orderFields,
+  columns: columnsAt(now, secrets),
+  joins: {},
+  sorts: {
+    purchased: 'o.purchased_at',
+    shipBy: 'o.ship_by',
+    deliverBy: 'o.deliver_by',
+    sale: '(o.sale + o.shipping)',
+    profit: 'o.profit',
+    profitPercent: 'o.profit_bp',
+  },
+  known: ['purchased', 'sale'],
+  offsetMax: 10_000,
+});
 
 function columnsAt(now: Date, secrets: Secrets): Record<OrderFieldName, Column> {
   return {

@@ -264,7 +264,7 @@ describe('one order', () => {
   });
 
   it('ORD-010, ORD-012 has a profit table whose totals are the sums of its lines', async () => {
-    const forecast = (line: number, amount: number, usd: number | null = null) => ({
+    const forecast = (line: ProfitLine, amount: number, usd: number | null = null) => ({
       line,
       amount,
       usd,

@@ -127,10 +127,9 @@ const pickAddress = ({
 /** What is given; an empty text empties. */
 const emptied = (edited: NonNullable<Body['address']>): Partial<Given> =>
   Object.fromEntries(
-    Object.entries(edited).map(([field, text]) => [
-      field,
-      text === '' ? null : field === 'countryCode' ? text.toUpperCase() : text,
-    ]),
+    Object.entries(edited).flatMap(([field, text]) =>
+      text === undefined ? [] : [[field, text === '' ? null : field === 'countryCode' ? text.toUpperCase() : text]],
+    ),
   );
 
 /** ORD-023, ORD-029, ORD-031: the first refusal of an edited address. `isMoved`: into another country than the buyer's. */
