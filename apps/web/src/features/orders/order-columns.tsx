@@ -44,7 +44,7 @@ const columns: readonly Column[] = [
   { id: 'sale', width: 88, ...right, isLow: true, sortBy: 'sale', cell: (row) => <SaleCell row={row} /> },
   {
     id: 'profit',
-    width: 104,
+    width: 112,
     ...right,
     sortBy: 'profit',
     cell: (row) => <ProfitCell row={row} />,

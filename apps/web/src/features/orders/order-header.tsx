@@ -1,11 +1,14 @@
+import { ActionIcon } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { useText } from '../../i18n/i18n.ts';
-import { EntityCode, EntityHeader } from '../../kit/entity/entity-header.tsx';
+import { EntityHeader } from '../../kit/entity/entity-header.tsx';
 import { AgeRing } from '../../ui/age-ring.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { CopyCode } from '../../ui/copy-code.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useIsSecret } from '../../ui/secret-kinds.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { tip } from '../../ui/tip.ts';
 import { stepOf, type OrderAction } from './order-actions.tsx';
 import { FlagMark, StepButton } from './order-cells.tsx';
 import { subjectOf } from './order-subject.ts';
@@ -25,43 +28,10 @@ export function OrderHeader({ order, actions }: { order: OrderDetail; actions: r
     <EntityHeader
       title={order.sellerAmazonOrderId}
       secret={{ kind: 'sellerOrderId', publicTitle: t('orders:detail.publicTitle') }}
-      state={
-        <span className={classes.badges}>
-          <StatusBadge of="sellerOrder" value={order.sellerStatus} />
-          <StatusBadge of="buyerOrder" value={order.buyerStatus} />
-          {order.isPending && (
-            <Badge tone="accent" mark="ring">
-              {t('orders:cell.pending')}
-            </Badge>
-          )}
-          {order.cancellationRequested && (
-            <Badge tone="neg" mark="ring">
-              {t('orders:cell.cancelRequest')}
-            </Badge>
-          )}
-          {order.hasAToZClaim && (
-            <Badge tone="neg" mark="dot">
-              {t('orders:detail.aToZ')}
-            </Badge>
-          )}
-          {order.isExpedited && (
-            <Badge tone="accent" mark="dot">
-              {t('orders:cell.expedited')}
-            </Badge>
-          )}
-          {order.flag && (
-            <Badge tone="neutral">
-              <FlagMark flag={order.flag} /> {order.flag.title}
-            </Badge>
-          )}
-        </span>
-      }
+      state={<CopyNumber number={order.sellerAmazonOrderId} />}
       codes={
         <>
-          <EntityCode>
-            <CopyCode code={order.sellerAmazonOrderId} kind="sellerOrderId" />{' '}
-            <IconCopy size={14} stroke={1.75} aria-hidden="true" />
-          </EntityCode>
+          <Badges order={order} />
           {order.salesChannel && <span>{order.salesChannel}</span>}
           {order.origin === 'file' && <span>{t('orders:detail.fromFile')}</span>}
           {order.readAt !== null && (
@@ -78,5 +48,60 @@ export function OrderHeader({ order, actions }: { order: OrderDetail; actions: r
         </>
       }
     />
+  );
+}
+
+/** Every status of an order, and what is special about it. */
+function Badges({ order }: { order: OrderDetail }) {
+  const t = useText();
+  return (
+    <span className={classes.badges}>
+      <StatusBadge of="sellerOrder" value={order.sellerStatus} />
+      <StatusBadge of="buyerOrder" value={order.buyerStatus} />
+      {order.isPending && (
+        <Badge tone="accent" mark="ring">
+          {t('orders:cell.pending')}
+        </Badge>
+      )}
+      {order.cancellationRequested && (
+        <Badge tone="neg" mark="ring">
+          {t('orders:cell.cancelRequest')}
+        </Badge>
+      )}
+      {order.hasAToZClaim && (
+        <Badge tone="neg" mark="dot">
+          {t('orders:detail.aToZ')}
+        </Badge>
+      )}
+      {order.isExpedited && (
+        <Badge tone="accent" mark="dot">
+          {t('orders:cell.expedited')}
+        </Badge>
+      )}
+      {order.flag && (
+        <Badge tone="neutral">
+          <FlagMark flag={order.flag} /> {order.flag.title}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** Copies the number, while it may be seen. */
+function CopyNumber({ number }: { number: string }) {
+  const t = useText();
+  if (useIsSecret('sellerOrderId')) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(number);
+    notify.success(t('ui:copy.done', { code: number }));
+  };
+  return (
+    <ActionIcon
+      aria-label={t('ui:copy.label', { code: number })}
+      {...tip(t('ui:copy.hint'))}
+      onClick={() => void copy()}
+    >
+      <IconCopy size={16} stroke={1.75} />
+    </ActionIcon>
   );
 }

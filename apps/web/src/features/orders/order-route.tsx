@@ -19,7 +19,9 @@ export function OrderRoute({ order }: { order: OrderDetail }) {
       ? []
       : [
           <Secret key="code" kind={code.kind}>
-            <span className="code">{code.text}</span>
+            <span className={`code ${classes.stationCode}`} title={code.text}>
+              {code.text}
+            </span>
           </Secret>,
         ]),
     ...(trouble === null ? [] : [<StatusBadge key="trouble" of="shipment" value={trouble} />]),
