@@ -38,7 +38,9 @@ describe('the address of an order', () => {
     await update({ sellerOrderId: order.order_id, version: order.version, address });
     const after = await details(order.amazon_order_id);
     expect(after.address).toMatchObject({
-      ...{ name: 'Taro Tanaka', line1: 'Ginza Str. 1', faults: [] },
+      name: 'Taro Tanaka',
+      line1: 'Ginza Str. 1',
+      faults: [],
       isEdited: true,
     });
     // The contact mail is the marketplace's and no field of the form.

@@ -4,7 +4,7 @@ import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status'
 import { orderFields, type OrderFieldName } from '@kervan/domain/orders/order-fields';
 import type { OrderSort } from '@kervan/domain/orders/order-sorts';
 import { orderStatusWords } from '@kervan/domain/orders/order-status';
-import { orderTabBit, type OrderTab } from '@kervan/domain/orders/order-tabs';
+import type { OrderTab } from '@kervan/domain/orders/order-tabs';
 import { sellerOrderStatusWords } from '@kervan/domain/orders/seller-order-status';
 import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
@@ -104,9 +104,21 @@ function columnsAt(now: Date, secrets: Secrets): Record<OrderFieldName, Column> 
   };
 }
 
-/** A tab by its bit: written out, so that the index of the tab serves it (migration 0080). */
-export function tabOf(tab: OrderTab): Pick<Wanted<OrderFieldName>, 'tab'> {
-  if (tab === 'all') return {};
-  const whole: RawBuilder<unknown> = sql.raw(`(o.tabs & ${orderTabBit(tab)}) <> 0`);
-  return { tab: { whole, each: [whole] } };
-}
+/** The bits of the tabs (domain/orders/order-tabs), each written out, so that the index of the tab serves it (migration 0080). */
+const bits: Readonly<Record<Exclude<OrderTab, 'all'>, RawBuilder<unknown>>> = {
+  new: sql`(o.tabs & 1) <> 0`,
+  purchased: sql`(o.tabs & 2) <> 0`,
+  atWarehouse: sql`(o.tabs & 4) <> 0`,
+  shipped: sql`(o.tabs & 8) <> 0`,
+  delivered: sql`(o.tabs & 16) <> 0`,
+  problem: sql`(o.tabs & 32) <> 0`,
+  returnRequested: sql`(o.tabs & 64) <> 0`,
+  refunded: sql`(o.tabs & 128) <> 0`,
+  cancelled: sql`(o.tabs & 256) <> 0`,
+  cancellationRequested: sql`(o.tabs & 512) <> 0`,
+  flagged: sql`(o.tabs & 1024) <> 0`,
+};
+
+/** What a tab narrows the list by; all of them stand in "all". */
+export const tabOf = (tab: OrderTab): Pick<Wanted<OrderFieldName>, 'tab'> =>
+  tab === 'all' ? {} : { tab: { whole: bits[tab], each: [bits[tab]] } };

@@ -30,7 +30,7 @@ export async function orderTotals(
       coalesce(sum(profit), 0)::bigint as profit, coalesce(sum(paid) filter (where profit is not null), 0)::bigint as known_sale,
       coalesce(sum(r.refunded) filter (where profit is not null), 0)::bigint as refunded, (count(*) filter (where profit is null))::int as unknown
     from (select o.order_id, o.sale + o.shipping as paid, o.cost, o.profit from ${list.from} where ${list.where}) found
-    left join (select m.order_id, -sum(m.amount_order) as refunded from order_money m where m.store_id = ${storeId} and m.kind = ${sql.raw(String(ProfitLine.refunds))} group by m.order_id) r
+    left join (select m.order_id, -sum(m.amount_order) as refunded from order_money m where m.store_id = ${storeId} and m.kind = ${ProfitLine.refunds}::smallint group by m.order_id) r
       on r.order_id = found.order_id`.execute(tx);
   const sums = rows[0] ?? { orders: 0, sale: 0, cost: 0, profit: 0, known_sale: 0, refunded: 0, unknown: 0 };
   return {

@@ -1,4 +1,4 @@
-import type { ProfitTable } from '@kervan/contracts/order-detail';
+import type { ProfitTable } from '@kervan/contracts/profit-table';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { profitLineWords } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';

@@ -1,5 +1,10 @@
 import type { orders } from '@kervan/contracts/orders-calls';
-import { addressFaults, AddressFault, changedAddressFields, type AddressField } from '@kervan/domain/orders/address';
+import {
+  addressFaults,
+  changedAddressFields,
+  type AddressFault,
+  type AddressField,
+} from '@kervan/domain/orders/address';
 import { searchWords } from '@kervan/domain/orders/buyer-data';
 import { findCarrier } from '@kervan/domain/orders/carriers';
 import { FlagType } from '@kervan/domain/orders/order-flags';

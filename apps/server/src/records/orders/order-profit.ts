@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { profitTable, type MoneyMovement, type ProfitTable } from '@kervan/domain/orders/order-profit';
-import { ProfitLine, profitLineWords } from '@kervan/domain/orders/profit-lines';
+import { profitLineWords, type ProfitLine } from '@kervan/domain/orders/profit-lines';
 import type { Db } from '../../db/connect.ts';
 import type { OrderRow } from './order-state.ts';
 

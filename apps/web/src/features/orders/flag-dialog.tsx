@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { OrderSubject } from './order-actions.tsx';
-import { FlagMark } from './order-cells.tsx';
+import { FlagMark } from './flag-mark.tsx';
 import classes from './order.module.css';
 
 export type FlagDialogProps = {

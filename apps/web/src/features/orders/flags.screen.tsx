@@ -2,7 +2,7 @@ import { ActionIcon, Button, Modal } from '@mantine/core';
 import { IconFlag, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { flags } from '@kervan/contracts/flags-calls';
 import type { Response } from '@kervan/contracts/endpoint';
 import { limits } from '@kervan/domain/limits';
@@ -23,7 +23,7 @@ import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import { FlagForm } from './flag-form.tsx';
 import { flagsSearch, flagTypes, type FlagTypeName } from './flags-search.ts';
 import classes from './flags.module.css';
-import { FlagMark } from './order-cells.tsx';
+import { FlagMark } from './flag-mark.tsx';
 
 type Flag = Response<typeof flags.all>[number];
 
@@ -55,7 +55,6 @@ function Flags({ type }: { type: FlagTypeName }) {
   const [edited, setEdited] = useState<Flag | 'new' | null>(null);
   const [deleting, setDeleting] = useState<Flag | null>(null);
   const blocked = useBlocked(flags.save);
-  const remove = useAct(flags.delete, { changes: CHANGED_BY_ORDERS, done: () => t('orders:flags.deleted') });
   if (error && !data)
     return (
       <ErrorState
@@ -88,42 +87,15 @@ function Flags({ type }: { type: FlagTypeName }) {
           actions={add}
         />
       ) : (
-        <Card title={t(`orders:flags.type.${type}`)} aside={add} padded={false}>
-          <ul className={classes.flags} aria-label={t('orders:flags.title')}>
-            {data.map((flag) => (
-              <li key={flag.id}>
-                <span aria-hidden="true">
-                  <FlagMark flag={flag} />
-                </span>
-                <b>{flag.title}</b>
-                <span className="num small text3">
-                  {type === 'Order' && t('orders:flags.uses', { count: flag.uses, orders: format.number(flag.uses) })}
-                </span>
-                <ActionIcon
-                  aria-label={t('orders:flags.editOf', { title: flag.title })}
-                  disabled={blocked !== null}
-                  {...tip(blocked ?? t('orders:flags.edit'))}
-                  onClick={() => setEdited(flag)}
-                >
-                  <IconPencil size={16} stroke={1.75} />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={t('orders:flags.deleteOf', { title: flag.title })}
-                  disabled={blocked !== null}
-                  {...tip(blocked ?? t('orders:flags.delete'))}
-                  onClick={() => setDeleting(flag)}
-                >
-                  <IconTrash size={16} stroke={1.75} />
-                </ActionIcon>
-              </li>
-            ))}
-          </ul>
-          {isFull && (
-            <p className={`small text3 ${classes.full}`}>
-              {t('orders:flags.full', { max: format.number(limits.flagsMax) })}
-            </p>
-          )}
-        </Card>
+        <FlagList
+          flags={data}
+          type={type}
+          add={add}
+          blocked={blocked}
+          isFull={isFull}
+          onEdit={setEdited}
+          onDelete={setDeleting}
+        />
       )}
       <Modal
         opened={edited !== null}
@@ -136,24 +108,84 @@ function Flags({ type }: { type: FlagTypeName }) {
           <FlagForm type={type} flag={edited === 'new' ? null : edited} others={data} onClose={() => setEdited(null)} />
         )}
       </Modal>
-      <ConfirmDialog
-        isOpen={deleting !== null}
-        title={t('orders:flags.deleteTitle', { title: deleting?.title ?? '' })}
-        confirmLabel={t('orders:flags.delete')}
-        danger
-        isBusy={remove.isPending}
-        onClose={() => setDeleting(null)}
-        onConfirm={() =>
-          deleting && remove.mutate({ query: { id: deleting.id } }, { onSettled: () => setDeleting(null) })
-        }
-      >
-        <p>
-          {deleting &&
-            (deleting.uses === 0
-              ? t('orders:flags.deleteNoUses')
-              : t('orders:flags.deleteUses', { count: deleting.uses, orders: format.number(deleting.uses) }))}
-        </p>
-      </ConfirmDialog>
+      <DeleteFlag flag={deleting} onClose={() => setDeleting(null)} />
     </>
+  );
+}
+
+type ListProps = {
+  flags: readonly Flag[];
+  type: FlagTypeName;
+  add: ReactNode;
+  blocked: string | null;
+  isFull: boolean;
+  onEdit: (flag: Flag) => void;
+  onDelete: (flag: Flag) => void;
+};
+
+function FlagList({ flags: known, type, add, blocked, isFull, onEdit, onDelete }: ListProps) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <Card title={t(`orders:flags.type.${type}`)} aside={add} padded={false}>
+      <ul className={classes.flags} aria-label={t('orders:flags.title')}>
+        {known.map((flag) => (
+          <li key={flag.id}>
+            <span aria-hidden="true">
+              <FlagMark flag={flag} />
+            </span>
+            <b>{flag.title}</b>
+            <span className="num small text3">
+              {type === 'Order' && t('orders:flags.uses', { count: flag.uses, orders: format.number(flag.uses) })}
+            </span>
+            <ActionIcon
+              aria-label={t('orders:flags.editOf', { title: flag.title })}
+              disabled={blocked !== null}
+              {...tip(blocked ?? t('orders:flags.edit'))}
+              onClick={() => onEdit(flag)}
+            >
+              <IconPencil size={16} stroke={1.75} />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('orders:flags.deleteOf', { title: flag.title })}
+              disabled={blocked !== null}
+              {...tip(blocked ?? t('orders:flags.delete'))}
+              onClick={() => onDelete(flag)}
+            >
+              <IconTrash size={16} stroke={1.75} />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      {isFull && (
+        <p className={`small text3 ${classes.full}`}>
+          {t('orders:flags.full', { max: format.number(limits.flagsMax) })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function DeleteFlag({ flag, onClose }: { flag: Flag | null; onClose: () => void }) {
+  const t = useText();
+  const format = useFormat();
+  const remove = useAct(flags.delete, { changes: CHANGED_BY_ORDERS, done: () => t('orders:flags.deleted') });
+  return (
+    <ConfirmDialog
+      isOpen={flag !== null}
+      title={t('orders:flags.deleteTitle', { title: flag?.title ?? '' })}
+      confirmLabel={t('orders:flags.delete')}
+      danger
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => flag && remove.mutate({ query: { id: flag.id } }, { onSettled: onClose })}
+    >
+      <p>
+        {flag &&
+          (flag.uses === 0
+            ? t('orders:flags.deleteNoUses')
+            : t('orders:flags.deleteUses', { count: flag.uses, orders: format.number(flag.uses) }))}
+      </p>
+    </ConfirmDialog>
   );
 }

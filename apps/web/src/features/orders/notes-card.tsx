@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type Ref } from 'react';
+import { useState } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import { errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
@@ -17,10 +17,10 @@ import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import { NoteForm } from './note-form.tsx';
 import classes from './order.module.css';
 
-type Props = { orderId: number; most?: number; field?: Ref<HTMLTextAreaElement> };
+type Props = { orderId: number; most?: number };
 
 /** ORD-033, ORD-060: the notes of an order, newest first, and a place for a new one; `most` shows only the newest of them. */
-export function NotesCard({ orderId, most, field }: Props) {
+export function NotesCard({ orderId, most }: Props) {
   const t = useText();
   const format = useFormat();
   const { data, error, refetch, isFetching } = useQuery(read(orders.notes, { query: { sellerOrderId: orderId } }));
@@ -68,7 +68,7 @@ export function NotesCard({ orderId, most, field }: Props) {
       )}
       {data?.length === 0 && <p className={`text3 ${classes.noNotes}`}>{t('orders:notes.none')}</p>}
       {more > 0 && <p className="small text3">{t('orders:notes.more', { count: more, shown: format.number(more) })}</p>}
-      <NoteForm orderId={orderId} {...(field ? { field } : {})} />
+      <NoteForm orderId={orderId} hasKey />
       <ConfirmDialog
         isOpen={deleting !== null}
         title={t('orders:notes.deleteTitle')}

@@ -66,7 +66,6 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
   const t = useText();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Asked | null>(null);
-  const cancel = useAct(orders.cancellationRequest, { changes: CHANGED_BY_ORDERS, done: () => t('orders:marks.done') });
   const blocked = {
     note: useBlocked(orders.addNote),
     change: useBlocked(orders.update),
@@ -125,12 +124,16 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       run: (order) => setAsked({ what: 'cancel', order }),
     },
   ];
-  const dialogOf = (what: Asked['what']) => ({
-    isOpen: asked?.what === what,
-    order: asked?.order ?? null,
-    onClose: () => setAsked(null),
-  });
-  const dialogs = (
+  const dialogs = <Dialogs asked={asked} onClose={() => setAsked(null)} />;
+  return { actions, dialogs };
+}
+
+/** What the actions ask, each in its own window. */
+function Dialogs({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const t = useText();
+  const cancel = useAct(orders.cancellationRequest, { changes: CHANGED_BY_ORDERS, done: () => t('orders:marks.done') });
+  const dialogOf = (what: Asked['what']) => ({ isOpen: asked?.what === what, order: asked?.order ?? null, onClose });
+  return (
     <>
       <NoteDialog {...dialogOf('note')} />
       <FlagDialog {...dialogOf('flag')} />
@@ -138,15 +141,11 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
         {...dialogOf('cancel')}
         isBusy={cancel.isPending}
         onConfirm={({ orderId, cancellationRequested }) =>
-          cancel.mutate(
-            { body: { sellerOrderId: orderId, status: !cancellationRequested } },
-            { onSettled: () => setAsked(null) },
-          )
+          cancel.mutate({ body: { sellerOrderId: orderId, status: !cancellationRequested } }, { onSettled: onClose })
         }
       />
     </>
   );
-  return { actions, dialogs };
 }
 
 /** The actions of the page, for cells: rows are compared by their columns, which stay the same. */

@@ -8,7 +8,8 @@ import { ProductImage } from '../../ui/product-image.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import type { OrderAction } from './order-actions.tsx';
-import { BuyerLine, DeadlineText, FlagMark, noteOf, ParcelCode, StepButton } from './order-cells.tsx';
+import { FlagMark } from './flag-mark.tsx';
+import { BuyerLine, DeadlineText, noteOf, ParcelCode, StepButton } from './order-cells.tsx';
 import classes from './orders.module.css';
 
 type Props = { row: OrderRow; step: OrderAction | null; menu: ReactNode };

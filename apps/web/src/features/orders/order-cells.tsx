@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBolt, IconCheck, IconClock, IconNote, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
-import type { OrderFlag, OrderRow } from '@kervan/contracts/order-row';
+import type { OrderRow } from '@kervan/contracts/order-row';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { CopyCode } from '../../ui/copy-code.tsx';
@@ -16,21 +16,9 @@ import { tip } from '../../ui/tip.ts';
 import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import { deadlineOf } from './deadline.ts';
+import { FlagMark } from './flag-mark.tsx';
 import { OrderActionsContext, stepOf, type OrderAction, type OrderSubject } from './order-actions.tsx';
 import classes from './orders.module.css';
-
-/** The colour of a flag; its title is said. */
-export function FlagMark({ flag }: { flag: Pick<OrderFlag, 'title' | 'colorHexCode'> }) {
-  return (
-    <i
-      className={classes.flag}
-      style={{ background: flag.colorHexCode }}
-      role="img"
-      aria-label={flag.title}
-      {...tip(flag.title)}
-    />
-  );
-}
 
 /** Number and moment; the flag before it, what is special behind. */
 export function OrderCell({ row }: { row: OrderRow }) {

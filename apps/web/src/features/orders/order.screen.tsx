@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useRef, type Ref } from 'react';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
 import { read } from '../../api/operations.ts';
@@ -37,10 +36,9 @@ export function OrderScreen() {
 function Order({ sellerAmazonOrderId }: { sellerAmazonOrderId: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const { edit } = orderSearch(useSearch({ strict: false }));
+  const { edit, tab: openTab = 'summary' } = orderSearch(useSearch({ strict: false }));
   const detail = useQuery(read(orders.details, { query: { sellerAmazonOrderId } }, { isMain: true }));
   const { actions, dialogs } = useOrderActions();
-  const noteField = useRef<HTMLTextAreaElement>(null);
   const order = detail.data;
   /** Whether the address is edited stands in the address of the page: a link leads straight there. */
   const editAddress = (isEditing: boolean) =>
@@ -49,11 +47,13 @@ function Order({ sellerAmazonOrderId }: { sellerAmazonOrderId: string }) {
       search: (before: object) => ({ ...before, edit: isEditing ? 'address' : undefined }) as never, // This page's own address.
       replace: true,
     });
+  // Where a field for notes stands on the page, N leads there.
+  const hasNotes = openTab === 'summary' || openTab === 'notes';
   useKeys(
-    keysOf(actions, order ?? null, () => {
-      noteField.current?.focus();
-      return noteField.current !== null;
-    }),
+    keysOf(
+      actions.filter(({ id }) => id !== 'note' || !hasNotes),
+      order ?? null,
+    ),
   );
   return (
     <>
@@ -87,7 +87,6 @@ function Order({ sellerAmazonOrderId }: { sellerAmazonOrderId: string }) {
           tab === 'summary' ? (
             <Summary
               order={data}
-              noteField={noteField}
               onEdit={() => editAddress(true)}
               onAskCancel={() => actions.find(({ id }) => id === 'cancellation')?.run(subjectOf(data))}
             />
@@ -108,7 +107,6 @@ function Order({ sellerAmazonOrderId }: { sellerAmazonOrderId: string }) {
 
 type SummaryProps = {
   order: OrderDetail;
-  noteField: Ref<HTMLTextAreaElement>;
   onEdit: () => void;
   onAskCancel: () => void;
 };
@@ -116,7 +114,7 @@ type SummaryProps = {
 /** Notes that stand beside everything else; the rest has a tab. */
 const NOTES_SHOWN = 3;
 
-function Summary({ order, noteField, onEdit, onAskCancel }: SummaryProps) {
+function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
   return (
     <div className={classes.summary}>
       <div className={classes.main}>
@@ -131,15 +129,15 @@ function Summary({ order, noteField, onEdit, onAskCancel }: SummaryProps) {
         <BuyerCard order={order} onEdit={onEdit} />
         <DatesCard order={order} />
         <MarksCard order={order} onAskCancel={onAskCancel} />
-        <NotesCard orderId={order.orderId} most={NOTES_SHOWN} field={noteField} />
+        <NotesCard orderId={order.orderId} most={NOTES_SHOWN} />
         <ServiceCard order={order} />
       </div>
     </div>
   );
 }
 
-/** The keys of the actions; N goes to the field for notes where it stands on the page (`goToNotes` says so). */
-function keysOf(actions: readonly OrderAction[], order: OrderDetail | null, goToNotes: () => boolean) {
+/** The keys of the actions for this order. */
+function keysOf(actions: readonly OrderAction[], order: OrderDetail | null) {
   if (order === null) return {};
   const subject = subjectOf(order);
   return Object.fromEntries(
@@ -152,7 +150,7 @@ function keysOf(actions: readonly OrderAction[], order: OrderDetail | null, goTo
               (event: KeyboardEvent) => {
                 if (!action.isFor(subject) || action.blocked(subject) !== null) return;
                 event.preventDefault();
-                if (action.id !== 'note' || !goToNotes()) action.run(subject);
+                action.run(subject);
               },
             ],
           ],

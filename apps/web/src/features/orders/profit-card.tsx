@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, useState } from 'react';
-import type { ProfitTable } from '@kervan/contracts/order-detail';
+import type { ProfitTable } from '@kervan/contracts/profit-table';
 import { profitLineWords, unforecastLines } from '@kervan/domain/orders/profit-lines';
 import { useText, type Text } from '../../i18n/i18n.ts';
 import { Card } from '../../ui/card.tsx';
