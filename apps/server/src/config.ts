@@ -120,6 +120,9 @@ const settings = z.object({
   ECB_URL: address.default('https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'),
   WAREHOUSE_URL: address,
   WAREHOUSE_KEY: text,
+  /** A service that speaks LibreTranslate's protocol (decision 50). None = buyers' data are not translated. */
+  TRANSLATION_URL: optional(address),
+  TRANSLATION_KEY: optional(text),
   /** Stripe's interface, or the world of the sandbox that answers `/v1` below it. */
   STRIPE_API_BASE: address.default('https://api.stripe.com'),
   STRIPE_SECRET_KEY: text,

@@ -4,6 +4,7 @@ import { fetchDollarRates } from './connectors/exchange-rates/ecb-rates.ts';
 import { createMarketplace, type Marketplace } from './connectors/marketplace/create-marketplace.ts';
 import { createQuotaGate } from './connectors/marketplace/kept-quota.ts';
 import { createPayments } from './connectors/payments/create-payments.ts';
+import { createTranslation } from './connectors/translation/create-translation.ts';
 import { openDb, openPool, type Role } from './db/connect.ts';
 import { checkDurability } from './db/durability.ts';
 import { checkMasterKeys } from './db/master-keys.ts';
@@ -76,6 +77,9 @@ export async function openConnections(
       },
       log,
     ),
+    translation: config.TRANSLATION_URL
+      ? createTranslation({ url: config.TRANSLATION_URL, key: config.TRANSLATION_KEY ?? null })
+      : null,
     exchangeRates: { fetch: () => fetchDollarRates(config.ECB_URL) },
     async close() {
       clock.stop();

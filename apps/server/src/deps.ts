@@ -5,6 +5,7 @@ import type { DollarRates } from './connectors/exchange-rates/ecb-rates.ts';
 import type { Payments } from './connectors/payments/create-payments.ts';
 import type { Mailer } from './connectors/mail/create-mailer.ts';
 import type { Marketplace } from './connectors/marketplace/create-marketplace.ts';
+import type { Translation } from './connectors/translation/create-translation.ts';
 import type { Warehouse } from './connectors/warehouse/warehouse-rates.ts';
 import type { Db } from './db/connect.ts';
 import type { Secrets } from './db/secrets.ts';
@@ -22,6 +23,8 @@ type Common = {
   secrets: Secrets;
   marketplace: Marketplace;
   payments: Payments;
+  /** null = none is configured (decision 50). */
+  translation: Translation | null;
   exchangeRates: { fetch(): Promise<DollarRates> };
   /** The sign of life of the process. */ alive: AliveLock;
 };

@@ -11,9 +11,11 @@ import { company as companyCalls } from '@kervan/contracts/company-calls';
 import { credit as creditCalls } from '@kervan/contracts/credit-calls';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
 import { filters as filterCalls } from '@kervan/contracts/filters-calls';
+import { flags as flagCalls } from '@kervan/contracts/flags-calls';
 import { inventory as inventoryCalls } from '@kervan/contracts/inventory-calls';
 import { billing as billingCalls } from '@kervan/contracts/billing-calls';
 import { cards as cardCalls } from '@kervan/contracts/cards-calls';
+import { orders as orderCalls } from '@kervan/contracts/orders-calls';
 import { pricing as pricingCalls } from '@kervan/contracts/pricing-calls';
 import { routing as routingCalls } from '@kervan/contracts/routing-calls';
 import { subscriptions as subscriptionCalls } from '@kervan/contracts/subscriptions-calls';
@@ -26,6 +28,9 @@ import { inventoryList } from './features/inventory/inventory-list.ts';
 import { addSearch, itemSearch } from './features/inventory/item-search.ts';
 import { historyList } from './features/inventory/update-history-list.ts';
 import { messageSearch } from './features/messages/message-list.ts';
+import { flagsSearch } from './features/orders/flags-search.ts';
+import { orderSearch } from './features/orders/order-search.ts';
+import type { OrdersSearch } from './features/orders/orders-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { needsOwnPage, paymentSettings } from './features/subscriptions/card-entry/payment-document.ts';
 import { paymentsSearch } from './features/subscriptions/invoices/payments-search.ts';
@@ -305,6 +310,54 @@ const updateHistory = createRoute({
     'UpdateHistoryScreen',
   ),
 });
+// The list checks its address itself: what it knows of orders is not loaded before it is opened.
+const ordersSearch = (search: Record<string, unknown>): OrdersSearch => search;
+const orders = createRoute({
+  getParentRoute: () => panel,
+  path: '/orders',
+  validateSearch: ordersSearch,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(read(orderCalls.counts, {})),
+  component: lazyRouteComponent(
+    () => withWords(['orders', 'filters'], import('./features/orders/orders.screen.tsx')),
+    'OrdersScreen',
+  ),
+});
+const orderQueue = createRoute({
+  getParentRoute: () => panel,
+  path: '/orders/queue',
+  validateSearch: ordersSearch,
+  component: lazyRouteComponent(
+    () => withWords(['orders'], import('./features/orders/order-queue.screen.tsx')),
+    'OrderQueueScreen',
+  ),
+});
+const sellerOrder = createRoute({
+  getParentRoute: () => panel,
+  path: '/sellerOrder/$sellerAmazonOrderId',
+  validateSearch: only(orderSearch),
+  // Not where a link is only pointed at: who goes over a list would ask for each order of it.
+  loader: ({ context, params: { sellerAmazonOrderId }, preload }) => {
+    if (!preload)
+      void context.queryClient.prefetchQuery(
+        read(orderCalls.details, { query: { sellerAmazonOrderId } }, { isMain: true }),
+      );
+  },
+  component: lazyRouteComponent(
+    () => withWords(['orders'], import('./features/orders/order.screen.tsx')),
+    'OrderScreen',
+  ),
+});
+const customerFlags = createRoute({
+  getParentRoute: () => panel,
+  path: '/customerFlags',
+  validateSearch: only(flagsSearch),
+  loader: ({ context }) =>
+    void context.queryClient.prefetchQuery(read(flagCalls.all, { query: { flagType: 'Order' } })),
+  component: lazyRouteComponent(
+    () => withWords(['orders'], import('./features/orders/flags.screen.tsx')),
+    'FlagsScreen',
+  ),
+});
 const pricing = createRoute({
   getParentRoute: () => panel,
   path: '/mainCustomerPricingSettings',
@@ -563,6 +616,10 @@ const tree = root.addChildren([
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
   panel.addChildren([
     home,
+    orders,
+    orderQueue,
+    sellerOrder,
+    customerFlags,
     inventory,
     inventoryNew,
     inventoryItem,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderFlag } from './order-row.ts';
 import { minor } from './paging.ts';
+import { profitTable } from './profit-table.ts';
 
 const at = z.iso.datetime().nullable();
 
@@ -97,39 +98,6 @@ export const orderEvent = z.object({
 });
 export type OrderEvent = z.output<typeof orderEvent>;
 
-/** A line of the profit table (ORD-010, decision 58); the totals are the sums of the lines. `reason`: code of what made the difference. */
-export const profitLine = z.object({
-  line: z.string(),
-  forecastMinor: minor.nullable(),
-  actualMinor: minor.nullable(),
-  differenceMinor: minor.nullable(),
-  reason: z.string().nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** What really moved for this line, each on its day; their sum is the actual amount. */
-  movements: z.array(
-    z.object({
-      day: z.iso.date(),
-      kind: z.string(),
-      amountMinor: minor,
-      currency: z.string(),
-      ratePpm: z.int(),
-      inOrderCurrencyMinor: minor,
-      reference: z.string().nullable(),
-    }),
-  ),
-});
-export const profitTable = z.object({
-  currency: z.string(),
-  lines: z.array(profitLine),
-  forecastProfitMinor: minor.nullable(),
-  actualProfitMinor: minor.nullable(),
-  forecastCostMinor: minor.nullable(),
-  actualCostMinor: minor.nullable(),
-  forecastPercent: z.int().nullable(),
-  actualPercent: z.int().nullable(),
-});
-export type ProfitTable = z.output<typeof profitTable>;
-
 /** ORD-051: all of one order. */
 export const orderDetail = z.object({
   orderId: z.int(),
@@ -189,6 +157,10 @@ export const orderDetail = z.object({
       failure: z.string().nullable(),
     }),
   ),
+  /** Whether buyers' data can be translated here (decision 50). */
+  isTranslationAvailable: z.boolean(),
+  /** By which a second writer is noticed. */
+  version: z.int(),
   /** When the marketplace was last read. */
   readAt: at,
   asOf: z.iso.datetime(),

@@ -47,6 +47,8 @@ export const orderRow = z.object({
   isProfitActual: z.boolean(),
   buyerOrderNumber: z.string().nullable(),
   packageNo: z.string().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  confirmedAt: z.iso.datetime().nullable(),
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   notes: z.int(),

@@ -28,11 +28,11 @@ const narrowing = {
 
 /** ORD-007 as it is edited; what is left out stays, an empty text empties. */
 const editedAddress = z.object({
-  name: text(100),
+  name: text(limits.addressFieldMax),
   phone: text(40),
-  line1: text(120),
-  line2: text(120).optional(),
-  line3: text(120).optional(),
+  line1: text(limits.addressFieldMax),
+  line2: text(limits.addressFieldMax).optional(),
+  line3: text(limits.addressFieldMax).optional(),
   city: text(80),
   county: text(80).optional(),
   stateOrRegion: text(80).optional(),

@@ -8,6 +8,7 @@ import enUi from './en/ui.json' with { type: 'json' };
 import enIdentity from './en/identity.json' with { type: 'json' };
 import enStores from './en/stores.json' with { type: 'json' };
 import enInventory from './en/inventory.json' with { type: 'json' };
+import enOrders from './en/orders.json' with { type: 'json' };
 import enRouting from './en/routing.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enFilters from './en/filters.json' with { type: 'json' };
@@ -31,6 +32,7 @@ import trUi from './tr/ui.json' with { type: 'json' };
 import trIdentity from './tr/identity.json' with { type: 'json' };
 import trStores from './tr/stores.json' with { type: 'json' };
 import trInventory from './tr/inventory.json' with { type: 'json' };
+import trOrders from './tr/orders.json' with { type: 'json' };
 import trRouting from './tr/routing.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
 import trFilters from './tr/filters.json' with { type: 'json' };
@@ -58,6 +60,7 @@ export const texts = {
     stores: trStores,
     inventory: trInventory,
     pricing: trPricing,
+    orders: trOrders,
     routing: trRouting,
     filters: trFilters,
     enums: trEnums,
@@ -83,6 +86,7 @@ export const texts = {
     stores: enStores,
     inventory: enInventory,
     pricing: enPricing,
+    orders: enOrders,
     routing: enRouting,
     filters: enFilters,
     enums: enEnums,

@@ -38,7 +38,9 @@ function conditionSql(field: Field, condition: Condition, at: At): RawBuilder<un
     case 'no':
       return sql`not ${expression(field)}`;
     case 'unknown':
-      return sql`${expression(field)} is null`;
+      return 'none' in field.column && field.column.none
+        ? field.column.none(at.storeId)
+        : sql`${expression(field)} is null`;
   }
 }
 

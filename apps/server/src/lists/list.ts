@@ -11,7 +11,11 @@ import { conditionsSql } from './conditions-sql.ts';
 export type FieldSql<Join extends string = string> = (
   | { of: string; codes?: (name: string) => readonly number[] }
   | { ageOf: string }
-  | { is: (name: string, storeId: number) => RawBuilder<unknown> }
+  | {
+      is: (name: string, storeId: number) => RawBuilder<unknown>;
+      /** That it has none of them. */
+      none?: (storeId: number) => RawBuilder<unknown>;
+    }
 ) & { from?: Join };
 
 /**
@@ -29,6 +33,8 @@ export type List<Field extends string = string, Sort extends string = string, Jo
   joins: Readonly<Record<Join, string>>;
   /** Expressions that may be sorted by beside the key; null where unknown. */
   sorts: Readonly<Record<Sort, string>>;
+  /** Sorts that no row lacks: an index serves their order. */
+  known?: readonly Sort[];
   /** Offsets serve rows up to here; beyond it the cursor does. */
   offsetMax: number;
 };
@@ -60,6 +66,7 @@ export const isAmong = (column: string, ids: readonly number[]): RawBuilder<unkn
 export type Narrowed<Sort extends string = string> = {
   key: string;
   sorts: Readonly<Record<Sort, string>>;
+  known: readonly string[];
   offsetMax: number;
   /** The key with its alias. */
   keyOf: RawBuilder<unknown>;
@@ -87,6 +94,7 @@ export function narrow<Field extends string, Sort extends string, Join extends s
   return {
     key: list.key,
     sorts: list.sorts,
+    known: list.known ?? [],
     offsetMax: list.offsetMax,
     keyOf: sql.ref(`${list.alias}.${list.key}`),
     table,

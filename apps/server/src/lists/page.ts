@@ -129,22 +129,31 @@ function pageByValue(
   const { backwards = false } = request;
   const value = sql.raw(list.sorts[request.sort] ?? 'null');
   const key = sql.ref(list.key);
-  const order = backwards ? sql`nulls first, ${key} asc` : sql`nulls last, ${key} desc`;
+  const isKnown = list.known.includes(request.sort);
+  const unknownAt = isKnown ? sql`` : backwards ? sql`nulls first` : sql`nulls last`;
+  const row = { key, after, isDown: isDown(request), backwards };
   const behind =
     after === null
       ? sql``
-      : sql`where ${behindRow(sql`(select ${value} from ${list.table} where ${list.ofStore} and ${list.keyOf} = ${after})`, { key, after, isDown: isDown(request), backwards })}`;
+      : sql`where ${(isKnown ? behindKnownRow : behindRow)(sql`(select ${value} from ${list.table} where ${list.ofStore} and ${list.keyOf} = ${after})`, row)}`;
   return sql`select * from (select ${columns}, ${value} as value from ${list.from} where ${list.where}) listed
-    ${behind} order by value ${sql.raw(isDown(request) ? 'desc' : 'asc')} ${order} limit ${request.limit + 1} offset ${offset}`;
+    ${behind} order by value ${sql.raw(isDown(request) ? 'desc' : 'asc')} ${unknownAt}, ${key} ${sql.raw(backwards ? 'asc' : 'desc')} limit ${request.limit + 1} offset ${offset}`;
 }
 
+type Row = { key: RawBuilder<unknown>; after: number | null; isDown: boolean; backwards: boolean };
+
 /** The rows behind one, by the value it has now. */
-function behindRow(
-  its: RawBuilder<unknown>,
-  { key, after, isDown, backwards }: { key: RawBuilder<unknown>; after: number; isDown: boolean; backwards: boolean },
-): RawBuilder<unknown> {
+function behindRow(its: RawBuilder<unknown>, { key, after, isDown, backwards }: Row): RawBuilder<unknown> {
   const further = sql.raw(isDown ? '<' : '>');
   return backwards
     ? sql`case when ${its} is null then value is not null or ${key} > ${after} else value ${further} ${its} or (value = ${its} and ${key} > ${after}) end`
     : sql`case when ${its} is null then value is null and ${key} < ${after} else value is null or value ${further} ${its} or (value = ${its} and ${key} < ${after}) end`;
+}
+
+/** The same where every row has a value: an index begins there. */
+function behindKnownRow(its: RawBuilder<unknown>, { key, after, isDown, backwards }: Row): RawBuilder<unknown> {
+  const [further, behind] = [sql.raw(isDown ? '<' : '>'), sql.raw(backwards ? '>' : '<')];
+  return isDown === !backwards
+    ? sql`(value, ${key}) ${further} (${its}, ${after}::bigint)`
+    : sql`value ${further}= ${its} and (value ${further} ${its} or ${key} ${behind} ${after})`;
 }

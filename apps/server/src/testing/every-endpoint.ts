@@ -35,6 +35,10 @@ import { purchaseSchemas } from '@kervan/contracts/purchase';
 import { purchase } from '@kervan/contracts/purchase-calls';
 import { onboardingSchemas } from '@kervan/contracts/onboarding';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
+import { flagsSchemas } from '@kervan/contracts/flags';
+import { flags } from '@kervan/contracts/flags-calls';
+import { ordersSchemas } from '@kervan/contracts/orders';
+import { orders } from '@kervan/contracts/orders-calls';
 import { pricingSchemas } from '@kervan/contracts/pricing';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { contactSchemas } from '@kervan/contracts/contact';
@@ -80,6 +84,8 @@ const contracts = {
   pricing: joined(pricing, pricingSchemas),
   filters: joined(filters, filtersSchemas),
   routing: joined(routing, routingSchemas),
+  orders: joined(orders, ordersSchemas),
+  flags: joined(flags, flagsSchemas),
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
   subscriptions: joined(subscriptions, subscriptionsSchemas),
@@ -313,6 +319,26 @@ export function everyOperation({
       get: {},
       save: { body: { defaultSendingType: 'warehouse' } },
       acknowledgeDirectSending: { body: { textVersion: directSendingPolicyVersion, accepted: true } },
+    },
+    orders: {
+      list: { body: { status: 'new', search: 'Anneliese Roth', from: '2026-11-01', to: '2026-11-30' } },
+      export: { body: { format: 'csv' } },
+      counts: {},
+      details: { query: { sellerAmazonOrderId: '302-1000001-7000037' } },
+      address: { query: { sellerAmazonOrderId: '302-1000001-7000037' } },
+      update: { body: { sellerOrderId: 1, manualConfirm: true } },
+      settleAddress: { body: { sellerOrderId: 1, keep: 'edited' } },
+      translate: { query: { sellerAmazonOrderId: '302-1000001-7000037' }, body: { language: 'en' } },
+      cancellationRequest: { body: { sellerOrderId: 1, status: true } },
+      notes: { query: { sellerOrderId: '1' } },
+      addNote: { body: { sellerOrderId: 1, note: 'a sample of it' } },
+      deleteNote: { query: { noteId: '2147483000' } },
+    },
+    flags: {
+      all: { query: { flagType: 'Order' } },
+      save: { query: { flagType: 'Order' }, body: { title: 'Watch', colorHexCode: '#D97D28' } },
+      delete: { query: { id: '2147483000' } },
+      assign: { body: { flagType: 'Order', entityId: 1, flagId: null } },
     },
     currency: {
       get: {},

@@ -7,7 +7,9 @@ import { events } from '@kervan/contracts/events-calls';
 import type { EventFrame } from '@kervan/contracts/events';
 import { filters } from '@kervan/contracts/filters-calls';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { flags } from '@kervan/contracts/flags-calls';
 import { messages } from '@kervan/contracts/messages-calls';
+import { orders } from '@kervan/contracts/orders-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { session } from '../session/session.ts';
@@ -31,6 +33,8 @@ const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
   banner: [stores.list, subscriptions.get, subscriptions.appData],
   message: [messages.topBar, messages.showing, messages.list, messages.get],
   activity: [activity.list],
+  order: [orders.list, orders.counts, orders.details, orders.address, orders.notes, flags.all],
+  package: [orders.list, orders.counts, orders.details],
   credit: [credit.balance, credit.history, credit.charges, credit.invoices, credit.autoBalance],
 };
 
@@ -100,7 +104,7 @@ export function followChanges(queryClient: QueryClient, token: string): () => vo
   addEventListener(MESSAGE_READ, onMessageRead);
   const poll = setInterval(() => {
     gather([messages.topBar]);
-    if (!live) gather([messages.showing, inventory.counts, stores.list, subscriptions.appData]);
+    if (!live) gather([messages.showing, inventory.counts, orders.counts, stores.list, subscriptions.appData]);
   }, POLL_MS);
 
   return () => {

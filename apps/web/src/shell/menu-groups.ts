@@ -1,4 +1,4 @@
-import { IconBox, IconBuildingStore, IconShieldCheck, type Icon } from '@tabler/icons-react';
+import { IconBox, IconBuildingStore, IconReceipt, IconShieldCheck, type Icon } from '@tabler/icons-react';
 
 type MenuEntry = {
   path: string;
@@ -17,6 +17,9 @@ export type MenuGroup = {
   Icon: Icon;
   entries: readonly MenuEntry[];
 };
+
+/** SHELL-010: entries that stand alone above the groups; an order's page and its flags light the first up. */
+export const topEntries = [{ path: '/orders', label: 'shell:menu.orders', Icon: IconReceipt }] as const;
 
 /** The side menu in the order of SHELL-009; an entry is listed as soon as its screen works. The overview is no entry: the logo leads there (SHELL-010). */
 export const menuGroups: readonly MenuGroup[] = [
@@ -49,12 +52,19 @@ export const menuGroups: readonly MenuGroup[] = [
 ];
 
 /** Screens that are reached from a listed one and light up its entry. */
-const listedAs: readonly (readonly [prefix: string, path: string])[] = [['/inventoryitem/', '/inventory']];
+const listedAs: readonly (readonly [prefix: string, path: string])[] = [
+  ['/inventoryitem/', '/inventory'],
+  ['/sellerorder/', '/orders'],
+  ['/orders/', '/orders'],
+  ['/customerflags', '/orders'],
+];
 
 /** The entry that is open at an address, or null. */
 export function activePath(pathname: string): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');
   const hidden = listedAs.find(([prefix]) => path.startsWith(prefix));
   if (hidden) return hidden[1];
+  const top = topEntries.find((entry) => entry.path === path);
+  if (top) return top.path;
   return menuGroups.flatMap((group) => group.entries).find((entry) => entry.path.toLowerCase() === path)?.path ?? null;
 }

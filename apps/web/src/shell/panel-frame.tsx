@@ -67,6 +67,7 @@ function Frame() {
   const go = (path: string) => () => router.history.push(path);
   useKeys({
     'g i': go('/inventory'),
+    'g o': go('/orders'),
     'g d': go('/'),
     'g f': go('/filters'),
     'g p': go('/mainCustomerPricingSettings'),

@@ -10,6 +10,7 @@ type Label =
   | 'palette'
   | 'goDashboard'
   | 'goInventory'
+  | 'goOrders'
   | 'goFilters'
   | 'goPricing'
   | 'move'
@@ -29,6 +30,7 @@ const groups: readonly { title: 'screen' | 'table'; keys: readonly (readonly [La
       ['search', ['/']],
       ['palette', ['Ctrl K']],
       ['goDashboard', ['G', 'D']],
+      ['goOrders', ['G', 'O']],
       ['goInventory', ['G', 'I']],
       ['goFilters', ['G', 'F']],
       ['goPricing', ['G', 'P']],

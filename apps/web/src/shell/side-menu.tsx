@@ -1,12 +1,15 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
+import { orders } from '@kervan/contracts/orders-calls';
+import { read } from '../api/operations.ts';
 import { useText } from '../i18n/i18n.ts';
-import { useNow } from '../ui/format/format.tsx';
+import { useFormat, useNow } from '../ui/format/format.tsx';
 import { tip } from '../ui/tip.ts';
 import { useDropdown, type DropdownProps } from '../ui/use-dropdown.ts';
 import { whenOpened } from '../ui/when-opened.tsx';
-import { activePath, menuGroups, type MenuGroup } from './menu-groups.ts';
+import { activePath, menuGroups, topEntries, type MenuGroup } from './menu-groups.ts';
 import { PlanMeter, type Counts } from './plan-meter.tsx';
 import classes from './side-menu.module.css';
 
@@ -31,6 +34,7 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
     return (
       <aside className={classes.side} data-shape="rail">
         <nav aria-label={t('shell:menu.label')}>
+          <TopEntries active={active} isRail />
           {menuGroups.map((group) => (
             <RailGroup key={group.id} group={group} active={active} />
           ))}
@@ -53,6 +57,41 @@ export function SideMenu({ shape, counts, isDrawerOpen, onCloseDrawer }: Props) 
   );
 }
 
+/** Entries that stand alone; orders say how many are new (SHELL-010). */
+function TopEntries({
+  active,
+  isRail = false,
+  onPick,
+}: {
+  active: string | null;
+  isRail?: boolean;
+  onPick?: () => void;
+}) {
+  const t = useText();
+  const format = useFormat();
+  const { data } = useQuery(read(orders.counts, {}));
+  const fresh = data?.tabs.new ?? 0;
+  return topEntries.map(({ path, label, Icon }) => (
+    <Link
+      key={path}
+      to={path}
+      className={`${classes.group} ${classes.top}`}
+      data-active={active === path || undefined}
+      aria-current={active === path ? 'page' : undefined}
+      {...(isRail ? { 'aria-label': t(label), ...tip(t(label), { side: 'right' }) } : {})}
+      {...(onPick ? { onClick: onPick } : {})}
+    >
+      <Icon size={18} stroke={1.75} />
+      {!isRail && t(label)}
+      {!isRail && fresh > 0 && (
+        <span className={`num ${classes.fresh}`} aria-label={t('shell:menu.newOrders', { count: fresh })}>
+          {format.number(fresh)}
+        </span>
+      )}
+    </Link>
+  ));
+}
+
 /** SHELL-046. */
 function Copyright() {
   const t = useText();
@@ -69,6 +108,7 @@ function FullMenu({ active, onPick }: { active: string | null; onPick: () => voi
   const open = chosen !== null && chosen.at === active ? chosen.open : groupOf(active);
   return (
     <nav aria-label={t('shell:menu.label')} className={classes.nav}>
+      <TopEntries active={active} onPick={onPick} />
       {menuGroups.map(({ id, label, Icon, entries }) => (
         <div key={id}>
           <button

@@ -5,6 +5,7 @@ import { credit } from '@kervan/contracts/credit-calls';
 import type { CreditBalance } from '@kervan/contracts/credit';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
+import { orders } from '@kervan/contracts/orders-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import type { Wire } from './wire.ts';
@@ -89,6 +90,25 @@ export function countsWith(given: Partial<Counts>): Counts {
 }
 export const counts = countsWith({});
 
+/** No order stands anywhere. */
+export const orderCounts: Response<typeof orders.counts> = {
+  tabs: {
+    all: 0,
+    new: 0,
+    purchased: 0,
+    atWarehouse: 0,
+    shipped: 0,
+    delivered: 0,
+    problem: 0,
+    returnRequested: 0,
+    refunded: 0,
+    cancelled: 0,
+    cancellationRequested: 0,
+    flagged: 0,
+  },
+  asOf: AS_OF,
+};
+
 /** No credit was ever loaded. */
 export const noCredit: CreditBalance = {
   balance: '0.00',
@@ -112,5 +132,6 @@ export function answerSession(wire: Wire): void {
   wire.base(messages.topBar, { unreadMessageCount: 0 });
   wire.base(messages.showing, []);
   wire.base(inventory.counts, counts);
+  wire.base(orders.counts, orderCounts);
   wire.baseHang(events.stream);
 }

@@ -7,15 +7,18 @@ import { SearchType } from '@kervan/domain/search/search-type';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { implement, within } from '../../http/implement.ts';
+import { findOrderNumber } from './find-order.ts';
 
 export function registerSearch(app: FastifyInstance, deps: Deps): void {
   implement(app, deps, joined(search, searchSchemas), {
-    // SHELL-108: an exact SKU or ASIN is one item; words of a title are a list.
+    // SHELL-028: an order's numbers and its parcels' come first. SHELL-108: an exact SKU or ASIN is one item; words of a title are a list.
     find: async ({ query, caller }) => {
       const storeId = query.customerMarketPlaceId;
       if (!caller.storeIds.includes(storeId)) throw new AppError('RecordNotFound');
       return within(deps, caller, async (tx) => {
         const key = query.searchKey;
+        const order = await findOrderNumber(tx, storeId, key);
+        if (order !== null) return { searchType: SearchType.Order, searchKey: order };
         const one = await tx
           .selectFrom('item_details')
           .select('sku')

@@ -3,6 +3,7 @@ import { search } from '@kervan/contracts/search-calls';
 import { SearchType } from '@kervan/domain/search/search-type';
 import { itemsOf } from '../../testing/items.ts';
 import type { Seller } from '../../testing/product.ts';
+import { makeOrder } from '../../testing/orders.ts';
 import { useStocked } from '../../testing/stocked.ts';
 import { refusalOf } from '../../testing/refusal.ts';
 
@@ -40,5 +41,28 @@ describe('the search of the top bar', () => {
         code: 'RecordNotFound',
         status: 404,
       });
+  });
+});
+
+describe('an order in the search of the top bar', () => {
+  it('SHELL-028 is found by its number, its buyer order number, and the numbers of its parcel, in any case', async () => {
+    const number = '302-7654321-1234567';
+    await makeOrder(stocked.product, seller, {
+      number,
+      items: [
+        {
+          packageNo: 'KRV-00088251',
+          tracking: 'DE00340398',
+          buyerOrderNumber: '114-0937715-2204417',
+          parcel: ['bought', 'shippedToWarehouse', 'received', 'charged', 'dispatched'],
+        },
+      ],
+    });
+    for (const key of [number, '114-0937715-2204417', 'KRV-00088251', 'krv-00088251', 'de00340398', ` ${number} `])
+      expect(await find(seller, key), key).toEqual({ searchType: SearchType.Order, searchKey: number });
+    // A part of a number names nothing, and another seller's order is none.
+    expect(await find(seller, '302-7654321')).toMatchObject({ searchType: SearchType.Nothing });
+    for (const key of [number, 'KRV-00088251', 'DE00340398'])
+      expect(await find(other, key), key).toMatchObject({ searchType: SearchType.Nothing });
   });
 });

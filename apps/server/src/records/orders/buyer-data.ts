@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Secrets } from '../../db/secrets.ts';
 
@@ -89,6 +89,21 @@ async function keepWords(
       .execute();
 }
 const WORDS = 'buyer-word';
+
+/** That an order's buyer has all of the words, beside other conditions of a statement; never for no words. */
+export function ofBuyer(
+  secrets: Secrets,
+  storeId: number,
+  words: readonly string[],
+  orderId: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  if (words.length === 0) return sql`false`;
+  const has = words.map(
+    (word) =>
+      sql`exists (select 1 from order_word w where w.store_id = ${storeId} and w.order_id = ${orderId} and w.mark = any(${secrets.marks(word, WORDS)}::bytea[]))`,
+  );
+  return sql`(${sql.join(has, sql` and `)})`;
+}
 
 /** Orders of the store whose buyer has all of the words; none for no words. */
 export async function findByBuyer(

@@ -2,7 +2,15 @@ import type { Endpoint, RequestToSend, Response } from '@kervan/contracts/endpoi
 import type { FieldRule } from '@kervan/domain/conditions/condition';
 import type { MarketCode } from '@kervan/domain/markets';
 import { whereText } from '../../ui/filter-builder/where.ts';
-import { checkSearch, readView, writeView, type ListSearch, type ListView } from './list-address.ts';
+import {
+  checkSearch,
+  readView,
+  usualOrder,
+  writeView,
+  type ListSearch,
+  type ListView,
+  type Order,
+} from './list-address.ts';
 import { inOrder } from './page-key.ts';
 
 /** What each list's call answers. */
@@ -37,6 +45,8 @@ type ListDescription<
   tabs: { key: TabKey; names: readonly Tab[] };
   /** Orders of the server, the first is the usual one, downwards; a list with a single one is not sorted otherwise. */
   sorts: readonly Sort[];
+  /** The order that a tab begins with, where it is not the first one downwards. */
+  usual?: (tab: Tab) => Order<Sort>;
   /** What conditions can be set on. */
   fields: Readonly<Record<Field, FieldRule>>;
   /** What else of its own the address carries; absent values stay out. */
@@ -72,6 +82,12 @@ export function defineList<
     at: (search: Record<string, unknown>): View => readView(description, check(search)),
     /** The address of a view: only what differs from the usual. */
     searchOf: (view: View): Search => check(writeView(description, view)),
+    /** Another tab of a view: in its own usual order, unless another order was chosen. */
+    turnTo: (view: View, tab: Tab): Partial<View> => {
+      const before = usualOrder(description, view.tab);
+      const isUsual = view.sort === before.sort && view.desc === before.desc;
+      return { tab, ...(isUsual ? usualOrder(description, tab) : {}) } as Partial<View>; // Parts of this very view.
+    },
     /** What a view lists, whatever page and order it shows them in: a selection holds as long as this stays. */
     matchedBy: ({ tab, q, where, own }: View): string => JSON.stringify([tab, q, whereText(where), own]),
     /** Whether anything but page and order is chosen. */
@@ -93,6 +109,7 @@ export type ListOf<Row, View> = {
   file?: { call: FileEndpoint; request: (view: View, market: MarketCode) => object };
   at: (search: Record<string, unknown>) => View;
   searchOf: (view: View) => object;
+  turnTo: (view: View, tab: never) => Partial<View>;
   matchedBy: (view: View) => string;
   isNarrowed: (view: View) => boolean;
   inOrder: (view: View, answer: ListAnswer<Row>) => ListAnswer<Row>;

@@ -25,7 +25,7 @@ export type ListSearch<TabKey extends string, Tab extends string, Sort extends s
 } & {
   q?: string;
   sort?: Sort;
-  asc?: true;
+  asc?: boolean;
   page?: number;
   limit?: PageLimit;
   where?: string;
@@ -36,11 +36,20 @@ export type ListSearch<TabKey extends string, Tab extends string, Sort extends s
 type Rules<TabKey extends string, Tab extends string, Sort extends string, Field extends string, Own extends object> = {
   tabs: { key: TabKey; names: readonly Tab[] };
   sorts: readonly Sort[];
+  usual?: (tab: Tab) => Order<Sort>;
   fields: Readonly<Record<Field, FieldRule>>;
   own: (search: Record<string, unknown>) => Own;
   searchLengthMax: number;
   hasKeys: boolean;
 };
+/** An order of rows. */
+export type Order<Sort extends string> = { sort: Sort; desc: boolean };
+/** The order that a tab begins with: it is not written. */
+export const usualOrder = <Tab extends string, Sort extends string>(
+  { sorts, usual }: { sorts: readonly Sort[]; usual?: (tab: Tab) => Order<Sort> },
+  tab: Tab,
+): Order<Sort> => usual?.(tab) ?? { sort: sorts[0] as Sort, desc: true }; // Each list has a first one.
+
 type Address = Record<string, unknown>;
 
 /** The address's values; whatever is none of the known ones counts as absent. */
@@ -53,7 +62,11 @@ export function checkSearch<
 >(rules: Rules<TabKey, Tab, Sort, Field, Own>, search: Address): ListSearch<TabKey, Tab, Sort, Own> {
   const { tabs, sorts, fields, hasKeys } = rules;
   const tab = tabs.names.find((name) => name === search[tabs.key]);
-  const sort = sorts.find((name) => name === search.sort);
+  // Each list has a first tab.
+  const usual = usualOrder(rules, tab ?? (tabs.names[0] as Tab));
+  const sort = sorts.find((name) => name === search.sort) ?? usual.sort;
+  const usualDesc = sort === usual.sort ? usual.desc : true;
+  const desc = typeof search.asc === 'boolean' ? !search.asc : usualDesc;
   const q = textOf(search.q).slice(0, rules.searchLengthMax);
   const limit = limits.pageSizes.find((size) => size === Number(search.limit));
   const key = hasKeys ? keyOfSearch(search) : null;
@@ -68,8 +81,8 @@ export function checkSearch<
     ...rules.own(search),
     ...(tab && tab !== tabs.names[0] ? { [tabs.key]: tab } : {}),
     ...(q === '' ? {} : { q }),
-    ...(sort && sort !== sorts[0] ? { sort } : {}),
-    ...(sorts.length > 1 && search.asc === true ? { asc: true } : {}),
+    ...(sort === usual.sort ? {} : { sort }),
+    ...(sorts.length > 1 && desc !== usualDesc ? { asc: !desc } : {}),
     ...(hasPage ? place : {}),
     ...(limit && limit !== limits.pageSizeDefault ? { limit } : {}),
     ...(where === '' ? {} : { where }),
@@ -93,12 +106,14 @@ export function readView<
 ): ListView<Tab, Sort, Field, Own> {
   const { q = '', sort, asc, page = 1, limit = limits.pageSizeDefault, where } = search;
   const address: Address = search;
+  // Checked addresses carry names of the lists above, and each list has a first one.
+  const tab = (address[rules.tabs.key] ?? rules.tabs.names[0]) as Tab;
+  const usual = usualOrder(rules, tab);
   return {
-    // Checked addresses carry names of the lists above, and each list has a first one.
-    tab: (address[rules.tabs.key] ?? rules.tabs.names[0]) as Tab,
+    tab,
     q,
-    sort: (sort ?? rules.sorts[0]) as Sort,
-    desc: asc !== true,
+    sort: sort ?? usual.sort,
+    desc: asc === undefined ? sort !== undefined || usual.desc : !asc,
     page,
     limit,
     where: readWhere(where, rules.fields),

@@ -46,6 +46,8 @@ export type ListPageProps<Row extends object, View extends AnyView> = {
   onOpen?: (row: Row) => void;
   /** A look at the active row without leaving the list. Key P. */
   onPeek?: (row: Row) => void;
+  /** Work on the active row by further keys. */
+  rowKeys?: Grid<Row>['rowKeys'];
   menu?: (row: Row) => ReactNode;
   /** What can be done with ticked rows; `ticked` are those on the page. Without it nothing can be ticked. */
   bulk?: (selected: { ticked: readonly Row[]; count: number; view: View }) => readonly ListAction[];
@@ -60,6 +62,8 @@ export type ListPageProps<Row extends object, View extends AnyView> = {
   /** One line below the rows when not all of them are whole (partial data); null = they are. */
   partial?: (rows: readonly Row[]) => string | null;
   legend?: ReactNode;
+  /** Between the tabs and what narrows: what all found rows come to. */
+  strip?: ReactNode;
   /** Right of the list of actions in the head: one primary at most. */
   actions?: ReactNode;
 };
@@ -88,10 +92,11 @@ export function ListPage<Row extends object, View extends AnyView>(props: ListPa
       <Tabs
         label={words.title}
         active={view.tab}
-        onChange={(tab) => showAny({ tab })}
+        onChange={(tab) => show(list.turnTo(view, tab as never))} // The names are those of its own tabs.
         panelId={panelId}
         tabs={list.tabs.names.map((name) => ({ name, label: words.tab(name), count: counts?.[name] ?? null }))}
       />
+      {props.strip}
       <ListTools
         name={list.name}
         view={view}
@@ -140,7 +145,7 @@ function Rows<Row extends object, View extends AnyView>(props: PartProps<Row, Vi
       {...(list.hasKeys ? { reach: 'all' as const } : {})}
       {...(bulk ? { selection: state.selection, onSelection: state.select } : {})}
       {...(onOpen ? { onOpen } : {})}
-      {...(onPeek ? { rowKeys: { p: onPeek } } : {})}
+      rowKeys={{ ...props.rowKeys, ...(onPeek ? { p: onPeek } : {}) }}
       {...(menu ? { rowActions: menu } : {})}
       card={(row, { checkbox }) => props.card(row, { checkbox, menu: menu?.(row) })}
       empty={

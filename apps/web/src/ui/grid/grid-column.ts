@@ -17,6 +17,8 @@ export type GridColumn<Row> = {
   sortBy?: string;
   /** Not shown at first at 1180 and below. */
   isLow?: boolean;
+  /** Not shown before it is chosen. */
+  isExtra?: boolean;
   /** Cannot be hidden or moved. */
   isFixed?: boolean;
   /** Value whose change lets the cell flash once. */

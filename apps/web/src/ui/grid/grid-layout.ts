@@ -35,7 +35,7 @@ function recordOf<T>(stored: unknown, isValue: (value: unknown) => boolean): Rec
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => isValue(value)));
 }
 
-type Column = Pick<GridColumn<never>, 'id' | 'isLow' | 'isFixed' | 'width' | 'widthMax' | 'grows'>;
+type Column = Pick<GridColumn<never>, 'id' | 'isLow' | 'isExtra' | 'isFixed' | 'width' | 'widthMax' | 'grows'>;
 
 /** Ids of all columns in the user's order: fixed ones first, new ones where they were declared. */
 export function orderOf(columns: readonly Column[], { order }: GridLayout): string[] {
@@ -50,14 +50,17 @@ export function orderOf(columns: readonly Column[], { order }: GridLayout): stri
   return [...columns.filter((column) => column.isFixed).map(({ id }) => id), ...sorted];
 }
 
-/** Which columns show: the user's word, else all but the low ones on a medium window. */
+/** Which columns show: the user's word, else all but the extra ones, and the low ones on a medium window. */
 export function visibilityOf(
   columns: readonly Column[],
   { visible }: GridLayout,
   isMedium: boolean,
 ): Record<string, boolean> {
   return Object.fromEntries(
-    columns.map(({ id, isFixed, isLow }) => [id, isFixed === true || (visible[id] ?? !(isLow === true && isMedium))]),
+    columns.map(({ id, isFixed, isLow, isExtra }) => [
+      id,
+      isFixed === true || (visible[id] ?? !(isExtra === true || (isLow === true && isMedium))),
+    ]),
   );
 }
 

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
+import { profitTable, type MoneyMovement, type ProfitTable } from '@kervan/domain/orders/order-profit';
+import { profitLineWords, type ProfitLine } from '@kervan/domain/orders/profit-lines';
+import type { Db } from '../../db/connect.ts';
+import type { OrderRow } from './order-state.ts';
+
+/** A movement as it was booked, beside what it does to the profit. */
+export type BookedMovement = MoneyMovement & {
+  booked: { amount: number; currency: string; ratePpm: number; reference: string | null };
+};
+
+/** What an order was forecast with when it came in; the column holds the lines of domain/orders/order-forecast. None while nothing is known. */
+export const forecastOf = (order: Pick<OrderRow, 'forecast'>): ForecastLine[] =>
+  // Only written from lines of the forecast.
+  (order.forecast ?? []) as ForecastLine[];
+
+/** An order's profit, forecast beside what really moved (decision 58). A line is settled when money moved for it, all are with `has_actuals`. */
+export async function readProfit(
+  tx: Db,
+  order: Pick<OrderRow, 'store_id' | 'order_id' | 'forecast' | 'has_actuals'>,
+): Promise<{ table: ProfitTable; movements: BookedMovement[] }> {
+  const { rows } = await sql<Booked>`
+    select kind, to_char(day, 'YYYY-MM-DD') as day, amount, currency, rate_ppm, amount_order, reference from order_money
+    where store_id = ${order.store_id} and order_id = ${order.order_id} order by day, line_id limit 500`.execute(tx);
+  const movements = rows.flatMap((row) => (profitLineWords.isCode(row.kind) ? [movementOf(row, row.kind)] : []));
+  const settled = new Set(order.has_actuals ? profitLineWords.codes : movements.map(({ line }) => line));
+  return { table: profitTable(forecastOf(order), movements, settled), movements };
+}
+
+type Booked = {
+  kind: number;
+  day: string;
+  amount: number;
+  currency: string;
+  rate_ppm: number;
+  amount_order: number;
+  reference: string | null;
+};
+
+const movementOf = (row: Booked, line: ProfitLine): BookedMovement => ({
+  line,
+  day: row.day,
+  amount: row.amount_order,
+  usd: row.currency === 'USD' ? 0 - row.amount : null,
+  ratePpm: row.currency === 'USD' ? row.rate_ppm : null,
+  weightG: null,
+  booked: { amount: row.amount, currency: row.currency, ratePpm: row.rate_ppm, reference: row.reference },
+});

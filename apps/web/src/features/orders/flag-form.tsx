@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { flags } from '@kervan/contracts/flags-calls';
+import type { OrderFlag } from '@kervan/contracts/order-row';
+import { limits } from '@kervan/domain/limits';
+import { findFlagFault, flagColours } from '@kervan/domain/orders/order-flags';
+import { errorText } from '../../api/error-text.ts';
+import { useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { fieldError } from '../../ui/field-error.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { notify } from '../../ui/notify.ts';
+import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
+import type { FlagTypeName } from './flags-search.ts';
+import classes from './flags.module.css';
+
+type Props = { type: FlagTypeName; flag: OrderFlag | null; others: readonly OrderFlag[]; onClose: () => void };
+
+/** ORD-035, ORD-038: a title of its own and one of twelve colours. */
+export function FlagForm({ type, flag, others, onClose }: Props) {
+  const t = useText();
+  const format = useFormat();
+  const [title, setTitle] = useState(flag?.title ?? '');
+  const [colour, setColour] = useState(flag?.colorHexCode ?? '');
+  const [isTried, setTried] = useState(false);
+  const save = useAct(flags.save, { changes: CHANGED_BY_ORDERS, shownByForm: ['all'] });
+  const draft = { id: flag?.id ?? null, title, colorHexCode: colour };
+  const fault = findFlagFault(draft, others);
+  const max = format.number(fault === 'tooMany' ? limits.flagsMax : limits.flagTitleMax);
+  const text = isTried && fault !== null ? t(`orders:flags.wrong.${fault}`, { max }) : null;
+  const isOfColour = fault === 'colourRequired' || fault === 'colourNotOffered';
+  const submit = () => {
+    setTried(true);
+    if (fault !== null) return;
+    save.mutate(
+      { query: { flagType: type }, body: draft },
+      {
+        onSuccess: () => {
+          notify.success(t('orders:flags.saved'));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        label={t('orders:flags.titleLabel')}
+        value={title}
+        required
+        autoComplete="off"
+        data-autofocus
+        error={fieldError(isOfColour ? null : text)}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <div role="radiogroup" aria-label={t('orders:flags.colour')}>
+        <p className={classes.label}>{t('orders:flags.colour')}</p>
+        <div className={classes.colours}>
+          {flagColours.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="radio"
+              aria-checked={each === colour}
+              aria-label={t('orders:flags.colourName', { colour: each })}
+              className={classes.colour}
+              style={{ background: each }}
+              onClick={() => setColour(each)}
+            >
+              {each === colour && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}
+            </button>
+          ))}
+        </div>
+        {isOfColour && text && <p className={`neg small ${classes.wrong}`}>{fieldError(text)}</p>}
+      </div>
+      {save.error && (
+        <p role="alert" className="neg small">
+          {errorText(save.error, t)}
+        </p>
+      )}
+      <div className={classes.foot}>
+        <Button variant="subtle" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {t('orders:flags.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

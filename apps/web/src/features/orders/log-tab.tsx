@@ -1,0 +1,50 @@
+import type { OrderDetail, OrderEvent } from '@kervan/contracts/order-detail';
+import { useText, type Text } from '../../i18n/i18n.ts';
+import { Timeline } from '../../kit/timeline.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useIsSecret } from '../../ui/secret-kinds.ts';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const actors = ['marketplace', 'source', 'warehouse', 'carrier', 'rule', 'extension', 'file'] as const;
+
+/** What happened to an order, newest first; what was kept without effect says so. */
+export function LogTab({ order }: { order: OrderDetail }) {
+  const t = useText();
+  const areNamesHidden = useIsSecret('userName');
+  const actorOf = ({ actor }: OrderEvent): string => {
+    const known = actors.find((each) => each === actor);
+    return known ? t(`orders:actor.${known}`) : areNamesHidden ? t('ui:secret') : actor;
+  };
+  if (order.events.length === 0) return <p className="text3">{t('orders:log.none')}</p>;
+  return (
+    <Card title={t('orders:log.title')}>
+      <Timeline
+        label={t('orders:log.title')}
+        entries={order.events.toReversed().map((event) => ({
+          id: event.id,
+          at: event.at,
+          title: eventName(event.kind, t),
+          mark: event.shipmentStatus && <StatusBadge of="shipment" value={event.shipmentStatus} />,
+          detail: (
+            <span className="small text3">
+              {t('orders:log.by', { actor: actorOf(event) })}{' '}
+              {!event.wasApplied && (
+                <Badge tone="neutral" mark="square">
+                  {t('orders:log.kept')}
+                </Badge>
+              )}
+            </span>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** A kind that has no word yet shows as it came. */
+function eventName(kind: string, t: Text): string {
+  const key = `orders:event.${kind}` as 'orders:event.imported';
+  const word = t(key, { defaultValue: kind });
+  return word === '' ? kind : word;
+}

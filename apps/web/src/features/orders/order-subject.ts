@@ -1,0 +1,16 @@
+import type { OrderDetail } from '@kervan/contracts/order-detail';
+import type { OrderSubject } from './order-actions.tsx';
+
+/** An order's page in the words of the actions. */
+export const subjectOf = (order: OrderDetail): OrderSubject => ({
+  orderId: order.orderId,
+  sellerAmazonOrderId: order.sellerAmazonOrderId,
+  orderStatus: order.orderStatus,
+  sellerStatus: order.sellerStatus,
+  buyerStatus: order.buyerStatus,
+  isPending: order.isPending,
+  addressFaults: order.address.faults,
+  addressConflict: order.address.marketplace !== null,
+  cancellationRequested: order.cancellationRequested,
+  flag: order.flag,
+});

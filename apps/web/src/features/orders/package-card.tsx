@@ -1,0 +1,196 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { useText } from '../../i18n/i18n.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyCode } from '../../ui/copy-code.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { Money } from '../../ui/money.tsx';
+import { ProductImage } from '../../ui/product-image.tsx';
+import { Secret } from '../../ui/secret.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { Unknown } from '../../ui/unknown.tsx';
+import { When } from '../../ui/when.tsx';
+import classes from './order.module.css';
+
+type Product = OrderDetail['products'][number];
+type Parcel = OrderDetail['packages'][number];
+type Purchase = OrderDetail['purchases'][number];
+
+/** A product of the order with what was bought for it and its parcels. */
+export function PackageCard({ order, product }: { order: OrderDetail; product: Product }) {
+  const t = useText();
+  const parcels = order.packages.filter((one) => one.orderProductId === product.orderProductId);
+  const [first] = parcels;
+  return (
+    <Card
+      title={
+        <span className={classes.packageTitle}>
+          {t('orders:package.title')}
+          {first?.packageNo && <span className="code text2">{first.packageNo}</span>}
+          {first && <StatusBadge of="shipment" value={first.shipmentStatus} />}
+        </span>
+      }
+      padded={false}
+    >
+      <div className={classes.package}>
+        <ProductOf product={product} />
+        {parcels.map((parcel) => (
+          <ParcelFacts key={parcel.packageId} parcel={parcel} order={order} />
+        ))}
+      </div>
+      <PurchaseFacts
+        purchases={order.purchases.filter((one) => one.orderProductId === product.orderProductId)}
+        product={product}
+      />
+    </Card>
+  );
+}
+
+/** Picture, title, codes, pieces and price. */
+function ProductOf({ product }: { product: Product }) {
+  const t = useText();
+  const format = useFormat();
+  const title = product.title ?? product.asin ?? product.sku ?? '';
+  return (
+    <div className={classes.packageProduct}>
+      <ProductImage src={product.imageUrl} size={48} />
+      <div className={classes.packageWords}>
+        <Secret kind="productTitle">
+          {product.itemId !== null && product.sku !== null ? (
+            <Link
+              to="/inventoryItem/$asinOrSku"
+              params={{ asinOrSku: product.sku }}
+              className={classes.title}
+              lang="en"
+            >
+              {title}
+            </Link>
+          ) : (
+            <span className={classes.title} lang="en">
+              {title}
+            </span>
+          )}
+        </Secret>
+        <div className="small text3">
+          {product.asin !== null && <CopyCode code={product.asin} kind="asin" />}
+          {product.sku !== null && (
+            <>
+              {' · '}
+              <CopyCode code={product.sku} kind="sku" />
+            </>
+          )}
+        </div>
+        <div className="num small text3">
+          {t('orders:cell.units', { count: product.quantity, shown: format.number(product.quantity) })}
+          {product.weightG !== null && ` · ${format.weight(product.weightG)}`}
+          {product.itemId === null && ` · ${t('orders:package.noListing')}`}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  );
+}
+
+function ParcelFacts({ parcel, order }: { parcel: Parcel; order: OrderDetail }) {
+  const t = useText();
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('orders:package.carrier')}>{parcel.carrier ?? <Unknown />}</Fact>
+      <Fact name={t('orders:package.tracking')}>
+        <Tracking parcel={parcel} />
+      </Fact>
+      {parcel.inboundTracking !== null && (
+        <Fact name={t('orders:package.inbound')}>
+          <Secret kind="trackingNumber">
+            <span className="code">
+              {parcel.inboundCarrier} {parcel.inboundTracking}
+            </span>
+          </Secret>
+        </Fact>
+      )}
+      {parcel.warehouseStatus !== null && (
+        <Fact name={t('orders:package.warehouse')}>
+          <StatusBadge of="warehousePackage" value={parcel.warehouseStatus} />
+        </Fact>
+      )}
+      <Fact name={t('orders:package.sending')}>
+        {order.isSendingFixed && order.sendingType === 'warehouse'
+          ? t('orders:package.sendingFixed')
+          : t(`orders:sending.${order.sendingType}`)}
+      </Fact>
+      {parcel.rma !== null && (
+        <Fact name={t('orders:package.rma')}>
+          <span className="code">{parcel.rma}</span>
+        </Fact>
+      )}
+      {parcel.lastEventAt !== null && (
+        <Fact name={t('orders:package.lastEvent')}>
+          <When at={parcel.lastEventAt} />
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Tracking({ parcel }: { parcel: Parcel }) {
+  const t = useText();
+  if (parcel.trackingNumber === null) return <Unknown />;
+  return (
+    <Secret kind="trackingNumber">
+      <CopyCode code={parcel.trackingNumber} />
+      {parcel.trackingUrl !== null && (
+        <a
+          className={classes.track}
+          href={parcel.trackingUrl}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={t('orders:package.track')}
+        >
+          <IconExternalLink size={14} stroke={1.75} aria-hidden="true" />
+        </a>
+      )}
+    </Secret>
+  );
+}
+
+/** What was bought for it: number, price, by whom; nothing while it is not bought. */
+function PurchaseFacts({ purchases, product }: { purchases: readonly Purchase[]; product: Product }) {
+  const t = useText();
+  const format = useFormat();
+  return (
+    <dl className={classes.packageFoot}>
+      <div>
+        <dt>{t('orders:package.confirmed')}</dt>
+        <dd className="num">
+          {t('orders:package.confirmedOf', {
+            confirmed: format.number(product.confirmed),
+            units: format.number(product.quantity - product.cancelled),
+          })}
+        </dd>
+      </div>
+      {purchases
+        .filter((purchase) => purchase.buyerOrderNumber !== null)
+        .map((purchase) => (
+          <div key={purchase.purchaseId} className={classes.bought}>
+            <dt>{t('orders:package.buyerOrder')}</dt>
+            <dd>
+              <CopyCode code={purchase.buyerOrderNumber ?? ''} kind="buyerOrderId" />
+              <Money minor={purchase.paidUsdMinor} currency="USD" />
+              {purchase.isAboveCap && <Badge tone="warn">{t('orders:package.aboveCap')}</Badge>}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
