@@ -95,7 +95,12 @@ const env = {
   NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/v8'),
 };
 const bin = (name) => path.resolve('node_modules/.bin', name);
-const needsWeb = task === 'start' || task === 'test' || task === 'prepare';
+/** Tests of the browser and of its files alone need the built panel: who names others does not wait for it. */
+const namesOthers =
+  task === 'test' &&
+  args.some((arg) => /^(apps|packages|scripts|drills)\b/.test(arg)) &&
+  !args.some((arg) => /^(e2e|bench)\b/.test(arg));
+const needsWeb = task === 'start' || (task === 'test' && !namesOthers) || task === 'prepare';
 if (needsWeb) buildWeb(lock, node, env);
 if (task === 'prepare') process.exit(0);
 
