@@ -1,4 +1,5 @@
 import type { System } from '../world/system.ts';
+import { buyRoutes } from './buy-page.ts';
 import { buyersRoutes } from './buyers.routes.ts';
 import { openDemand } from './demand.ts';
 import { moveDemand } from './demand-movement.ts';
@@ -7,7 +8,7 @@ import { moveDemand } from './demand-movement.ts';
 export const buyersSystem: System = {
   name: 'buyers',
   tables: [new URL('./buyers.sql', import.meta.url)],
-  routes: [buyersRoutes],
+  routes: [buyersRoutes, buyRoutes],
   movements: [moveDemand],
   open: openDemand,
 };

@@ -1,16 +1,19 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketOffers } from '../world/offers/offers.ts';
 import { hashNumber, hashText, share, shareOf } from '../world/random.ts';
-import { shop, type Buyer, type Visit } from '../world/shop.ts';
+import { shop, type Buyer, type PurchaseLine, type Visit } from '../world/shop.ts';
 import type { Movement } from '../world/system.ts';
 import type { World } from '../world/world.ts';
 import { demand } from './demand.ts';
-import { drawBuyer } from './draw-buyer.ts';
+import { drawBuyer, drawKind } from './draw-buyer.ts';
 
 const DAY_MS = 86_400_000;
 
 /** A demo world has more buyers, so that a newcomer with few listings sees orders come: so many times as many, shared by all listings from a number on. */
 const DEMO_BUYERS = { times: 20, upToListings: 50 } as const;
+
+/** Share of the buyers who take something else of the same seller with it. // Assumed. */
+const SECOND_ITEM_SHARE = 0.08;
 
 type Arrival = { listing: Visit; at: Date };
 
@@ -65,11 +68,16 @@ async function sell(world: World, arrivals: readonly Arrival[]): Promise<void> {
     const hash = hashNumber(hashText(world.seed, `buyer ${market} ${sellerId} ${sku}`), at.getTime());
     if (share(hash) >= chanceOfSale(seen.get(market)?.get(asin) ?? null, { sellerId, sku })) continue;
     const wanted = shareOf(hash, 1) < 0.9 ? 1 : shareOf(hash, 2) < 0.7 ? 2 : 3;
-    const buyerOf = (draw: number): Buyer => drawBuyer(market, draw);
-    const purchase = { market, sellerId, sku, at, isOwnMovement: true, buyerOf };
-    // Fewer left than wanted: the buyer takes one.
-    const bought = await shop.of(world).buy({ ...purchase, quantity: wanted });
-    if (!bought && wanted > 1) await shop.of(world).buy({ ...purchase, quantity: 1 });
+    const buyerOf = (draw: number): Buyer => drawBuyer(market, draw, drawKind(draw));
+    const purchase = { market, sellerId, at, isOwnMovement: true, buyerOf };
+    const another =
+      shareOf(hash, 3) < SECOND_ITEM_SHARE ? await shop.of(world).findAnother({ market, sellerId, sku }) : null;
+    const baskets: PurchaseLine[][] = [
+      [{ sku, quantity: wanted }, ...(another ? [{ sku: another, quantity: 1 }] : [])],
+      // Fewer left than wanted: the buyer takes one.
+      ...(wanted > 1 || another ? [[{ sku, quantity: 1 }]] : []),
+    ];
+    for (const lines of baskets) if (await shop.of(world).buy({ ...purchase, lines })) break;
   }
 }
 

@@ -1,6 +1,6 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import { hashNumber, pick, share, shareOf } from '../world/random.ts';
-import type { Buyer } from '../world/shop.ts';
+import type { Buyer, BuyerAddress } from '../world/shop.ts';
 
 type Place = { city: string; state?: string; postal: string; street: string };
 type Country = { names: readonly string[]; places: readonly Place[]; phone: string };
@@ -146,22 +146,81 @@ const countries: Record<MarketCode, Country> = {
   ),
 };
 
-/** A buyer drawn from a hash. */
-export function drawBuyer(market: MarketCode, hash: number): Buyer {
-  const { names, places, phone } = countries[market];
-  const place = pick(places, shareOf(hash, 2));
+/** Kinds of addresses that tests ask for; without one it is any of the market's. */
+export const addressKinds = ['latin', 'nonLatin', 'poBox', 'missing'] as const;
+export type AddressKind = (typeof addressKinds)[number];
+
+/** Scripts of other alphabets, where the market's own people write Latin letters. */
+const foreigners: readonly [name: string, street: string][] = [
+  ['Дмитрий Соколов', 'ул. Лесная 12, кв. 4'],
+  ['محمد الحسن', 'شارع النيل 14'],
+  ['王小明', '建国路88号'],
+  ['Γιώργος Παπαδόπουλος', 'Οδός Ερμού 21'],
+];
+
+/** How a post box is called where it is not a PO Box. */
+const boxNames: Partial<Record<MarketCode, string>> = {
+  DE: 'Postfach',
+  ES: 'Apartado',
+  MX: 'Apartado',
+  FR: 'BP',
+  BE: 'BP',
+  IT: 'Casella Postale',
+};
+
+const LATIN_ONLY = /^[^\p{L}]*(?:\p{Script=Latin}[^\p{L}]*)*$/u;
+const BOX = /\b(?:p\.?\s?o\.? box|packstation)\b/i;
+
+/** A buyer drawn from a hash, with an address of a kind. */
+export function drawBuyer(market: MarketCode, hash: number, kind?: AddressKind): Buyer {
+  const { names } = countries[market];
   return {
-    name: pick(names, shareOf(hash, 1)),
+    name: kind === 'latin' || kind === 'poBox' ? pick(latinNames(market), shareOf(hash, 1)) : nameOf(names, hash, kind),
     email: `${hashNumber(hash, 3).toString(36)}@marketplace.${markets[market].shopHost.replace(/^www\./, '')}`,
     isBusiness: shareOf(hash, 4) < 0.05,
     isExpedited: shareOf(hash, 5) < 0.1,
-    address: {
-      addressLine1: place.street,
-      city: place.city,
-      postalCode: place.postal,
-      countryCode: market,
-      phone: `${phone} ${String(1000 + Math.floor(share(hashNumber(hash, 6)) * 9000))}`,
-      ...(place.state ? { stateOrRegion: place.state } : {}),
-    },
+    address: drawAddress(market, hash, kind),
   };
+}
+
+const nameOf = (names: readonly string[], hash: number, kind?: AddressKind): string =>
+  kind === 'nonLatin' ? foreignerOf(hash)[0] : pick(names, shareOf(hash, 1));
+
+/** Where a parcel goes, drawn from a hash; null = the buyer's address is kept from the seller. */
+export function drawAddress(market: MarketCode, hash: number, kind?: AddressKind): BuyerAddress | null {
+  if (kind === 'missing') return null;
+  const { places, phone } = countries[market];
+  const plain = places.filter(({ city, street }) => LATIN_ONLY.test(`${city} ${street}`) && !BOX.test(street));
+  const place = pick(kind === undefined || plain.length === 0 ? places : plain, shareOf(hash, 2));
+  const box = `${boxNames[market] ?? 'PO Box'} ${100 + Math.floor(shareOf(hash, 7) * 900)}`;
+  const [foreignName, foreignStreet] = foreignerOf(hash);
+  return {
+    ...(kind === 'nonLatin' ? { name: foreignName } : {}),
+    addressLine1: kind === 'nonLatin' ? foreignStreet : kind === 'poBox' ? box : place.street,
+    city: place.city,
+    postalCode: place.postal,
+    countryCode: market,
+    phone: `${phone} ${String(1000 + Math.floor(share(hashNumber(hash, 6)) * 9000))}`,
+    ...(place.state ? { stateOrRegion: place.state } : {}),
+  };
+}
+
+const foreignerOf = (hash: number): readonly [name: string, street: string] => pick(foreigners, shareOf(hash, 8));
+
+function latinNames(market: MarketCode): readonly string[] {
+  const latin = countries[market].names.filter((name) => LATIN_ONLY.test(name));
+  return latin.length > 0 ? latin : ['Alex Morgan'];
+}
+
+/** Shares of the world's own buyers with an address that labels and forms trip over. // Assumed. */
+const NON_LATIN_SHARE = 0.03;
+const BOX_SHARE = 0.03;
+const MISSING_SHARE = 0.01;
+
+/** The kind of address of one of the world's own buyers. */
+export function drawKind(hash: number): AddressKind | undefined {
+  const drawn = shareOf(hash, 9);
+  if (drawn < MISSING_SHARE) return 'missing';
+  if (drawn < MISSING_SHARE + BOX_SHARE) return 'poBox';
+  return drawn < MISSING_SHARE + BOX_SHARE + NON_LATIN_SHARE ? 'nonLatin' : undefined;
 }

@@ -16,11 +16,13 @@ import {
   unauthorized,
   wrongRegion,
 } from './api-error.ts';
+import type { RestrictedResource } from './authorization/access-token.ts';
 import { identifyCaller, type Caller } from './authorization/identify.ts';
 import { createCallQuery, type CallQuery } from './call-query.ts';
 import type { Operation, OperationAnswer } from './operation.ts';
 import { operations } from './operations.ts';
 import { takeQuota } from './quota/take-quota.ts';
+import { coversCall } from './tokens/restricted-paths.ts';
 import type { StaticCases } from './static-mode/static-cases.ts';
 import { marketplace } from './marketplace.ts';
 
@@ -94,7 +96,18 @@ function identify(operation: Operation, region: Region, world: World, request: F
   if (operation.access === 'seller' ? caller.account === null : caller.scope !== operation.scope) {
     throw unauthorized('The access token you provided is not permitted for this operation.');
   }
+  const path = new URL(request.url, 'http://sandbox').pathname.replace(/^.*?\/spapi\/\w+/, '');
+  checkRestriction(caller, operation, { method: request.method, path });
   return caller;
+}
+
+/** A restricted token is good for its own calls alone, and operations that give personal data take no other. */
+function checkRestriction(caller: Caller, operation: Operation, call: RestrictedResource): void {
+  const isMeant = caller.restrictedTo?.some((resource) => coversCall(resource, call)) ?? false;
+  if (caller.restrictedTo !== null && !isMeant)
+    throw unauthorized('The Restricted Data Token you provided is not valid for this path.');
+  if (operation.needsRestrictedToken && !isMeant)
+    throw unauthorized('A Restricted Data Token is required for this operation.');
 }
 
 async function handle(
@@ -110,6 +123,7 @@ async function handle(
     world,
     region,
     application: caller.application,
+    isRestricted: caller.restrictedTo !== null,
     params,
     query,
     body,

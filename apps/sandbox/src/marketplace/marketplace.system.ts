@@ -25,8 +25,11 @@ import { announceOverride, offerEffects } from './notifications/offer-events.ts'
 import { moveCompetition } from './notifications/offer-movement.ts';
 import { deliveryEffects } from './notifications/publish.ts';
 import { registerSqs } from './notifications/sqs.ts';
+import { financesEffects } from './finances/book-money.ts';
+import { afterSaleEffects } from './orders/after-sale.ts';
 import { openShop } from './orders/open-shop.ts';
-import { ordersEffects } from './orders/place-order.ts';
+import { registerOrderControls } from './orders/order-controls.ts';
+import { courseEffects } from './orders/order-course.ts';
 import { createQuotaBuckets } from './quota/buckets.ts';
 import { reportsEffects } from './reports/process-report.ts';
 import { registerReportControls } from './reports/report-controls.ts';
@@ -46,6 +49,8 @@ export const marketplaceSystem: System = {
     './reports/reports.sql',
     './notifications/notifications.sql',
     './orders/orders.sql',
+    './finances/finances.sql',
+    './labels/labels.sql',
   ].map((file) => new URL(file, import.meta.url)),
   routes: [
     lwaRoutes,
@@ -54,6 +59,7 @@ export const marketplaceSystem: System = {
     registerDocuments,
     registerListingControls,
     registerReportControls,
+    registerOrderControls,
     registerSqs,
     operationRoutes,
   ],
@@ -64,7 +70,9 @@ export const marketplaceSystem: System = {
     ...reportsEffects,
     ...deliveryEffects,
     ...offerEffects,
-    ...ordersEffects,
+    ...courseEffects,
+    ...afterSaleEffects,
+    ...financesEffects,
   },
   movements: [moveCompetition],
   faultKinds: marketplaceFaultKinds,
@@ -96,6 +104,11 @@ function links(): ReturnType<NonNullable<System['links']>> {
       path: `/sellercentral/apps/authorize/consent?${consent}`,
       name: 'Consent',
       text: 'The page on which a seller connects a store. No password: choose an account and allow.',
+    },
+    {
+      path: '/world/orders',
+      name: 'Orders',
+      text: 'What buyers ordered, with what may happen next: paid, cancelled, delivered, refunded, sent back, claimed.',
     },
     {
       path: '/sellercentral/apps/manage',

@@ -16,6 +16,8 @@ export type ApplicationCall = {
   world: World;
   region: Region;
   application: Application;
+  /** Made with a restricted token that names it. */
+  isRestricted: boolean;
   /** Path parameters, decoded. */
   params: Readonly<Record<string, string>>;
   query: CallQuery;
@@ -39,6 +41,8 @@ type OperationName = {
   path: string;
   /** Some models answer errors as a bare list instead of `{errors: […]}`. */
   errorShape?: 'list';
+  /** Gives personal data: only a restricted token that names the call is taken. */
+  needsRestrictedToken?: boolean;
 };
 
 /** One operation of the Selling Partner API: with a seller's token, or grantless with a token of a scope. */

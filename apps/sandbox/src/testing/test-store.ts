@@ -15,7 +15,9 @@ export type TestStore = {
   /** What buyers see of a SKU (`GET /world/listings`), null = nothing. */
   seen(sku: string): Promise<SeenListing | null>;
   /** Listings that have been live since long ago. */
-  seed(listings: { sku: string; asin: string; priceMinor: number; quantity: number }[]): Promise<void>;
+  seed(
+    listings: { sku: string; asin: string; priceMinor: number; quantity: number; handlingDays?: number }[],
+  ): Promise<void>;
 };
 
 export type TestOffer = {

@@ -1,7 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an access token says: whose it is, for a seller or for a grantless scope, and until when. */
+/** A call that a restricted token is good for; the path as it was asked for. */
+export type RestrictedResource = { method: string; path: string };
+
+/** What an access token says: whose it is, for a seller, for some calls of a seller or for a grantless scope, and until when. */
 export type AccessClaims =
+  | {
+      kind: 'restricted';
+      applicationId: string;
+      sellingPartnerId: string;
+      resources: RestrictedResource[];
+      issuedMs: number;
+      expiresMs: number;
+    }
   | { kind: 'seller'; applicationId: string; sellingPartnerId: string; issuedMs: number; expiresMs: number }
   | { kind: 'grantless'; applicationId: string; scope: string; issuedMs: number; expiresMs: number };
 
@@ -22,10 +33,10 @@ export function createAccessTokens(lineage: string, seed: number): AccessTokens 
   return {
     issue(claims) {
       const body = Buffer.from(JSON.stringify(claims)).toString('base64url');
-      return `Atza|${body}.${sign(body).toString('base64url')}`;
+      return `${claims.kind === 'restricted' ? 'Atz.sprdt' : 'Atza'}|${body}.${sign(body).toString('base64url')}`;
     },
     read(token) {
-      const [, body, signature] = /^Atza\|([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
+      const [, body, signature] = /^(?:Atza|Atz\.sprdt)\|([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
       if (!body || !signature) return null;
       const given = Buffer.from(signature, 'base64url');
       const right = sign(body);

@@ -9,6 +9,7 @@ import { requireMarket } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { listProcessing, readProcessingFilter } from '../processing-filter.ts';
 import { FEED_TYPE, feedView, findFeed, type FeedRow } from './feed-row.ts';
+import { orderFeedOf } from './orders/order-feed-types.ts';
 import { announceFinished, startNextFeed } from './process-feed.ts';
 
 const model = 'feeds_2021-06-30';
@@ -89,16 +90,16 @@ const QUEUE_MS = 20_000;
 
 async function createFeed(call: SellerCall): Promise<OperationAnswer> {
   const { world, account, now } = call;
-  const { market, inputDocumentId } = await readSpecification(call);
+  const { feedType, market, inputDocumentId } = await readSpecification(call);
   const { rows } = await world.sql.query<{ count: number }>(
-    'select count(*)::int as count from sandbox.feed where world = $1 and seller_id = $2 and created_at > $3',
-    [world.id, account.sellingPartnerId, new Date(now.getTime() - easedMs(world, WINDOW_MS))],
+    'select count(*)::int as count from sandbox.feed where world = $1 and seller_id = $2 and created_at > $3 and feed_type = $4',
+    [world.id, account.sellingPartnerId, new Date(now.getTime() - easedMs(world, WINDOW_MS)), FEED_TYPE],
   );
-  if ((rows[0]?.count ?? 0) >= FEEDS_PER_WINDOW) throw quotaExceeded();
+  if (feedType === FEED_TYPE && (rows[0]?.count ?? 0) >= FEEDS_PER_WINDOW) throw quotaExceeded();
   const feedId = String(randomInt(50_000_000_000, 100_000_000_000));
   await world.sql.query(
     "insert into sandbox.feed (world, feed_id, seller_id, feed_type, market, input_document_id, status, created_at) values ($1, $2, $3, $4, $5, $6, 'IN_QUEUE', $7)",
-    [world.id, feedId, account.sellingPartnerId, FEED_TYPE, market, inputDocumentId, now],
+    [world.id, feedId, account.sellingPartnerId, feedType, market, inputDocumentId, now],
   );
   await world.effects.schedule(
     'feeds.start',
@@ -113,20 +114,20 @@ async function readSpecification({
   account,
   region,
   body,
-}: SellerCall): Promise<{ market: FeedRow['market']; inputDocumentId: string }> {
+}: SellerCall): Promise<{ feedType: string; market: FeedRow['market']; inputDocumentId: string }> {
   if (!isRecord(body)) throw invalidInput('The request body is not as described.', 'Body');
   const { feedType, marketplaceIds, inputFeedDocumentId } = body;
-  if (feedType !== FEED_TYPE)
+  if (typeof feedType !== 'string' || (feedType !== FEED_TYPE && !orderFeedOf(feedType)))
     throw invalidInput(`The feed type '${String(feedType)}' is not valid or not supported any more.`, 'Body');
   const [marketplaceId] = Array.isArray(marketplaceIds) ? (marketplaceIds as unknown[]) : []; // A list of JSON values.
   if (!Array.isArray(marketplaceIds) || marketplaceIds.length !== 1 || typeof marketplaceId !== 'string')
-    throw invalidInput(`A feed of type ${FEED_TYPE} takes exactly one marketplaceId.`, 'Body');
+    throw invalidInput(`A feed of type ${feedType} takes exactly one marketplaceId.`, 'Body');
   const market = requireMarket(marketplaceId, region);
   const document = typeof inputFeedDocumentId === 'string' ? await findDocument(world, inputFeedDocumentId) : null;
   if (!document || document.seller_id !== account.sellingPartnerId || document.kind !== 'feedInput')
     throw invalidInput(`Document '${String(inputFeedDocumentId)}' does not exist.`, 'Body');
   if (!document.content) throw invalidInput(`Nothing was uploaded to document '${document.document_id}'.`, 'Body');
-  return { market, inputDocumentId: document.document_id };
+  return { feedType, market, inputDocumentId: document.document_id };
 }
 
 async function getFeeds(call: SellerCall): Promise<OperationAnswer> {

@@ -31,7 +31,7 @@ export type FeedRow = {
   issues: MessageIssue[];
 };
 
-/** The only type this marketplace takes. */
+/** The type of feeds about listings. */
 export const FEED_TYPE = 'JSON_LISTINGS_FEED';
 
 /** The feed, or null. */

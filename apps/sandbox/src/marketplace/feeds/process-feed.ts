@@ -6,6 +6,8 @@ import { findDocument, uploadedText } from '../documents/document-store.ts';
 import { publish } from '../notifications/publish.ts';
 import { findFeed, type FeedRow, type MessageIssue } from './feed-row.ts';
 import { writeReport } from './feed-report.ts';
+import { orderFeedOf } from './orders/order-feed-types.ts';
+import { workOrderFeed } from './orders/work-order-feed.ts';
 import { readFeed, type FeedContent } from './read-feed.ts';
 import { workMessages, type Misfortune } from './work-messages.ts';
 import { marketplace } from '../marketplace.ts';
@@ -42,8 +44,8 @@ const startFeed: EffectHandler = async (world, payload, at) => {
   );
   const feed = rows[0];
   if (!feed) return;
-  const content = await contentOf(world, feed);
-  const steps = 'fatal' in content ? 1 : Math.ceil(content.messages.length / CHUNK);
+  const content = orderFeedOf(feed.feed_type) ? null : await contentOf(world, feed);
+  const steps = content === null || 'fatal' in content ? 1 : Math.ceil(content.messages.length / CHUNK);
   const ms = latencyOf(world, feed);
   const misfortune = marketplace.of(world).faults.strikes('partialFeed', 'createFeed', sellerId);
   for (let step = 1; step <= steps; step++) {
@@ -76,6 +78,8 @@ const workStep: EffectHandler = async (world, payload, at) => {
   const { feedId, step, steps, misfortune } = payload as StepPayload; // Written by startFeed.
   const feed = await findFeed(world, feedId);
   if (!feed || feed.status !== 'IN_PROGRESS') return;
+  const traits = orderFeedOf(feed.feed_type);
+  if (traits) return endFeed(world, feed, { at, ...(await workOrderFeed(world, feed, { traits, at, misfortune })) });
   const content = await contentOf(world, feed);
   if ('fatal' in content) return endFatally(world, feed, { at, message: content.fatal });
   // A quarter of the struck feeds break off: some of the messages were applied, nobody says which.

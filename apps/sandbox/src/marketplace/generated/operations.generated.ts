@@ -54,6 +54,14 @@ export const operations = {
   deleteDestination: { method: 'DELETE', path: '/notifications/v1/destinations/{destinationId}', rate: 1, burst: 5, deprecated: false },
   searchOrders: { method: 'GET', path: '/orders/2026-01-01/orders', rate: 0.0056, burst: 20, deprecated: false },
   getOrder: { method: 'GET', path: '/orders/2026-01-01/orders/{orderId}', rate: 0.5, burst: 30, deprecated: false },
+  confirmShipment: { method: 'POST', path: '/orders/v0/orders/{orderId}/shipmentConfirmation', rate: 2, burst: 10, deprecated: false },
+  createRestrictedDataToken: { method: 'POST', path: '/tokens/2021-03-01/restrictedDataToken', rate: 1, burst: 10, deprecated: false },
+  listTransactions: { method: 'GET', path: '/finances/2024-06-19/transactions', rate: 0.5, burst: 10, deprecated: false },
+  getEligibleShipmentServices: { method: 'POST', path: '/mfn/v0/eligibleShippingServices', rate: 6, burst: 12, deprecated: false },
+  getShipment: { method: 'GET', path: '/mfn/v0/shipments/{shipmentId}', rate: 1, burst: 1, deprecated: false },
+  cancelShipment: { method: 'DELETE', path: '/mfn/v0/shipments/{shipmentId}', rate: 1, burst: 1, deprecated: false },
+  createShipment: { method: 'POST', path: '/mfn/v0/shipments', rate: 2, burst: 2, deprecated: false },
+  getAdditionalSellerInputs: { method: 'POST', path: '/mfn/v0/additionalSellerInputs', rate: 1, burst: 1, deprecated: false },
 } as const;
 
 export type OperationId = keyof typeof operations;

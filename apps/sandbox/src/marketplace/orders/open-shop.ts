@@ -1,12 +1,33 @@
 import type { Shop, Visit } from '../../world/shop.ts';
 import type { World } from '../../world/world.ts';
+import { changeOrder, OrderRefusal } from './change-order.ts';
+import { readdressed } from './order-changes.ts';
 import { placeOrder } from './place-order.ts';
 
 /** The marketplace as buyers see it: its live listings and its till. */
 export function openShop(world: World): Shop {
   return {
     buy: (purchase) => placeOrder(world, purchase),
-    askToCancel: (orderId) => world.effects.schedule('orders.cancelRequest', world.clock.now(), { orderId }),
+    async findAnother({ market, sellerId, sku }) {
+      const { rows } = await world.sql.query<{ sku: string }>(
+        `select sku from sandbox.listing where world = $1 and market = $2 and seller_id = $3 and sku > $4 and status = 'BUYABLE' order by sku limit 1`,
+        [world.id, market, sellerId, sku],
+      );
+      return rows[0]?.sku ?? null;
+    },
+    async readdress(orderId, change) {
+      try {
+        await changeOrder(world, orderId, {
+          at: world.clock.now(),
+          change: (order) => readdressed(order, (address) => change(order.market, address)),
+          reason: 'address',
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof OrderRefusal) return false;
+        throw error;
+      }
+    },
     async countBuyable(max) {
       const { rows } = await world.sql.query<{ count: number }>(
         "select count(*)::int as count from (select 1 from sandbox.listing where world = $1 and status = 'BUYABLE' limit $2) l",

@@ -4,8 +4,9 @@ import type { components } from '../generated/orders_2026-01-01.generated.ts';
 import { requireMarket } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { readPageToken, writePageToken } from '../page-token.ts';
+import { orderAccessOf, requireAccess } from './order-access.ts';
+import { orderStatuses, type OrderRow } from './order-row.ts';
 import { orderData, orderView } from './order-view.ts';
-import type { OrderRow } from './order-row.ts';
 
 const model = 'orders_2026-01-01';
 const path = '/orders/2026-01-01/orders';
@@ -18,6 +19,8 @@ export const ordersOperations: readonly Operation[] = [
 
 async function getOrder({ world, account, params, query, now }: SellerCall): Promise<OperationAnswer> {
   const included = query.someOf('includedData', orderData);
+  const access = await orderAccessOf(world, account.sellingPartnerId);
+  requireAccess(access, included);
   const orderId = params.orderId ?? '';
   if (!/^\d{3}-\d{7}-\d{7}$/.test(orderId)) throw invalidInput(`Invalid order id '${orderId}'.`, 'Parameter orderId');
   const { rows } = await world.sql.query<OrderRow>(
@@ -27,7 +30,9 @@ async function getOrder({ world, account, params, query, now }: SellerCall): Pro
   if (!rows[0]) throw notFound(`Order ${orderId} was not found.`);
   return {
     status: 200,
-    body: { order: orderView(rows[0], included) } satisfies components['schemas']['GetOrderResponse'],
+    body: {
+      order: orderView(rows[0], { included, access, now }),
+    } satisfies components['schemas']['GetOrderResponse'],
   };
 }
 
@@ -38,22 +43,15 @@ const DAY_MS = 86_400_000;
 const SETTLED_MS = 2 * MINUTE_MS;
 const TOKEN_MS = DAY_MS;
 
-const statuses = [
-  'PENDING_AVAILABILITY',
-  'PENDING',
-  'UNSHIPPED',
-  'PARTIALLY_SHIPPED',
-  'SHIPPED',
-  'CANCELLED',
-  'UNFULFILLABLE',
-] as const;
-
 type Window = { column: 'created_at' | 'updated_at'; after: Date; before: Date };
 
 /** Where a page ended, in what order, until when the token is good, and the parameters it belongs to. */
 type Place = { at: string; orderId: string; before: string; madeAt: string; parameters: string };
 
 async function searchOrders({ world, account, query, region, now }: SellerCall): Promise<OperationAnswer> {
+  const included = query.someOf('includedData', orderData);
+  const access = await orderAccessOf(world, account.sellingPartnerId);
+  requireAccess(access, included);
   const parameters = fixedParameters(query);
   const token = query.text('paginationToken');
   const place = token === null ? null : readPageToken(token, 'paginationToken', isPlace);
@@ -79,7 +77,7 @@ async function searchOrders({ world, account, query, region, now }: SellerCall):
       window.after,
       before,
       now,
-      query.someOf('fulfillmentStatuses', statuses),
+      query.someOf('fulfillmentStatuses', orderStatuses),
       query.list('marketplaceIds', 50).map((id) => requireMarket(id, region)),
       fulfilledBy.length === 0 || fulfilledBy.includes('MERCHANT'),
       place?.at ?? null,
@@ -98,9 +96,8 @@ async function searchOrders({ world, account, query, region, now }: SellerCall):
         parameters,
       } satisfies Place)
     : null;
-  const included = query.someOf('includedData', orderData);
   const body: components['schemas']['SearchOrdersResponse'] = {
-    orders: page.map((order) => orderView(order, included)),
+    orders: page.map((order) => orderView(order, { included, access, now })),
     ...(next ? { pagination: { nextToken: writePageToken(next) } } : {}),
     ...(window.column === 'created_at'
       ? { createdBefore: before.toISOString() }

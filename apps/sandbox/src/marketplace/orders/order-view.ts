@@ -1,11 +1,10 @@
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { components } from '../generated/orders_2026-01-01.generated.ts';
-import { amountText } from '../listings/listing-view.ts';
-import { DELIVER_WITHIN_DAYS, SHIP_WITHIN_DAYS, type OrderItem, type OrderRow } from './order-row.ts';
+import { knownOf, type OrderAccess } from './order-access.ts';
+import { itemView, moneyOf } from './order-item-view.ts';
+import { isPending, principalOf, type OrderPackage, type OrderRow } from './order-row.ts';
 
 type Order = components['schemas']['Order'];
-type Item = components['schemas']['OrderItem'];
-type Money = components['schemas']['Money'];
 
 export const orderData = [
   'BUYER',
@@ -22,104 +21,118 @@ export const orderData = [
 ] as const;
 export type OrderData = (typeof orderData)[number];
 
-const DAY_MS = 86_400_000;
+type Seen = { included: readonly OrderData[]; access: OrderAccess; now: Date };
 
 /** The order with the datasets asked for. Who bought and where it goes is not known while it is pending. */
-export function orderView(order: OrderRow, included: readonly OrderData[]): Order {
+export function orderView(order: OrderRow, { included, access, now }: Seen): Order {
   const has = (data: OrderData): boolean => included.includes(data);
-  const { market, buyer, status } = order;
-  const total = order.items.reduce((sum, { quantity, unitPriceMinor }) => sum + quantity * unitPriceMinor, 0);
-  const isKnown = status !== 'PENDING';
+  const { market, facts } = order;
   return {
     orderId: order.order_id,
     createdTime: order.created_at.toISOString(),
     lastUpdatedTime: order.updated_at.toISOString(),
-    programs: buyer.isBusiness ? ['AMAZON_BUSINESS'] : [],
+    programs: facts.programs,
     salesChannel: {
       channelName: 'AMAZON',
       marketplaceId: markets[market].marketplaceId,
-      marketplaceName: capitalized(markets[market].shopHost.replace(/^www\./, '')),
+      marketplaceName: marketplaceName(market),
     },
-    ...(has('BUYER') && isKnown ? { buyer: { buyerName: buyer.name, buyerEmail: buyer.email } } : {}),
-    ...(has('RECIPIENT') && isKnown
-      ? {
-          recipient: {
-            deliveryAddress: {
-              name: buyer.name,
-              ...buyer.address,
-              addressType: buyer.isBusiness ? 'COMMERCIAL' : 'RESIDENTIAL',
-            },
-          },
-        }
-      : {}),
-    ...(has('PROCEEDS')
-      ? {
-          proceeds: {
-            grandTotal: money(total, market),
-            breakdowns: [{ type: 'ITEM', subtotal: money(total, market) }],
-          },
-        }
+    ...(has('BUYER') ? buyerOf(order, access, now) : {}),
+    ...(has('RECIPIENT') ? recipientOf(order, access, now) : {}),
+    ...(has('PROCEEDS') ? { proceeds: proceedsOf(order) } : {}),
+    ...(has('PAYMENT') && !isPending(order)
+      ? { payment: { paymentExecutions: [{ paymentMethod: 'CreditCard', paymentAmount: totalOf(order) }] } }
       : {}),
     ...(has('FULFILLMENT') ? { fulfillment: fulfillmentOf(order) } : {}),
     orderItems: order.items.map((item) => itemView(order, item, has)),
-    ...(has('PACKAGES') ? { packages: [] } : {}),
+    ...(has('PACKAGES') ? { packages: order.packages.map(packageView) } : {}),
   };
 }
 
-function fulfillmentOf({ status, created_at, buyer }: OrderRow): components['schemas']['OrderFulfillment'] {
-  const within = (from: number, to: number): { earliestDateTime: string; latestDateTime: string } => ({
-    earliestDateTime: new Date(created_at.getTime() + from * DAY_MS).toISOString(),
-    latestDateTime: new Date(created_at.getTime() + to * DAY_MS).toISOString(),
+function buyerOf(order: OrderRow, access: OrderAccess, now: Date): { buyer?: components['schemas']['Buyer'] } {
+  const known = knownOf(order, access, now);
+  const { name, email, company, purchaseOrder } = order.buyer;
+  const buyer = {
+    ...(known.name ? { buyerName: name } : {}),
+    ...(known.email ? { buyerEmail: email } : {}),
+    ...(known.name && company ? { buyerCompanyName: company } : {}),
+    ...(known.name && purchaseOrder ? { buyerPurchaseOrderNumber: purchaseOrder } : {}),
+  };
+  return Object.keys(buyer).length > 0 ? { buyer } : {};
+}
+
+function recipientOf(
+  order: OrderRow,
+  access: OrderAccess,
+  now: Date,
+): { recipient?: components['schemas']['Recipient'] } {
+  const { buyer } = order;
+  const known = knownOf(order, access, now);
+  if (!known.address || !buyer.address) return {};
+  const { phone, name = buyer.name, ...address } = buyer.address;
+  return {
+    recipient: {
+      deliveryAddress: {
+        name,
+        ...(buyer.company ? { companyName: buyer.company } : {}),
+        ...address,
+        ...(phone && known.phone ? { phone } : {}),
+        addressType: buyer.isBusiness ? 'COMMERCIAL' : 'RESIDENTIAL',
+      },
+    },
+  };
+}
+
+function proceedsOf(order: OrderRow): components['schemas']['OrderProceeds'] {
+  const money = moneyOf(order, order.items[0]);
+  const items = order.items.reduce((sum, item) => sum + principalOf(item), 0);
+  const shipping = order.items.reduce((sum, { shippingMinor }) => sum + shippingMinor, 0);
+  return {
+    grandTotal: totalOf(order),
+    breakdowns: [
+      { type: 'ITEM', subtotal: money(items) },
+      ...(shipping > 0 ? [{ type: 'SHIPPING', subtotal: money(shipping) }] : []),
+    ],
+  };
+}
+
+function totalOf(order: OrderRow): components['schemas']['Money'] {
+  const total = order.items.reduce((sum, item) => sum + principalOf(item) + item.shippingMinor, 0);
+  return moneyOf(order, order.items[0])(total);
+}
+
+function fulfillmentOf(order: OrderRow): components['schemas']['OrderFulfillment'] {
+  const { status, facts } = order;
+  const window = ({ earliest, latest }: { earliest: string; latest: string }) => ({
+    earliestDateTime: new Date(earliest).toISOString(),
+    latestDateTime: new Date(latest).toISOString(),
   });
   return {
     fulfillmentStatus: status,
     fulfilledBy: 'MERCHANT',
-    fulfillmentServiceLevel: buyer.isExpedited ? 'EXPEDITED' : 'STANDARD',
-    ...(status === 'PENDING'
-      ? {}
-      : {
-          shipByWindow: within(0, SHIP_WITHIN_DAYS),
-          deliverByWindow: within(DELIVER_WITHIN_DAYS.earliest, DELIVER_WITHIN_DAYS.latest),
-        }),
+    fulfillmentServiceLevel: facts.serviceLevel,
+    ...(isPending(order) ? {} : { shipByWindow: window(facts.shipBy), deliverByWindow: window(facts.deliverBy) }),
   };
 }
 
-function itemView({ market, status }: OrderRow, item: OrderItem, has: (data: OrderData) => boolean): Item {
-  const total = item.quantity * item.unitPriceMinor;
-  const isOpen = status !== 'CANCELLED';
+function packageView(parcel: OrderPackage): components['schemas']['OrderPackage'] {
   return {
-    orderItemId: item.orderItemId,
-    quantityOrdered: item.quantity,
-    product: {
-      asin: item.asin,
-      title: item.title,
-      sellerSku: item.sku,
-      condition: { conditionType: 'NEW', conditionSubtype: 'NEW' },
-      price: { unitPrice: money(item.unitPriceMinor, market) },
+    packageReferenceId: parcel.packageReferenceId,
+    createdTime: parcel.createdAt,
+    packageStatus: {
+      status: parcel.status,
+      ...(parcel.detailedStatus ? { detailedStatus: parcel.detailedStatus } : {}),
     },
-    ...(has('PROCEEDS')
-      ? {
-          proceeds: {
-            proceedsTotal: money(total, market),
-            breakdowns: [{ type: 'ITEM', subtotal: money(total, market) }],
-          },
-        }
-      : {}),
-    ...(has('CANCELLATION') && item.cancelReason
-      ? { cancellation: { cancellationRequest: { requester: 'BUYER', cancelReason: item.cancelReason } } }
-      : {}),
-    ...(has('FULFILLMENT')
-      ? { fulfillment: { quantityFulfilled: 0, quantityUnfulfilled: isOpen ? item.quantity : 0 } }
-      : {}),
-    ...(has('TAX')
-      ? { tax: { taxCollections: [{ model: 'MARKETPLACE_FACILITATOR', responsibleParty: 'Amazon Services, Inc.' }] } }
-      : {}),
+    carrier: parcel.carrierName ?? parcel.carrierCode,
+    shipTime: parcel.shipDate,
+    ...(parcel.shippingMethod ? { shippingService: parcel.shippingMethod } : {}),
+    trackingNumber: parcel.trackingNumber,
+    packageItems: parcel.items,
   };
 }
 
-const money = (minor: number, market: MarketCode): Money => ({
-  amount: amountText(minor, market),
-  currencyCode: markets[market].currency,
-});
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** "Amazon.de" */
+export function marketplaceName(market: MarketCode): string {
+  const host = markets[market].shopHost.replace(/^www\./, '');
+  return host.charAt(0).toUpperCase() + host.slice(1);
+}

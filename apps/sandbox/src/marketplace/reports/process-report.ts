@@ -4,7 +4,7 @@ import { easedMs, type World } from '../../world/world.ts';
 import { createDocument } from '../documents/document-store.ts';
 import { publish } from '../notifications/publish.ts';
 import { encodeText, type ReportEncoding } from './encode-text.ts';
-import { allListings } from './merchant-listings.ts';
+import { findReportKind, type ReportKind } from './report-kinds.ts';
 import { findReport, type ReportRow } from './report-row.ts';
 
 const MINUTE_MS = 60_000;
@@ -59,11 +59,13 @@ const finishReport: EffectHandler = async (world, payload, at) => {
     'select outcome, encoding, is_packed from sandbox.report_scenario where world = $1 and seller_id = $2',
     [world.id, report.seller_id],
   );
-  const scenario = rows[0] ?? { outcome: null, encoding: 'UTF-8', is_packed: null };
+  const kind = findReportKind(report.report_type);
+  const given = rows[0] ?? { outcome: null, encoding: 'UTF-8', is_packed: null };
+  const scenario = isTooLong(report, kind) ? { ...given, outcome: 'FATAL' as const } : given;
   const text =
     scenario.outcome === 'FATAL'
       ? 'The report could not be generated. Request it again with other parameters.'
-      : await allListings(world, report);
+      : ((await kind?.write(world, report)) ?? null);
   // A report without data is cancelled, not empty.
   if (scenario.outcome === 'CANCELLED' || text === null) {
     await endReport(world, reportId, { from: 'IN_PROGRESS', status: 'CANCELLED', at, documentId: null });
@@ -73,12 +75,22 @@ const finishReport: EffectHandler = async (world, payload, at) => {
   const documentId = await createDocument(world.sql, world, {
     sellerId: report.seller_id,
     kind: 'report',
-    contentType: `text/tab-separated-values; charset=${scenario.encoding}`,
+    contentType: `${kind?.contentType ?? 'text/plain'}; charset=${scenario.encoding}`,
     content,
     isCompressed: scenario.is_packed ?? content.length >= PACK_FROM_BYTES,
   });
   await endReport(world, reportId, { from: 'IN_PROGRESS', status: scenario.outcome ?? 'DONE', at, documentId });
 };
+
+const DAY_MS = 86_400_000;
+
+/** A report over more days than its type takes says so and holds nothing. */
+const isTooLong = ({ data_start, data_end }: ReportRow, kind: ReportKind | null): boolean =>
+  kind !== null &&
+  kind.daysMax !== null &&
+  data_start !== null &&
+  data_end !== null &&
+  data_end.getTime() - data_start.getTime() > kind.daysMax * DAY_MS;
 
 type Ending = {
   from: 'IN_QUEUE' | 'IN_PROGRESS';

@@ -2,14 +2,15 @@ import { randomInt } from 'node:crypto';
 import { isRecord } from '../../http/body.ts';
 import { hashText, shareOf } from '../../world/random.ts';
 import { dueAfter } from '../../world/world.ts';
-import { invalidInput, notFound } from '../api-error.ts';
+import { invalidInput, notFound, unauthorized } from '../api-error.ts';
 import { documentLink } from '../documents/document-links.ts';
 import { findDocument } from '../documents/document-store.ts';
 import { requireMarket } from '../marketplaces.ts';
 import type { Operation, OperationAnswer, SellerCall } from '../operation.ts';
 import { listProcessing, readProcessingFilter } from '../processing-filter.ts';
 import { endReport } from './process-report.ts';
-import { findReport, reportTypes, reportView, type ReportRow } from './report-row.ts';
+import { findReportKind } from './report-kinds.ts';
+import { findReport, reportView, type ReportRow } from './report-row.ts';
 
 const model = 'reports_2021-06-30';
 const path = '/reports/2021-06-30/reports';
@@ -44,13 +45,16 @@ export const reportsOperations: readonly Operation[] = [
   },
 ];
 
+const DAY_MS = 86_400_000;
+
 /** Longest wait before a report is begun. */
 const QUEUE_MS = 30_000;
 
 async function createReport({ world, account, region, body, now }: SellerCall): Promise<OperationAnswer> {
   if (!isRecord(body)) throw invalidInput('The request body is not as described.', 'Body');
-  const type = reportTypes.find((known) => known === body.reportType);
-  if (!type) throw invalidInput(`The report type '${String(body.reportType)}' is not valid.`, 'Body');
+  const type = body.reportType;
+  const kind = typeof type === 'string' ? findReportKind(type) : null;
+  if (!kind) throw invalidInput(`The report type '${String(body.reportType)}' is not valid.`, 'Body');
   const [marketplaceId] = Array.isArray(body.marketplaceIds) ? (body.marketplaceIds as unknown[]) : []; // A list of JSON values.
   if (typeof marketplaceId !== 'string') throw invalidInput("Missing required member 'marketplaceIds'.", 'Body');
   const market = requireMarket(marketplaceId, region);
@@ -63,7 +67,8 @@ async function createReport({ world, account, region, body, now }: SellerCall): 
       account.sellingPartnerId,
       type,
       market,
-      readInstant(body.dataStartTime) ?? now,
+      // A window that nobody names is the last day.
+      readInstant(body.dataStartTime) ?? new Date(now.getTime() - (kind.daysMax === null ? 0 : DAY_MS)),
       readInstant(body.dataEndTime) ?? now,
       now,
     ],
@@ -116,10 +121,16 @@ async function cancelReport(call: SellerCall): Promise<OperationAnswer> {
   return { status: 200 };
 }
 
-async function getReportDocument({ world, account, params }: SellerCall): Promise<OperationAnswer> {
+async function getReportDocument({ world, account, params, isRestricted }: SellerCall): Promise<OperationAnswer> {
   const document = await findDocument(world, params.reportDocumentId ?? '');
   if (!document || document.seller_id !== account.sellingPartnerId || document.kind !== 'report')
     throw notFound(`Document ${params.reportDocumentId ?? ''} does not exist.`);
+  const { rows } = await world.sql.query<Pick<ReportRow, 'report_type'>>(
+    'select report_type from sandbox.report where world = $1 and document_id = $2',
+    [world.id, document.document_id],
+  );
+  if (findReportKind(rows[0]?.report_type ?? '')?.isRestricted && !isRestricted)
+    throw unauthorized('A Restricted Data Token is required for this report.');
   const compression = document.compression ? { compressionAlgorithm: document.compression } : {};
   return {
     status: 200,

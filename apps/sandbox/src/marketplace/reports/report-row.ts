@@ -19,9 +19,6 @@ export type ReportRow = {
   document_id: string | null;
 };
 
-/** The types this marketplace writes. */
-export const reportTypes = ['GET_MERCHANT_LISTINGS_ALL_DATA'] as const;
-
 /** The report, or null. */
 export async function findReport(world: World, reportId: string): Promise<ReportRow | null> {
   const { rows } = await world.sql.query<ReportRow>(

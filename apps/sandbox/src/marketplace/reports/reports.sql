@@ -15,6 +15,7 @@ create table if not exists sandbox.report (
   primary key (world, report_id)
 );
 create index if not exists report_by_seller on sandbox.report (world, seller_id, number);
+create index if not exists report_by_document on sandbox.report (world, document_id);
 
 -- How a seller's reports turn out until further notice; no row = as they should.
 create table if not exists sandbox.report_scenario (

@@ -103,7 +103,8 @@ describe.skipIf(samplesPath === null)(`static mode${samplesPath === null ? ' (ve
       { ...(body === undefined ? {} : { body: JSON.stringify(body) }), headers: { 'x-sandbox-mode': 'static' } },
     );
     expect(answer.status).toBe(status);
-    expect(answer.body).toEqual(response === undefined ? '' : response);
+    // An answer 204 has no body, whatever the case says.
+    expect(answer.body).toEqual(response === undefined || status === 204 ? '' : response);
   });
 
   it('refuses parameters of no case', async () => {

@@ -117,7 +117,7 @@ function productPage(place: Place, fault: string | null): string {
   return htmlPage(
     `${product.asin} in ${market}`,
     `<p><a href="${escapeHtml(world.prefix)}/">Sandbox</a> · <a href="${escapeHtml(`${world.prefix}/world/products?market=${market}`)}">Products in ${market}</a></p>
-<h1>${title}</h1><p class="soft"><code>${escapeHtml(product.asin)}</code> · ${escapeHtml(product.brand)} · <a href="${escapeHtml(`${panelUrl}/inventoryItem/${product.asin}`)}">Open the item in the panel</a></p>
+<h1>${title}</h1><p class="soft"><code>${escapeHtml(product.asin)}</code> · ${escapeHtml(product.brand)} · <a href="${escapeHtml(`${panelUrl}/inventoryItem/${product.asin}`)}">Open the item in the panel</a> · <a href="${escapeHtml(`${world.prefix}/world/buy/${market}/${product.asin}`)}">Buy it as a buyer</a></p>
 <p>Markets: ${others.join(' ')}</p>${fault === null ? '' : `<div class="card" role="alert"><strong>${escapeHtml(fault)}</strong></div>`}
 <div class="card"><h2>${isSource ? 'Source offers' : 'Competitors'} (${escapeHtml(markets[market].currency)})</h2>
 <p class="soft">${isSource ? 'What the product costs to buy: raise a price and watch the item in the panel.' : 'What buyers see beside the store.'} What you change stands still until you let it move again.</p>

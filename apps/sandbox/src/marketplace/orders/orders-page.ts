@@ -1,0 +1,74 @@
+import { markets } from '@kervan/domain/markets';
+import { escapeHtml, htmlPage } from '../../http/page.ts';
+import type { World } from '../../world/world.ts';
+import { amountText } from '../listings/listing-view.ts';
+import { isPending, principalOf, type OrderRow } from './order-row.ts';
+
+/** Orders on the page. */
+const SHOWN = 50;
+
+/** `GET /world/orders` for people: the latest orders, each with buttons for what may happen to it. */
+export async function ordersPage(world: World): Promise<string> {
+  const { rows } = await world.sql.query<OrderRow>(
+    'select * from sandbox.buyer_order where world = $1 order by created_at desc, order_id limit $2',
+    [world.id, SHOWN],
+  );
+  return htmlPage(
+    'Orders',
+    `<p><a href="${escapeHtml(world.prefix)}/">Sandbox</a></p><h1>Orders</h1>
+<p class="soft">The latest ${SHOWN}. To buy something yourself open a product and choose “Buy it as a buyer”.</p>
+${rows.length === 0 ? '<div class="card"><p>Nobody has bought anything yet.</p></div>' : rows.map((order) => card(world, order)).join('')}`,
+  );
+}
+
+function card(world: World, order: OrderRow): string {
+  const total = order.items.reduce((sum, item) => sum + principalOf(item) + item.shippingMinor, 0);
+  const { currency } = markets[order.market];
+  const items = order.items
+    .map(({ quantity, title, sku }) => `${quantity} × ${escapeHtml(title)} <code>${escapeHtml(sku)}</code>`)
+    .join('<br>');
+  const wishes = [
+    order.items.some(({ cancelReason }) => cancelReason !== undefined) ? 'cancellation asked for' : '',
+    order.facts.claim?.decision === null ? 'A-to-z claim open' : '',
+    order.facts.deliveredAt ? 'delivered' : '',
+  ].filter((wish) => wish !== '');
+  const buttons = deedsOf(order).map(([deed, label, fields = {}]) => button(world, order, { deed, label, fields }));
+  return `<div class="card"><h2><a href="${escapeHtml(`${world.prefix}/world/orders/${order.order_id}`)}"><code>${order.order_id}</code></a></h2>
+<p><strong>${order.status}</strong> · ${order.market} · ${escapeHtml(order.buyer.name)} · ${escapeHtml(`${amountText(total, order.market)} ${currency}`)}${wishes.length > 0 ? ` · ${wishes.join(', ')}` : ''}</p>
+<p>${items}</p><div class="row">${buttons.join('')}</div></div>`;
+}
+
+type Deed = readonly [deed: string, label: string, fields?: Readonly<Record<string, string>>];
+
+/** What may happen to an order as it stands. */
+function deedsOf({ status, packages, facts, items }: OrderRow): Deed[] {
+  const isOpen = status === 'UNSHIPPED' || status === 'PARTIALLY_SHIPPED';
+  const isSent = packages.length > 0;
+  const isPaidBack = items.every((item) => item.refundedMinor >= principalOf(item));
+  return [
+    ...(isPending({ status }) ? ([['pay', 'Payment arrives']] as const) : []),
+    ...(isOpen ? ([['cancel-request', 'Buyer asks to cancel']] as const) : []),
+    ...(isOpen || isPending({ status }) ? ([['cancel', 'Buyer cancels']] as const) : []),
+    ...(isSent && !facts.deliveredAt ? ([['deliver', 'Parcel arrives']] as const) : []),
+    ...(isSent ? ([['return', 'Buyer sends it back']] as const) : []),
+    ...(isSent && !isPaidBack ? ([['refund', 'Amazon refunds']] as const) : []),
+    ...(isSent && !isPaidBack && facts.claim?.decision !== null ? ([['a-to-z', 'A-to-z claim']] as const) : []),
+    ...(facts.claim?.decision === null
+      ? ([
+          ['a-to-z-decision', 'Claim granted', { granted: 'true' }],
+          ['a-to-z-decision', 'Claim denied', { granted: 'false' }],
+        ] as const)
+      : []),
+  ];
+}
+
+function button(
+  { prefix }: World,
+  { order_id }: OrderRow,
+  { deed, label, fields }: { deed: string; label: string; fields: Readonly<Record<string, string>> },
+): string {
+  const inputs = Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+    .join('');
+  return `<form method="post" action="${escapeHtml(`${prefix}/world/orders/${order_id}/${deed}`)}">${inputs}<button type="submit">${label}</button></form>`;
+}
