@@ -25,7 +25,7 @@ const answer = (orders: DryRunAnswer['orders'], zeroed = 2): DryRunAnswer => ({
 });
 const show = (orders: DryRunAnswer['orders'], language: Language = 'en', zeroed = 2) =>
   showPart(
-    <FormatProvider language={language} timeZone="Europe/Berlin">
+    <FormatProvider locale="de-DE" language={language} timeZone="Europe/Berlin" now={() => 0}>
       <ForecastFacts answer={answer(orders, zeroed)} />
     </FormatProvider>,
     { language },
