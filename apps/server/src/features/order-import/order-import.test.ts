@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemRow } from '@kervan/contracts/item-row';
+import { UpdateReason } from '@kervan/domain/inventory/update-reason';
 import { searchWords } from '@kervan/domain/orders/buyer-data';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import { NotFound } from '../../connectors/marketplace/errors.ts';
+import { loadItems } from '../../records/items/load-facts.ts';
 import { findByBuyer, keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
 import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { readOrdersSoon } from '../../records/orders/order-work.ts';
@@ -377,6 +379,11 @@ describe('what follows', () => {
     const state = await settled(bought.amazonOrderId);
     expect(await itemOf(seller, target.sku)).toMatchObject({ quantity: wanted - 2, confirmedQuantity: wanted - 2 });
     expect(await sale()).toEqual({ unbought: before + 2, at: state.order.purchased_at });
+    // What the filter AgedItem reads.
+    const [loaded] = await db()
+      .transaction()
+      .execute((tx) => loadItems(tx, seller.storeId, [target.id], UpdateReason.SourceDataChange));
+    expect(loaded?.item.lastSaleAt).toBe(state.order.purchased_at.getTime());
     await tell(bought.amazonOrderId, 'cancel', { by: 'BUYER' });
     await heardAll();
     expect((await sale())?.unbought).toBe(before);

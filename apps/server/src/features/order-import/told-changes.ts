@@ -29,7 +29,7 @@ export function changeOf(state: OrderState, { order: told, heard }: Told, facts:
       : afterTold(before, status, { isFulfilledByAmazon: order.fulfilment === 'AFN' });
   const isOrderCancelled = happened === 'cancelled';
   const products = productsOf(state, told, { ...facts, isOrderCancelled, isShipped: status === 'shipped' });
-  const wishes = products.items.filter((item) => item.isNewWish);
+  const { wishes } = products;
   const parcels = joined([
     cancelledParcels(state, products, { isOrderCancelled, at: told.updatedAt }),
     parcelsOf(state, told),
@@ -57,7 +57,7 @@ export function changeOf(state: OrderState, { order: told, heard }: Told, facts:
       marketplace_at: new Date(told.updatedAt),
       read_at: new Date(facts.now),
     },
-    items: products.items.map(({ isNewWish: _, ...item }) => item),
+    items: products.items,
     newItems: products.newItems,
     purchases: withdrawn(state, isOrderCancelled),
     packages: parcels.packages,
@@ -85,7 +85,9 @@ function factsOf({ order }: OrderState, told: MarketplaceOrder): OrderChange['or
 }
 
 type Products = {
-  items: (ItemChange & { isNewWish: boolean })[];
+  items: ItemChange[];
+  /** Those that the buyer wants cancelled since now. */
+  wishes: ItemChange[];
   newItems: NonNullable<OrderChange['newItems']>;
   /** Every product as it is afterwards. */
   all: { order_item_id: number | null; price: number; shipping: number; tax: number; left: number }[];
@@ -97,7 +99,7 @@ function productsOf(
   { listings, ...how }: Facts & { isOrderCancelled: boolean; isShipped: boolean },
 ): Products {
   const rows = new Map(state.items.map((row) => [row.marketplace_item_id, row]));
-  const products: Products = { items: [], newItems: [], all: [] };
+  const products: Products = { items: [], wishes: [], newItems: [], all: [] };
   const toldIds = new Set(told.items.map((item) => item.itemId));
   for (const item of told.items) {
     const row = rows.get(item.itemId);
@@ -108,8 +110,8 @@ function productsOf(
       continue;
     }
     const change = itemChangeOf(row, item, how);
-    if (change)
-      products.items.push({ ...change, isNewWish: row.cancel_requested_at === null && item.cancelWish !== null });
+    if (change) products.items.push(change);
+    if (change && row.cancel_requested_at === null && item.cancelWish !== null) products.wishes.push(change);
     products.all.push(amounts(row.order_item_id, { ...row, ...change }));
   }
   // Assumed: a product that an answer leaves out is still of the order.
