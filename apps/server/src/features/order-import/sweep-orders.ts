@@ -14,7 +14,7 @@ import { takeOrderIn } from './take-order-in.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** ORD-046. */
-export const SWEEP_EVERY_MS = 15 * MINUTE;
+const SWEEP_EVERY_MS = 15 * MINUTE;
 /** STORE-013: what a store that is connected had before. */
 export const FIRST_SWEEP_MS = 7 * 24 * HOUR;
 /** The marketplace's search is late by up to five minutes: each sweep begins before the end of the last one. */
