@@ -157,6 +157,7 @@ describe('a restricted token', () => {
     expect(elsewhere.status).toBe(403);
     const any = await tokenFor(anyShipment);
     expect((await test.call('getShipment', { region: 'eu', token: any, params })).status).toBe(404);
+    expect((await test.call('cancelShipment', { region: 'eu', token: any, params })).status).toBe(403);
     expect((await test.call('getShipment', { region: 'na', token: any, params })).status).toBe(403);
     await test.advance(HOUR);
     expect(await test.call('getShipment', { region: 'eu', token: any, params })).toMatchObject({
