@@ -17,6 +17,8 @@ const LEASED = [
   'target_schedule',
   'qualification_check',
   'feed',
+  'order_reading',
+  'order_sweep',
 ] as const;
 
 /** True of a row that nobody works on. A lease ends in system time; a dead holder's ends as soon as its death is seen. */

@@ -539,6 +539,13 @@ export interface ItemOverride {
   store_id: number;
 }
 
+export interface ItemSale {
+  item_id: Int8;
+  last_sale_at: Timestamp;
+  store_id: number;
+  unbought: Generated<number>;
+}
+
 export interface KnownDevice {
   account_id: number;
   device_hash: Buffer;
@@ -883,6 +890,8 @@ export interface OrderReading {
   attempts: Generated<number>;
   due_at: Timestamp;
   failure: string | null;
+  heard_at: Timestamp | null;
+  heard_status: string | null;
   lease_by: string | null;
   lease_until: Timestamp | null;
   store_id: number;
@@ -916,6 +925,7 @@ export interface OrderSettings {
 
 export interface OrderSweep {
   attempts: Generated<number>;
+  by_created: Generated<boolean>;
   due_at: Timestamp;
   failure: string | null;
   kind: number;
@@ -924,6 +934,7 @@ export interface OrderSweep {
   store_id: number;
   swept_to: Timestamp;
   token: string | null;
+  token_at: Timestamp | null;
   window_to: Timestamp | null;
 }
 
@@ -1109,6 +1120,7 @@ export interface SellerOrder {
   deliver_by: Timestamp | null;
   deliver_from: Timestamp | null;
   delivered_at: Timestamp | null;
+  faults: Generated<string[]>;
   flag_id: number | null;
   forecast: Json | null;
   fulfilment: Generated<string>;
@@ -1639,6 +1651,7 @@ export interface Database {
   item_dirty: ItemDirty;
   item_job: ItemJob;
   item_override: ItemOverride;
+  item_sale: ItemSale;
   known_device: KnownDevice;
   "ledger.account": LedgerAccount;
   "ledger.anchor": LedgerAnchor;

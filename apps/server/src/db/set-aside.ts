@@ -18,7 +18,8 @@ export type Intake =
   | 'rates'
   | 'storeRate'
   | 'feed'
-  | 'warehouseRates';
+  | 'warehouseRates'
+  | 'orders';
 
 /** `storeId`: whose rows they are; null = of several stores, or of none. `log` null: the caller has none, the row itself tells. */
 type Scope = { tx: Db; log: Logger | null; intake: Intake; storeId: number | null; now: number };

@@ -481,6 +481,19 @@ describe('evaluation of one item', () => {
     expect(run({ source, item }).quantity).toBe(quantity);
   });
 
+  it.each([
+    [{ stock: 20 }, 0, 10],
+    [{ stock: 20 }, 3, 7],
+    [{ stock: 2 }, 2, 0],
+    [{ stock: 2 }, 5, 0],
+    [{}, 4, 6],
+  ] as const)(
+    'decision 64: of a source %j with %i pieces sold and not bought %i are offered',
+    (source, unboughtUnits, quantity) => {
+      expect(run({ source, item: { unboughtUnits } }).quantity).toBe(quantity);
+    },
+  );
+
   it('PRICE-030 a source quantity of 0 is not sold, whatever the critical stock', () => {
     const item = { override: exampleOverride({ minStock: 4 }) };
     expect(

@@ -114,7 +114,10 @@ export type ItemFacts = {
   maxAllowed: Minor | null;
   override: ItemOverride | null;
   createdAt: number;
+  /** When it sold last; null = not known. */
   lastSaleAt: number | null;
+  /** Pieces of its orders that nobody has bought yet (decision 64). */
+  unboughtUnits: number;
   /** Since when the listed item has no price that can be computed (decision 25). */
   unpricedSince: number | null;
 };

@@ -68,6 +68,7 @@ export function exampleItem(more: Partial<ItemFacts> = {}): ItemFacts {
     override: null,
     createdAt: exampleNow - 86_400_000,
     lastSaleAt: null,
+    unboughtUnits: 0,
     unpricedSince: null,
     ...more,
   };

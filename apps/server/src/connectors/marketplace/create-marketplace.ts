@@ -28,6 +28,7 @@ import { createLwaClient } from './lwa.ts';
 import { createNotificationQueue } from './notification-queue.ts';
 import type { NotificationType } from './notification-types.ts';
 import { itemOffers, itemOffersBatch, listingOffersBatch } from './offers.ts';
+import { getOrder, searchOrders, type OrderAsking, type OrderSearch } from './orders.ts';
 import { isStillAuthorized, participations } from './participations.ts';
 import type { QuotaPriority } from './quota-gate.ts';
 import { findListingsReports, getReport, readListingsReport, requestListingsReport } from './reports.ts';
@@ -76,6 +77,7 @@ export function createMarketplace(given: MarketplaceConfig, storage: Marketplace
 
     ...productCalls(http),
     ...listingCalls(http),
+    ...orderCalls(http),
     ...documentCalls(http, documents),
 
     /** Notifications. */
@@ -152,6 +154,17 @@ const listingCalls = (http: HttpCore) => ({
   ) => searchListings(http, account, market, skus, priority),
   sweepListings: (account: MarketplaceAccount, market: MarketCode, sweep: ListingSweep, priority: QuotaPriority = 3) =>
     sweepListings(http, account, market, sweep, priority),
+});
+
+/** Orders, as far as the account may see them. */
+const orderCalls = (http: HttpCore) => ({
+  getOrder: (account: MarketplaceAccount, orderId: string, asking: OrderAsking = { without: [], priority: 1 }) =>
+    getOrder(http, account, orderId, asking),
+  searchOrders: (
+    shop: { account: MarketplaceAccount; market: MarketCode },
+    search: OrderSearch,
+    asking: OrderAsking = { without: [], priority: 2 },
+  ) => searchOrders(http, shop, search, asking),
 });
 
 /** Feeds and reports. */

@@ -48,12 +48,12 @@ const rank = ({ profitMinor }: Chosen): number => profitMinor ?? -Infinity;
 /** The samples of an answer: what stops being offered first. */
 export const bestOf = ({ stopped, restored }: Samples): Chosen[] => [...stopped, ...restored].slice(0, SAMPLES);
 
-/** Items with their names; orders are not known while none are imported. */
+/** Items with their names and the orders of their last 30 days; `recent` null = nobody knows them. */
 export async function describeItems(
   tx: Db,
   storeId: number,
   chosen: readonly Chosen[],
-  market: MarketCode,
+  { market, recent }: { market: MarketCode; recent: ReadonlyMap<number, number> | null },
 ): Promise<AffectedItem[]> {
   const names = await namesOf(
     tx,
@@ -63,6 +63,6 @@ export async function describeItems(
   const { currency } = markets[market];
   return chosen.flatMap((item) => {
     const known = names.get(item.id);
-    return known ? [{ ...item, ...known, currency, orders: null }] : [];
+    return known ? [{ ...item, ...known, currency, orders: recent && (recent.get(item.id) ?? 0) }] : [];
   });
 }

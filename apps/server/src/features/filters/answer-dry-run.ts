@@ -1,6 +1,7 @@
 import type { DryRunAnswer } from '@kervan/contracts/filters';
 import type { filters } from '@kervan/contracts/filters-calls';
 import type { EffectCounts } from '@kervan/domain/filters/dry-run-tally';
+import { markets } from '@kervan/domain/markets';
 import { within, type Handler } from '../../http/implement.ts';
 import { asLatest } from '../../http/latest-run.ts';
 import { requirePlace, type RateLimit } from '../../http/rate-limit.ts';
@@ -8,6 +9,7 @@ import { countItems } from '../../records/items/count-items.ts';
 import { changesOf } from './changes-of-body.ts';
 import { bestOf, chosenOf, describeItems, keepSample, newSamples, type Chosen } from './affected-items.ts';
 import { forecastFilters, type Foreseen } from './forecast-filters.ts';
+import { readRecentOrders, sumRecentOrders } from './recent-orders.ts';
 
 /** A panel asks once 300 ms after each change; more is no person. */
 const RUNS: RateLimit = { max: 60, windowMs: 60_000 };
@@ -21,9 +23,17 @@ export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body
     const startedAt = performance.now();
     const computedAt = new Date(deps.clock.now()).toISOString();
     const samples = newSamples();
+    const { storeId } = caller;
+    const now = deps.clock.now();
+    const recent = await within(deps, caller, (tx) => readRecentOrders(tx, storeId, now));
+    // Those that sold alone: few beside all that stop.
+    const soldAndStopped: number[] = [];
     const { revision, market, tally, isComplete } = await forecastFilters(deps, caller, changes, {
       signal: run.signal,
-      onItem: (item) => keepSample(samples, item),
+      onItem: (item) => {
+        keepSample(samples, item);
+        if (recent?.has(item.loaded.itemId) && isStopped(item)) soldAndStopped.push(item.loaded.itemId);
+      },
     });
     return {
       revision,
@@ -37,12 +47,16 @@ export const answerDryRun: Handler<typeof filters.dryRun> = async ({ query, body
       caught: tally.caught,
       totals: tally.totals,
       filters: [...tally.filters.values()].toSorted((a, b) => sizeOf(b) - sizeOf(a)),
-      samples: await within(deps, caller, (tx) => describeItems(tx, caller.storeId, bestOf(samples), market)),
-      // Orders are not imported yet: not known is not 0.
-      orders: null,
+      samples: await within(deps, caller, (tx) => describeItems(tx, storeId, bestOf(samples), { market, recent })),
+      orders: recent && {
+        ...(await within(deps, caller, (tx) => sumRecentOrders(tx, { storeId, now }, soldAndStopped))),
+        currency: markets[market].currency,
+      },
     } satisfies DryRunAnswer;
   });
 };
+
+const isStopped = ({ counted }: Foreseen): boolean => counted?.effect === 'zeroed' || counted?.effect === 'removed';
 
 const sizeOf = ({ zeroed, removed, restored }: EffectCounts): number => zeroed.total + removed.total + restored.total;
 
@@ -66,5 +80,9 @@ export const answerAffected: Handler<typeof filters.affected> = async ({ query, 
   });
   const page = found.slice(0, limit);
   const next = found.length > limit ? (page.at(-1)?.id ?? null) : isComplete ? null : lastId;
-  return { revision, items: await within(deps, caller, (tx) => describeItems(tx, caller.storeId, page, market)), next };
+  const items = await within(deps, caller, async (tx) => {
+    const recent = await readRecentOrders(tx, caller.storeId, deps.clock.now());
+    return describeItems(tx, caller.storeId, page, { market, recent });
+  });
+  return { revision, items, next };
 };

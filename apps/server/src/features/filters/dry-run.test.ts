@@ -16,6 +16,8 @@ let middle: number;
 const ITEMS = 24;
 beforeAll(async () => {
   [seller, other] = [await product.signUp(), await product.signUp()];
+  // Nobody buys but where a test says so.
+  await product.world.standStill();
   await product.connectStore(seller, 'DE');
   await product.connectStore(other, 'DE');
   const asins = await asinsOf(product, ITEMS);
@@ -67,7 +69,7 @@ describe('the dry run of filters', () => {
     });
     expect(zeroing.filters).toEqual([{ sendingType: 'warehouse', filterName: 'SourcePriceRange', ...zeroing.totals }]);
     expect(zeroing).toMatchObject({
-      orders: null,
+      orders: { count: 0, profitMinor: null, currency: 'EUR' },
       evaluated: zeroing.items,
       offered: { before: listed.length, after: listed.length - cheap.length, lost: cheap.length },
     });
@@ -122,6 +124,47 @@ describe('the dry run of filters', () => {
     expect(idsOf((await itemsOf(seller)).filter((item) => item.status === 'AtStore'))).toEqual(idsOf(listed));
   });
 
+  it('FILT-047 tells the orders of the last 30 days of what stops being offered, each once; of a store that was never read, none', async () => {
+    const byPrice = listed.toSorted((one, two) => priceOf(one) - priceOf(two));
+    const [cheap, cheaper, dear] = [byPrice[0], byPrice[1], byPrice.at(-1)];
+    if (!cheap || !cheaper || !dear) throw new Error('items are listed');
+    const buy = (skus: readonly string[]) =>
+      product.world.ask<{ amazonOrderId: string }>('POST', '/world/orders', {
+        market: 'DE',
+        sellerId: seller.sellingPartnerId,
+        items: skus.map((sku) => ({ sku, quantity: 1 })),
+        pendingMs: 0,
+      });
+    const both = await buy([cheap.sku, cheaper.sku]);
+    const cancelled = await buy([cheap.sku]);
+    await buy([dear.sku]);
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from seller_order`.execute(product.worker.db)).rows[0]?.n;
+    await product.settle({ until: async () => (await count()) === 3 });
+    await product.world.ask('POST', `/world/orders/${cancelled.amazonOrderId}/cancel`, { by: 'BUYER' });
+    await product.settle({
+      until: async () =>
+        (await sql`select 1 from seller_order where seller_status = 3`.execute(product.worker.db)).rows.length === 1,
+    });
+    await product.settle();
+    await sql`update seller_order set profit = 700 where amazon_order_id = ${both.amazonOrderId}`.execute(
+      product.worker.db,
+    );
+    const stopping = await dryRun([range(1, Math.max(priceOf(cheap), priceOf(cheaper)) + 1)]);
+    expect(stopping.orders).toEqual({ count: 1, profitMinor: 700, currency: 'EUR' });
+    expect(stopping.samples.find(({ sku }) => sku === cheap.sku)?.orders).toBe(1);
+    const all = await dryRun([rank(2, 0), { filterName: 'WithoutSalesRankSource', action: 2, params: {} }]);
+    expect(all.orders?.count).toBe(2);
+    await sql`update seller_order set purchased_at = purchased_at - interval '31 days' where amazon_order_id = ${both.amazonOrderId}`.execute(
+      product.worker.db,
+    );
+    expect((await dryRun([range(1, Math.max(priceOf(cheap), priceOf(cheaper)) + 1)])).orders?.count).toBe(0);
+    await sql`update order_sweep set by_created = true where store_id = ${seller.storeId}`.execute(product.worker.db);
+    expect((await dryRun([range(1, middle)])).orders).toBeNull();
+    await sql`update order_sweep set by_created = false where store_id = ${seller.storeId}`.execute(product.worker.db);
+    await sql`delete from seller_order`.execute(product.worker.db);
+  });
+
   it('counts an item that several filters stop once in the total, in each filter as shared', async () => {
     const answer = await dryRun([
       range(1, middle),
@@ -150,7 +193,7 @@ describe('the dry run of filters', () => {
         profitMinor: item.profitMinor,
         priceMinor: item.priceMinor,
         currency: 'EUR',
-        orders: null,
+        orders: 0,
       });
     }
   });

@@ -74,7 +74,7 @@ describe('notifications', () => {
     expect((await kept(target.asin)).every((row) => row.applied)).toBe(true);
   });
 
-  it('INV-052 a sale is heard of: the stock that buyers see is what was decided again', async () => {
+  it('INV-052 a sale is heard of: its pieces are not offered a second time', async () => {
     const target = item(5);
     const shown = async () => (await product.world.listing('DE', seller.sellingPartnerId, target.sku)).quantity;
     const wanted = (await itemOf(seller, target.sku)).quantity;
@@ -86,8 +86,12 @@ describe('notifications', () => {
     });
     expect(await shown()).toBe(wanted - 3);
     await product.settle();
-    expect(await shown()).toBe(wanted);
-    expect(await itemOf(seller, target.sku)).toMatchObject({ status: 'AtStore', confirmedQuantity: wanted });
+    expect(await shown()).toBe(wanted - 3);
+    expect(await itemOf(seller, target.sku)).toMatchObject({
+      status: 'AtStore',
+      quantity: wanted - 3,
+      confirmedQuantity: wanted - 3,
+    });
   });
 
   it('INV-052 a sale while a price is on its way does not make the change look lost', async () => {
@@ -112,7 +116,11 @@ describe('notifications', () => {
     });
     const { worldMs } = await product.settle();
     const now = await itemOf(seller, target.sku);
-    expect(now).toMatchObject({ confirmedPriceMinor: now.priceMinor, confirmedQuantity: wanted, status: 'AtStore' });
+    expect(now).toMatchObject({
+      confirmedPriceMinor: now.priceMinor,
+      confirmedQuantity: wanted - 2,
+      status: 'AtStore',
+    });
     expect(now.priceMinor).not.toBe(target.priceMinor);
     expect(worldMs).toBeLessThan(30 * 60_000);
   });
@@ -146,8 +154,9 @@ describe('notifications', () => {
       'sent again',
     ).toHaveLength(1);
     await product.settle();
-    expect((await shown(target)).quantity).toBe(wanted);
-    expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted });
+    // Once its order is in.
+    expect((await shown(target)).quantity).toBe(wanted - 1);
+    expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted - 1 });
   });
 
   it('INV-052 a sale that is read while a price is being sent is made good within minutes', async () => {
@@ -169,6 +178,8 @@ describe('notifications', () => {
       ]);
     await sell(target, 1);
     await heard();
+    // The order itself is read before the listing; here its reading is late.
+    await sql`update listing_check set due_at = ${new Date(clock.now())} where item_id = ${target.id}`.execute(db);
     let sending: Promise<unknown> | undefined;
     await confirm(
       {
@@ -187,7 +198,7 @@ describe('notifications', () => {
     expect(await itemOf(seller, target.sku)).toMatchObject({ confirmedQuantity: wanted - 1 });
     // Competition that is read meanwhile decides this made-up price anew: what was shown counts, not what is.
     const isMadeGood = async (): Promise<boolean> =>
-      (await shown(target)).history.some((one) => one.quantity === wanted && one.priceMinor === price);
+      (await shown(target)).history.some((one) => one.quantity === wanted - 1 && one.priceMinor === price);
     await pass(product, 40, { stride: 2, until: isMadeGood });
     expect(await isMadeGood()).toBe(true);
     await product.settle();

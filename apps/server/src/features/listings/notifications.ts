@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Notification } from '../../connectors/marketplace/notification-content.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { readOrdersSoon } from '../../records/orders/order-work.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
 import { targetStateOf } from '../../records/products/target-state.ts';
@@ -152,28 +153,33 @@ async function applyAll(deps: InTransaction, rows: readonly Kept[]): Promise<voi
       ),
     ),
   );
-  await readBackSoon(
-    deps,
+  const listings = (of: (content: Notification['content']) => readonly string[]) =>
     rows.flatMap(({ account_id, body: { content, sellerId } }) =>
-      skusOf(content).map((sku) => ({ account_id, seller: sellerId ?? '', sku })),
-    ),
-  );
+      of(content).map((sku) => ({ account_id, seller: sellerId ?? '', sku })),
+    );
+  await readBackSoon(deps, listings(changedSkus), 0);
+  await readBackSoon(deps, listings(soldSkus), SOLD_READ_BACK_MS);
+  await readOrdersHeard(deps, rows);
   for (const { account_id, body } of rows) await applyOther(deps, account_id, body);
 }
 
-/** Listings of which the notification says that something changed; a sale takes from the stock that buyers see. */
-function skusOf(content: Notification['content']): readonly string[] {
+/** Listings of which the notification says that something changed. */
+function changedSkus(content: Notification['content']): readonly string[] {
   switch (content.kind) {
     case 'listingStatus':
     case 'listingIssues':
     case 'listingQuantity':
       return [content.sku];
-    case 'orderChanged':
-      return content.skus;
     default:
       return [];
   }
 }
+
+/** A sale takes from the stock that buyers see. */
+const soldSkus = (content: Notification['content']): readonly string[] =>
+  content.kind === 'orderChanged' ? content.skus : [];
+/** Its order is taken in first, so that the pieces sold are not offered a second time. */
+const SOLD_READ_BACK_MS = 20_000;
 
 async function applyOther(deps: InTransaction, accountId: number, { content, eventTime }: Notification): Promise<void> {
   switch (content.kind) {
@@ -254,14 +260,50 @@ async function applyOffers({ db, clock, log, woken }: InTransaction, offers: rea
   }
 }
 
-/** Something of listings changed at the marketplace: they are read back at once, whoever changed them. */
+/** Orders that something happened to are read at once, by each store of the seller in that market (ORD-046). */
+async function readOrdersHeard({ db, clock }: InTransaction, rows: readonly Kept[]): Promise<void> {
+  const heard = rows.flatMap(({ account_id, body: { content, sellerId } }) =>
+    content.kind === 'orderChanged'
+      ? [
+          {
+            account_id,
+            seller: sellerId ?? '',
+            market: content.market,
+            order: content.orderId,
+            status: content.status,
+            at: content.changedAt,
+          },
+        ]
+      : [],
+  );
+  if (heard.length === 0) return;
+  const { rows: found } = await sql<{ store_id: number; order: string; status: string | null; at: string }>`
+    select s.store_id, n.order, n.status, n.at from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as n(account_id int, seller text, market text, "order" text, status text, at text)
+    join store s on s.account_id = n.account_id and s.selling_partner_id = n.seller and s.removed_at is null and (n.market is null or s.market = n.market)`.execute(
+    db,
+  );
+  await readOrdersSoon(
+    db,
+    found.map(({ store_id: storeId, order: amazonOrderId, status, at }) => ({
+      storeId,
+      amazonOrderId,
+      ...(status === null || Number.isNaN(Date.parse(at)) ? {} : { heard: { status, at } }),
+    })),
+    clock.now(),
+  );
+}
+
+/** Something of listings changed at the marketplace: they are read back at once, or after a while; what is being read just now is read again. */
 async function readBackSoon(
   { db, clock }: InTransaction,
   listings: readonly { account_id: number; seller: string; sku: string }[],
+  afterMs: number,
 ): Promise<void> {
   if (listings.length === 0) return;
   await sql`insert into listing_check as c (store_id, item_id, due_at)
-    select distinct d.store_id, d.item_id, ${new Date(clock.now())}::timestamptz from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as n(account_id int, seller text, sku text)
+    select distinct d.store_id, d.item_id, ${new Date(clock.now() + afterMs)}::timestamptz from jsonb_to_recordset(${JSON.stringify(listings)}::jsonb) as n(account_id int, seller text, sku text)
     join store s on s.account_id = n.account_id and s.selling_partner_id = n.seller and s.removed_at is null join item_details d on d.store_id = s.store_id and d.sku = n.sku order by d.store_id, d.item_id
-    on conflict (store_id, item_id) do update set due_at = excluded.due_at, lease_until = null`.execute(db);
+    on conflict (store_id, item_id) do update set due_at = ${afterMs === 0 ? sql`excluded.due_at` : sql`least(c.due_at, excluded.due_at)`}, lease_until = null`.execute(
+    db,
+  );
 }

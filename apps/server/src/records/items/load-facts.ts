@@ -105,6 +105,7 @@ type Texts = {
   targets: string | null;
   listings: string | null;
   overrides: string | null;
+  sales: string | null;
 };
 
 /**
@@ -118,7 +119,8 @@ async function load(tx: Db, storeId: number, { chosen, sameItems }: Choice): Pro
     (select string_agg(${sql.raw(SOURCE)}, '') from source_product where source_id = any(array(select source_id from chosen))) as sources,
     (select string_agg(${sql.raw(TARGET)}, '') from target_offer where store_id = ${storeId} and ${sameItems}) as targets,
     (select string_agg(${sql.raw(LISTING)}, '') from listing_reported where store_id = ${storeId} and ${sameItems}) as listings,
-    (select string_agg(${sql.raw(OVERRIDE)}, '') from item_override where store_id = ${storeId} and override_id = any(array(select override_id from chosen where override_id is not null))) as overrides
+    (select string_agg(${sql.raw(OVERRIDE)}, '') from item_override where store_id = ${storeId} and override_id = any(array(select override_id from chosen where override_id is not null))) as overrides,
+    (select string_agg(${sql.raw(SALE)}, '') from item_sale where store_id = ${storeId} and ${sameItems}) as sales
     from (select count(*)::int as count, coalesce(max(item_id), 0) as last_id, coalesce(bit_or(1 << status), 0) as statuses, string_agg(${sql.raw(ITEM)}, '' order by item_id) as items from chosen) page`.execute(
     tx,
   );
@@ -133,18 +135,20 @@ async function load(tx: Db, storeId: number, { chosen, sameItems }: Choice): Pro
 
 /** Makes one item at a time: the facts of a chunk together would outlive the decisions that need them one by one. */
 function* itemsOf(texts: Texts): Generator<LoadedItem> {
-  const [row, sources, targets, listings, overrides] = [
+  const [row, sources, targets, listings, overrides, sales] = [
     new RowText(texts.items),
     new RowText(texts.sources),
     new RowText(texts.targets),
     new RowText(texts.listings),
     new RowText(texts.overrides),
+    new RowText(texts.sales),
   ];
-  const [sourceAt, targetAt, listingAt, overrideAt] = [
+  const [sourceAt, targetAt, listingAt, overrideAt, saleAt] = [
     sources.places(),
     targets.places(),
     listings.places(),
     overrides.places(),
+    sales.places(),
   ];
   while (row.next()) {
     const loaded = readItem(row);
@@ -157,6 +161,8 @@ function* itemsOf(texts: Texts): Generator<LoadedItem> {
     if (listing !== undefined) readListing(listings.goTo(listing), loaded.item);
     const override = loaded.overrideId === null ? undefined : overrideAt.get(loaded.overrideId);
     if (override !== undefined) readOverride(overrides.goTo(override), loaded.item);
+    const sale = saleAt.get(loaded.itemId);
+    if (sale !== undefined) readSale(sales.goTo(sale), loaded.item);
     yield loaded;
   }
 }
@@ -229,6 +235,7 @@ function itemFacts(row: RowText): ItemFacts {
     override: null,
     createdAt: row.known(),
     lastSaleAt: null,
+    unboughtUnits: 0,
     unpricedSince: row.number(),
   };
 }
@@ -362,6 +369,13 @@ function readListing(row: RowText, item: ItemFacts): void {
   item.confirmedPrice = row.number();
   item.confirmedQuantity = row.number();
   item.sentPrice = row.number();
+}
+
+const SALE = rowText('item_id', milliseconds('last_sale_at'), 'unbought');
+
+function readSale(row: RowText, item: ItemFacts): void {
+  item.lastSaleAt = row.number();
+  item.unboughtUnits = row.known();
 }
 
 const OVERRIDE = rowText(

@@ -1,7 +1,7 @@
 /**
  * Orders of a store with their products, purchases, parcels and history, and the counts of their tabs.
  * Only writer of: seller_order, order_tab_count, order_item, order_purchase, order_package, order_event, order_settings, order_reading,
- * order_sweep, order_pii, order_word, order_money, order_sending.
+ * order_sweep, order_pii, order_word, order_money, order_sending, item_sale.
  */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { worstFirst } from '@kervan/domain/orders/buyer-order-status';
@@ -12,6 +12,7 @@ import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } from '../../db/schema.generated.ts';
 import { announce } from '../../events/announce.ts';
+import { noteSales } from './item-sales.ts';
 import {
   packageStateOf,
   sellerStandingOf,
@@ -89,7 +90,7 @@ export async function insertOrder(
 
 /**
  * The one way in which an order changes: writes the parts, rolls their statuses up (ORD-047, ORD-049), moves the counts of the tabs, keeps the
- * history and announces it. `state`: as it was read under its lock in this transaction. Answers the order as it stands afterwards.
+ * history, has the listings decided again whose pieces are spoken for (decision 64), and announces it. `state`: as it was read under its lock in this transaction. Answers the order as it stands afterwards.
  */
 export async function changeOrder(
   tx: Db,
@@ -105,8 +106,10 @@ export async function changeOrder(
   const order = await writeRow(tx, scope, { before: state.order, change: change.order ?? {}, items, packages });
   await countTabs(tx, storeId, { before: state.order.tabs, after: order.tabs });
   await keepEvents(tx, scope, orderId, change.events ?? []);
+  const after: OrderState = { order, items, purchases, packages };
+  await noteSales(tx, scope, state, after);
   await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
-  return { order, items, purchases, packages };
+  return after;
 }
 
 async function writeItems(

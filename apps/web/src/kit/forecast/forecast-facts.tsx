@@ -36,12 +36,31 @@ export function ForecastFacts({ answer }: { answer: DryRunAnswer }) {
         ) : (
           t('filters:forecast.shareNone', values)
         )}{' '}
-        {stopped > 0 && orders === null && t('filters:forecast.ordersUnknown')}
+        {stopped > 0 && <RecentOrders orders={orders} />}
       </p>
       {line('idle', idle)}
       {line('caught', caught)}
       {line('released', released)}
       {line('waiting', waiting)}
     </div>
+  );
+}
+
+/** What those that leave sold of late; what is not known is not 0. */
+function RecentOrders({ orders }: Pick<DryRunAnswer, 'orders'>) {
+  const t = useText();
+  const format = useFormat();
+  if (orders === null) return t('filters:forecast.ordersUnknown');
+  const { count, profitMinor, currency } = orders;
+  if (count === 0) return t('filters:forecast.ordersNone');
+  const profit = profitMinor === null ? null : format.money(profitMinor, currency);
+  return (
+    <Trans
+      t={t}
+      i18nKey={profit === null ? 'filters:forecast.ordersAlone' : 'filters:forecast.orders'}
+      count={count}
+      values={{ items: format.number(count), profit }}
+      components={{ b: <b className="num" /> }}
+    />
   );
 }

@@ -1,0 +1,289 @@
+import type { ToldStatus } from '@kervan/domain/orders/told-status';
+import { fitsColumn } from '@kervan/domain/money/column';
+import { findMarketByMarketplaceId, marketCodes, markets, type MarketCode } from '@kervan/domain/markets';
+import { Big } from 'big.js';
+import type { components } from './generated/orders_2026-01-01.generated.ts';
+
+type Wire = components['schemas'];
+
+/** An amount in minor units of the currency that the marketplace named. */
+export type OrderAmount = { minor: number; currency: string };
+
+/** Where an order goes; null = not told. */
+export type OrderRecipient = {
+  name: string | null;
+  phone: string | null;
+  line1: string | null;
+  line2: string | null;
+  line3: string | null;
+  city: string | null;
+  county: string | null;
+  stateOrRegion: string | null;
+  postalCode: string | null;
+  countryCode: string | null;
+};
+
+/** A product of an order. Amounts are of all its pieces; null = not told, or more than a column holds (`unfit` names it then). */
+export type MarketplaceOrderItem = {
+  itemId: string;
+  sku: string | null;
+  asin: string | null;
+  title: string | null;
+  quantity: number;
+  /** Pieces that were sent; null = not told. */
+  sent: number | null;
+  isCancelled: boolean;
+  currency: string | null;
+  /** What the buyer pays for the product, discounts off. */
+  price: number | null;
+  /** Shipping and what else is paid beside the product. */
+  shipping: number | null;
+  tax: number | null;
+  discount: number | null;
+  /** The buyer wants it cancelled. */
+  cancelWish: { reason: string | null } | null;
+  unfit: string[];
+};
+
+export type ToldParcelStatus =
+  | 'waiting'
+  | 'onItsWay'
+  | 'outForDelivery'
+  | 'delivered'
+  | 'undeliverable'
+  | 'returning'
+  | 'lost'
+  | 'damaged'
+  | 'cancelled';
+
+/** A parcel that the seller confirmed. */
+export type MarketplaceParcel = {
+  reference: string;
+  carrier: string | null;
+  tracking: string | null;
+  shippedAt: string | null;
+  status: ToldParcelStatus;
+  itemIds: string[];
+};
+
+/** An order in our words; instants ISO 8601. */
+export type MarketplaceOrder = {
+  orderId: string;
+  market: MarketCode | null;
+  createdAt: string;
+  updatedAt: string;
+  /** null = not told, or a word that nobody knows. */
+  status: ToldStatus | null;
+  isFulfilledByAmazon: boolean;
+  service: string | null;
+  isExpedited: boolean;
+  salesChannel: string | null;
+  shipBy: string | null;
+  deliverFrom: string | null;
+  deliverBy: string | null;
+  /** null = not told (yet), withheld, or gone. */
+  recipient: OrderRecipient | null;
+  buyerName: string | null;
+  buyerMail: string | null;
+  items: MarketplaceOrderItem[];
+  parcels: MarketplaceParcel[];
+};
+
+/** Both vocabularies in one table: those of the orders API and, with other letters, those of its change notifications. */
+const statuses: Readonly<Record<string, ToldStatus>> = {
+  PENDINGAVAILABILITY: 'pending',
+  PENDING: 'pending',
+  INVOICEUNCONFIRMED: 'pending',
+  UNSHIPPED: 'unshipped',
+  PARTIALLYSHIPPED: 'partiallyShipped',
+  SHIPPED: 'shipped',
+  CANCELLED: 'cancelled',
+  CANCELED: 'cancelled',
+  // Decision 60.
+  UNFULFILLABLE: 'cancelled',
+};
+
+/** How far an order is, from the word of either vocabulary; null for none and for a word that nobody knows. */
+export const toldStatusOf = (word: string | null | undefined): ToldStatus | null =>
+  statuses[(word ?? '').replace(/[^A-Za-z]/g, '').toUpperCase()] ?? null;
+
+/** An order as the marketplace tells it; null when it has no number or no time, and nobody could keep it. */
+export function orderOf(order: Wire['Order']): MarketplaceOrder | null {
+  const orderId = textOf(order.orderId);
+  const updatedAt = instantOf(order.lastUpdatedTime) ?? instantOf(order.createdTime);
+  if (orderId === null || updatedAt === null) return null;
+  const { fulfillment, salesChannel, buyer, recipient } = order;
+  const service = textOf(fulfillment?.fulfillmentServiceLevel);
+  return {
+    orderId,
+    market: findMarketByMarketplaceId(salesChannel?.marketplaceId ?? ''),
+    createdAt: instantOf(order.createdTime) ?? updatedAt,
+    updatedAt,
+    status: toldStatusOf(fulfillment?.fulfillmentStatus),
+    isFulfilledByAmazon: fulfillment?.fulfilledBy === 'AMAZON',
+    service,
+    isExpedited: service !== null && expedited.has(service),
+    salesChannel: textOf(salesChannel?.marketplaceName) ?? textOf(salesChannel?.channelName),
+    shipBy: instantOf(fulfillment?.shipByWindow?.latestDateTime),
+    deliverFrom: instantOf(fulfillment?.deliverByWindow?.earliestDateTime),
+    deliverBy: instantOf(fulfillment?.deliverByWindow?.latestDateTime),
+    recipient: recipientOf(recipient?.deliveryAddress),
+    buyerName: textOf(buyer?.buyerName),
+    buyerMail: textOf(buyer?.buyerEmail),
+    items: (order.orderItems ?? []).flatMap((item) => orderItemOf(item) ?? []),
+    parcels: (order.packages ?? []).map(parcelOf),
+  };
+}
+
+const expedited = new Set(['EXPEDITED', 'NEXT_DAY', 'PRIORITY', 'SAME_DAY', 'SECOND_DAY']);
+
+function recipientOf(address: Wire['CustomerAddress'] | undefined): OrderRecipient | null {
+  if (address === undefined) return null;
+  const told: OrderRecipient = {
+    name: textOf(address.name) ?? textOf(address.companyName),
+    phone: textOf(address.phone),
+    line1: textOf(address.addressLine1),
+    line2: textOf(address.addressLine2),
+    line3: textOf(address.addressLine3),
+    city: textOf(address.city) ?? textOf(address.municipality),
+    county: textOf(address.districtOrCounty),
+    stateOrRegion: textOf(address.stateOrRegion),
+    postalCode: textOf(address.postalCode),
+    countryCode: textOf(address.countryCode)?.toUpperCase() ?? null,
+  };
+  // An address without a line is what is left of one after its time, or under a role that is missing.
+  return Object.values(told).every((value) => value === null) ? null : told;
+}
+
+function orderItemOf(item: Wire['OrderItem']): MarketplaceOrderItem | null {
+  const itemId = textOf(item.orderItemId);
+  if (itemId === null) return null;
+  const quantity = wholeOf(item.quantityOrdered) ?? 0;
+  const { product, cancellation, fulfillment } = item;
+  const amounts = amountsOf(item, quantity);
+  return {
+    itemId,
+    sku: textOf(product?.sellerSku),
+    asin: textOf(product?.asin)?.toUpperCase() ?? null,
+    title: textOf(product?.title),
+    quantity,
+    sent: wholeOf(fulfillment?.quantityFulfilled),
+    isCancelled: cancellation?.cancellationExecution !== undefined,
+    ...amounts,
+    cancelWish: cancellation?.cancellationRequest
+      ? { reason: textOf(cancellation.cancellationRequest.cancelReason) }
+      : null,
+  };
+}
+
+/** Parts of the proceeds that are paid for the product itself, and those beside it. */
+const parts = {
+  price: ['ITEM'],
+  shipping: ['SHIPPING', 'GIFT_WRAP', 'COD_FEE', 'OTHER'],
+  tax: ['TAX'],
+  discount: ['DISCOUNT'],
+} as const;
+
+function amountsOf(
+  { product, proceeds }: Wire['OrderItem'],
+  quantity: number,
+): Pick<MarketplaceOrderItem, 'currency' | 'price' | 'shipping' | 'tax' | 'discount' | 'unfit'> {
+  const breakdowns = proceeds?.breakdowns ?? [];
+  const told = (types: readonly string[]): OrderAmount[] =>
+    breakdowns.filter(({ type }) => types.includes(type)).flatMap(({ subtotal }) => orderAmountOf(subtotal) ?? []);
+  const unit = orderAmountOf(product?.price?.unitPrice);
+  const priced = told(parts.price);
+  const currency = [...priced, ...told(parts.shipping)][0]?.currency ?? unit?.currency ?? null;
+  const sum = (amounts: readonly OrderAmount[]): number | null =>
+    amounts.length === 0
+      ? null
+      : amounts.some((amount) => amount.currency !== currency)
+        ? Number.NaN
+        : amounts.reduce((total, { minor }) => total + minor, 0);
+  const discount = Math.abs(sum(told(parts.discount)) ?? 0);
+  const full = priced.length > 0 ? sum(priced) : unit && unit.minor * quantity;
+  const found = {
+    price: full === null ? null : full - discount,
+    shipping: sum(told(parts.shipping)),
+    tax: sum(told(parts.tax)),
+    discount,
+  };
+  const unfit = Object.entries(found).flatMap(([name, value]) => (value === null || isKept(value) ? [] : [name]));
+  const kept = (value: number | null): number | null => (value !== null && isKept(value) ? value : null);
+  return {
+    currency,
+    price: kept(found.price),
+    shipping: kept(found.shipping),
+    tax: kept(found.tax),
+    discount: kept(found.discount),
+    unfit,
+  };
+}
+
+/** Decision 32: what no column holds is missing. */
+const isKept = (value: number): boolean => value >= 0 && fitsColumn(value);
+
+/** An amount in minor units of its currency; null when there is none, or what is none. */
+export function orderAmountOf(money: Partial<Wire['Money']> | null | undefined): OrderAmount | null {
+  const currency = textOf(money?.currencyCode);
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
+  try {
+    const minor = new Big(money?.amount ?? '').times(10 ** decimalsOf(currency)).round(0, Big.roundHalfUp);
+    return { minor: minor.toNumber(), currency };
+  } catch {
+    return null;
+  }
+}
+
+/** Digits behind the point of a price; those of the markets, else two. */
+const decimalsOf = (currency: string): number =>
+  markets[marketCodes.find((code) => markets[code].currency === currency) ?? 'DE'].decimals;
+
+const parcelStatuses: Readonly<Record<string, ToldParcelStatus>> = {
+  PENDING: 'waiting',
+  SHIPPED: 'onItsWay',
+  IN_TRANSIT: 'onItsWay',
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+  UNDELIVERABLE: 'undeliverable',
+};
+/** The detailed word says more than the other one. */
+const detailedStatuses: Readonly<Record<string, ToldParcelStatus>> = {
+  OUT_FOR_DELIVERY: 'outForDelivery',
+  DELIVERED: 'delivered',
+  REJECTED_BY_BUYER: 'undeliverable',
+  UNDELIVERABLE: 'undeliverable',
+  RETURNING_TO_SELLER: 'returning',
+  RETURNED_TO_SELLER: 'returning',
+  LOST: 'lost',
+  DAMAGED: 'damaged',
+};
+
+function parcelOf(parcel: Wire['OrderPackage']): MarketplaceParcel {
+  const { packageStatus } = parcel;
+  return {
+    reference: textOf(parcel.packageReferenceId) ?? '',
+    carrier: textOf(parcel.carrier),
+    tracking: textOf(parcel.trackingNumber),
+    shippedAt: instantOf(parcel.shipTime),
+    status:
+      detailedStatuses[packageStatus?.detailedStatus ?? ''] ?? parcelStatuses[packageStatus?.status ?? ''] ?? 'waiting',
+    itemIds: (parcel.packageItems ?? []).flatMap(({ orderItemId }) => textOf(orderItemId) ?? []),
+  };
+}
+
+/** A text without what no column takes; null for none and for an empty one. */
+function textOf(value: string | null | undefined): string | null {
+  if (typeof value !== 'string') return null;
+  const text = value.replaceAll('\0', '').toWellFormed().trim();
+  return text === '' ? null : text;
+}
+
+function instantOf(value: string | null | undefined): string | null {
+  const at = Date.parse(value ?? '');
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+}
+
+/** A number of pieces; null when it is none. */
+const wholeOf = (value: number | null | undefined): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? Math.min(value, 2_147_483_647) : null;

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { Db } from '../../db/connect.ts';
+import { isFree } from '../../db/leases.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { purgeBuyers } from '../../records/orders/buyer-data.ts';
+import { beginSweeps } from '../../records/orders/order-sweeps.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { orderImportJobs } from './order-import.jobs.ts';
+import { readOrders } from './read-orders.ts';
+import { FIRST_SWEEP_MS, sweepOrders } from './sweep-orders.ts';
+
+/** Buyers purged in one transaction. */
+const PURGED_AT_ONCE = 1_000;
+
+export function workOnOrderImport(all: Work, deps: WorkerDeps): void {
+  const withStore = async (storeId: number, run: (store: ConnectedStore) => Promise<void>) => {
+    const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+    if (!store) return;
+    try {
+      await run(store);
+    } catch (error) {
+      if (error instanceof QuotaError) return;
+      if (!(error instanceof AuthorizationLost)) throw error;
+      await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+    }
+  };
+  work(all, deps, orderImportJobs, {
+    readOrders: ({ storeId }) => withStore(storeId, (store) => readOrders(deps, store)),
+    sweepOrders: ({ storeId }) => withStore(storeId, (store) => sweepOrders(deps, store)),
+    wake: () => wake(deps),
+    purgeBuyers: () => purge(deps),
+  });
+}
+
+/** The job that each kind of due work is waked by. */
+const wakes = {
+  reading: (db: Db, storeId: number) => enqueue(db, orderImportJobs.readOrders, { storeId }, `read-orders:${storeId}`),
+  sweep: (db: Db, storeId: number) => enqueue(db, orderImportJobs.sweepOrders, { storeId }, `sweep-orders:${storeId}`),
+};
+
+/** Asked at once: most of the time nothing is due. */
+async function wake(deps: WorkerDeps): Promise<void> {
+  const now = new Date(deps.clock.now());
+  await beginSweeps(deps.db, { from: now.getTime() - FIRST_SWEEP_MS, now: now.getTime() });
+  const { rows } = await sql<{ what: keyof typeof wakes; store_id: number }>`
+    select due.what, due.store_id from (
+      select 'reading' as what, store_id from order_reading where due_at <= ${now} and ${isFree}
+      union select 'sweep', store_id from order_sweep where kind = 0 and due_at <= ${now} and ${isFree}) due
+    join store s on s.store_id = due.store_id and s.removed_at is null and s.connection_error_at is null order by 1, 2`.execute(
+    deps.db,
+  );
+  for (const { what, store_id: storeId } of rows) await wakes[what](deps.db, storeId);
+}
+
+async function purge(deps: WorkerDeps): Promise<void> {
+  for (;;) {
+    const purged = await deps.db
+      .transaction()
+      .execute((tx) => purgeBuyers(tx, { now: deps.clock.now(), most: PURGED_AT_ONCE }));
+    if (purged < PURGED_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,88 @@
+import { AuthorizationLost, MarketplaceError, NotFound, QuotaError } from '../../connectors/marketplace/errors.ts';
+import { orderParts, type OrderPart } from '../../connectors/marketplace/orders.ts';
+import { toldStatusOf } from '../../connectors/marketplace/orders-mapping.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { claimReading, endReading, putReadingOff, type ClaimedReading } from '../../records/orders/order-readings.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { noteWithheld, readWithheld } from '../../records/stores/withheld-parts.ts';
+import { takeOrderIn } from './take-order-in.ts';
+
+/** System time after which a turn ends: other jobs get theirs, and the next one is waked at once. */
+const TURN_MS = 6_000;
+/** System time that a claimed order is kept from others; a dead reader's claim ends as soon as its death is seen. */
+const LEASE_S = 60;
+/** An order that the marketplace does not show yet, or not now, is asked for again: soon at first, then twice as late each time (market clock). */
+const AGAIN_FIRST_MS = 3_000;
+const AGAIN_MAX_MS = 30 * 60_000;
+/** One whose status is withheld is asked for again after this long. */
+const UNKNOWN_AGAIN_MS = 15 * 60_000;
+
+/** Reads the orders of a store of which something was heard, one call each, until none is due or the quota is used up (ORD-046). */
+export async function readOrders(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+  const end = performance.now() + TURN_MS;
+  while (performance.now() < end) {
+    const reader = { db: deps.db, holder: deps.alive.holder(), now: deps.clock.now() };
+    const row = await claimReading(reader, store.storeId, LEASE_S);
+    if (row === null) return;
+    try {
+      await readOne(deps, store, row);
+    } catch (error) {
+      await putOff(deps, row, error);
+      if (error instanceof QuotaError) return;
+      if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
+    }
+  }
+}
+
+async function readOne(deps: WorkerDeps, store: ConnectedStore, row: ClaimedReading): Promise<void> {
+  const { order, withheld } = await deps.marketplace.getOrder(store.account, row.amazonOrderId, {
+    without: await withheldOf(deps, store),
+    priority: 1,
+  });
+  await rememberWithheld(deps, store, withheld);
+  if (order === null)
+    return putReadingOff(deps.db, row, {
+      at: deps.clock.now() + UNKNOWN_AGAIN_MS,
+      failure: 'unreadable',
+      isAttempt: true,
+    });
+  // An order of another market of the same seller is another store's.
+  if (order.market !== null && order.market !== store.market) return endReading(deps.db, row);
+  const heard = toldStatusOf(row.heardStatus);
+  const retryAt = await takeOrderIn(deps, store, { order, heard });
+  if (retryAt !== null)
+    return putReadingOff(deps.db, row, { at: retryAt.getTime(), failure: 'set aside', isAttempt: true });
+  if (order.status === null && heard === null)
+    return putReadingOff(deps.db, row, {
+      at: deps.clock.now() + UNKNOWN_AGAIN_MS,
+      failure: 'status withheld',
+      isAttempt: true,
+    });
+  await endReading(deps.db, row);
+}
+
+/** Parts that the account is refused, as it was remembered. */
+export async function withheldOf(deps: WorkerDeps, { accountId, account }: ConnectedStore): Promise<OrderPart[]> {
+  const kept = await readWithheld(deps.db, { accountId, spAccountId: account.spAccountId }, deps.clock.now());
+  return orderParts.filter((part) => kept.includes(part));
+}
+
+/** What is refused is not asked for with each order; what was not asked for keeps the time at which it was refused. */
+export async function rememberWithheld(
+  deps: WorkerDeps,
+  store: ConnectedStore,
+  withheld: readonly OrderPart[],
+): Promise<void> {
+  const known = await withheldOf(deps, store);
+  if (withheld.length === known.length && withheld.every((part) => known.includes(part))) return;
+  const { accountId, account } = store;
+  await noteWithheld(deps.db, { accountId, spAccountId: account.spAccountId }, withheld, deps.clock.now());
+}
+
+async function putOff(deps: WorkerDeps, row: ClaimedReading, error: unknown): Promise<void> {
+  if (error instanceof QuotaError)
+    return putReadingOff(deps.db, row, { at: error.blockedUntil, failure: 'quota', isAttempt: false });
+  const waitMs = Math.min(AGAIN_MAX_MS, AGAIN_FIRST_MS * 2 ** Math.min(row.attempts, 20));
+  const failure = error instanceof NotFound ? 'not there yet' : error instanceof Error ? error.message : String(error);
+  await putReadingOff(deps.db, row, { at: deps.clock.now() + waitMs, failure, isAttempt: true });
+}

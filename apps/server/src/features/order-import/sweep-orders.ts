@@ -1,0 +1,100 @@
+import {
+  AuthorizationLost,
+  InvalidRequest,
+  MarketplaceError,
+  QuotaError,
+} from '../../connectors/marketplace/errors.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { claimSweep, saveSweep, type Sweep, type SweepStep } from '../../records/orders/order-sweeps.ts';
+import { readOrdersSoon } from '../../records/orders/order-work.ts';
+import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { rememberWithheld, withheldOf } from './read-orders.ts';
+import { takeOrderIn } from './take-order-in.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** ORD-046. */
+const SWEEP_EVERY_MS = 15 * MINUTE;
+/** STORE-013: what a store that is connected had before. */
+export const FIRST_SWEEP_MS = 7 * 24 * HOUR;
+/** The marketplace's search is late by up to five minutes: each sweep begins before the end of the last one. */
+const OVERLAP_MS = 10 * MINUTE;
+/** A window ends at least two minutes ago; and it is no longer than its pages can be read within the life of their token. */
+const WINDOW_END_MS = 2 * MINUTE + 5_000;
+const WINDOW_MAX_MS = 24 * HOUR;
+const TOKEN_MS = 23 * HOUR;
+const AGAIN_MS = MINUTE;
+/** System time. */
+const TURN_MS = 6_000;
+const LEASE_S = 120;
+
+/** Takes in what was created or changed at the marketplace since the last sweep, page by page, and goes on where it stopped (ORD-046). */
+export async function sweepOrders(deps: WorkerDeps, store: ConnectedStore): Promise<void> {
+  const end = performance.now() + TURN_MS;
+  while (performance.now() < end) {
+    const reader = { db: deps.db, holder: deps.alive.holder(), now: deps.clock.now() };
+    const sweep = await claimSweep(reader, store.storeId, LEASE_S);
+    if (sweep === null) return;
+    try {
+      await readPage(deps, store, sweep);
+    } catch (error) {
+      await putOff(deps, sweep, error);
+      if (error instanceof AuthorizationLost || !(error instanceof MarketplaceError)) throw error;
+      return;
+    }
+  }
+}
+
+/** One page. Its orders are in before the sweep goes on: who dies in between reads the page again, and that changes nothing. */
+async function readPage(deps: WorkerDeps, store: ConnectedStore, sweep: Sweep): Promise<void> {
+  const now = deps.clock.now();
+  const latest = now - WINDOW_END_MS;
+  const isTokenOver = sweep.tokenAt !== null && sweep.tokenAt < now - TOKEN_MS;
+  const windowTo =
+    sweep.windowTo ?? Math.min(latest, sweep.sweptTo + (sweep.byCreated ? FIRST_SWEEP_MS : WINDOW_MAX_MS));
+  const after = sweep.sweptTo - (sweep.byCreated ? 0 : OVERLAP_MS);
+  const { orders, next, withheld } = await deps.marketplace.searchOrders(
+    store,
+    {
+      by: sweep.byCreated ? 'created' : 'updated',
+      after: new Date(after).toISOString(),
+      before: new Date(Math.max(after, windowTo)).toISOString(),
+      token: isTokenOver ? null : sweep.token,
+    },
+    { without: await withheldOf(deps, store), priority: 2 },
+  );
+  await rememberWithheld(deps, store, withheld);
+  const aside: { orderId: string; at: number }[] = [];
+  for (const order of orders) {
+    const isOurs = order.market === null || order.market === store.market;
+    const retryAt = isOurs ? await takeOrderIn(deps, store, { order, heard: null }) : null;
+    // What cannot be kept, or judged, now is asked for again by itself.
+    if (retryAt !== null || (isOurs && order.status === null))
+      aside.push({ orderId: order.orderId, at: retryAt?.getTime() ?? now + SWEEP_EVERY_MS });
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    for (const { orderId, at } of aside)
+      await readOrdersSoon(tx, [{ storeId: store.storeId, amazonOrderId: orderId }], at);
+    await saveSweep(tx, sweep, nextStep(sweep, { windowTo: Math.max(after, windowTo), next, now }));
+  });
+}
+
+/** Where the next page, or the next sweep, begins. The week before a store was connected is followed by what changed meanwhile at once. */
+function nextStep(
+  sweep: Sweep,
+  { windowTo, next, now }: { windowTo: number; next: string | null; now: number },
+): SweepStep {
+  if (next !== null)
+    return { ...sweep, windowTo, token: next, tokenAt: sweep.tokenAt ?? now, dueAt: now, failure: null };
+  const isBehind = sweep.byCreated || windowTo < now - WINDOW_END_MS - MINUTE;
+  const dueAt = isBehind ? now : now + SWEEP_EVERY_MS;
+  return { sweptTo: windowTo, windowTo: null, token: null, tokenAt: null, byCreated: false, dueAt, failure: null };
+}
+
+/** A page that is refused is one whose token is over: the window is read again from its beginning. */
+async function putOff(deps: WorkerDeps, sweep: Sweep, error: unknown): Promise<void> {
+  const dueAt = error instanceof QuotaError ? error.blockedUntil : deps.clock.now() + AGAIN_MS;
+  const failure = error instanceof Error ? error.message : String(error);
+  const kept = error instanceof InvalidRequest ? { ...sweep, windowTo: null, token: null, tokenAt: null } : sweep;
+  await saveSweep(deps.db, sweep, { ...kept, dueAt, failure });
+}

@@ -1,0 +1,327 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
+import { OrderStatus } from '@kervan/domain/orders/order-status';
+import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
+import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
+import { takeOrderIn } from './take-order-in.ts';
+
+const stocked = useStocked();
+const { product } = stocked;
+let seller: Seller;
+let other: Seller;
+let store: ConnectedStore;
+let listed: ItemRow[];
+beforeAll(async () => {
+  ({ seller, other, listed } = stocked);
+  store = await storeOf(seller);
+});
+
+const anneliese = {
+  name: 'Anneliese Roth',
+  phone: '+49 351 1234567',
+  line1: 'Königsbrücker Str. 48',
+  line2: null,
+  line3: null,
+  city: 'Dresden',
+  county: null,
+  stateOrRegion: 'Sachsen',
+  postalCode: '01099',
+  countryCode: 'DE',
+  contactMail: 'k7p2x9w@marketplace.amazon.de',
+};
+let numbers = 0;
+const orderNumber = (): string => `302-${String(1_000_000 + (numbers += 1))}-7654321`;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+const db = () => product.worker.db;
+async function storeOf({ storeId }: Seller): Promise<ConnectedStore> {
+  const found = (await listConnectedStores(db())).find((one) => one.storeId === storeId);
+  if (!found) throw new Error('the store is connected');
+  return found;
+}
+const skuOf = (index: number): string => listed[index]?.sku ?? '';
+const itemOf = (itemId: string, index: number, more: Partial<MarketplaceOrderItem> = {}): MarketplaceOrderItem => ({
+  itemId,
+  sku: skuOf(index),
+  asin: listed[index]?.asin ?? null,
+  title: 'Lampe',
+  quantity: 1,
+  sent: 0,
+  isCancelled: false,
+  currency: 'EUR',
+  price: 2_000,
+  shipping: 300,
+  tax: 0,
+  discount: 0,
+  cancelWish: null,
+  unfit: [],
+  ...more,
+});
+/** An order as the marketplace tells it `minutes` after it was made; two products unless told otherwise. */
+function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> = {}): MarketplaceOrder {
+  const made = product.worker.clock.now() - DAY;
+  const at = (ms: number) => new Date(ms).toISOString();
+  const { contactMail, ...recipient } = anneliese;
+  return {
+    orderId,
+    market: 'DE',
+    createdAt: at(made),
+    updatedAt: at(made + minutes * MINUTE),
+    status: 'unshipped',
+    isFulfilledByAmazon: false,
+    service: 'STANDARD',
+    isExpedited: false,
+    salesChannel: 'Amazon.de',
+    shipBy: at(made + 2 * DAY),
+    deliverFrom: at(made + 5 * DAY),
+    deliverBy: at(made + 8 * DAY),
+    recipient,
+    buyerName: anneliese.name,
+    buyerMail: contactMail,
+    items: [itemOf('1', 0), itemOf('2', 1, { quantity: 2, price: 5_000 })],
+    parcels: [],
+    ...more,
+  };
+}
+const take = async (order: MarketplaceOrder, where = store): Promise<Date | null> =>
+  takeOrderIn(product.worker, where, { order, heard: null });
+async function kept(orderId: string, who = seller): Promise<OrderState> {
+  const state = await findOrder(db(), who.storeId, { amazonOrderId: orderId });
+  if (!state) throw new Error(`${orderId} was not taken in`);
+  return state;
+}
+const unbought = async (index: number): Promise<number> =>
+  (
+    await sql<{
+      n: number;
+    }>`select unbought as n from item_sale where store_id = ${seller.storeId} and item_id = ${listed[index]?.id ?? 0}`.execute(
+      db(),
+    )
+  ).rows[0]?.n ?? 0;
+const parcel = (more: object = {}) => ({
+  reference: '1',
+  carrier: 'DHL',
+  tracking: '00340434161094000001',
+  shippedAt: null,
+  status: 'onItsWay' as const,
+  itemIds: ['1', '2'],
+  ...more,
+});
+
+describe('an order that goes on at the marketplace', () => {
+  it('ORD-047 is shipped in part, then whole; its parcels arrive, and its buyer is kept 30 days from then on', async () => {
+    const id = orderNumber();
+    await take(told(id, 0));
+    const before = await unbought(1);
+    const [first, second] = [itemOf('1', 0, { sent: 1 }), itemOf('2', 1, { quantity: 2, price: 5_000 })];
+    await take(told(id, 5, { status: 'partiallyShipped', items: [first, second] }));
+    const partly = await kept(id);
+    expect(partly.order).toMatchObject({
+      seller_status: SellerOrderStatus.PartiallyShipped,
+      order_status: OrderStatus.Sold,
+      sale: 7_000,
+    });
+    expect(partly.items.map((row) => row.confirmed)).toEqual([1, 0]);
+    // What was sent is bought somehow; the rest is not.
+    expect(await unbought(1)).toBe(before);
+    await take(
+      told(id, 9, {
+        status: 'shipped',
+        items: [first, { ...second, sent: 2 }],
+        parcels: [parcel({ shippedAt: told(id, 7).updatedAt })],
+      }),
+    );
+    const shipped = await kept(id);
+    expect(shipped.order).toMatchObject({
+      seller_status: SellerOrderStatus.Shipped,
+      order_status: OrderStatus.Confirmed,
+      shipped_at: new Date(told(id, 7).updatedAt),
+      confirmed_at: new Date(told(id, 9).updatedAt),
+    });
+    expect(shipped.packages.map((row) => row.tracking)).toEqual(['00340434161094000001', '00340434161094000001']);
+    expect(await unbought(1)).toBe(before - 2);
+    await take(told(id, 60, { status: 'shipped', parcels: [parcel({ status: 'delivered' })] }));
+    const { order } = await kept(id);
+    expect(order.delivered_at).toEqual(new Date(told(id, 60).updatedAt));
+    const { rows } = await sql<{
+      at: Date;
+    }>`select purge_after as at from order_pii where order_id = ${order.order_id}`.execute(db());
+    expect(rows[0]?.at.getTime()).toBe((order.delivered_at?.getTime() ?? 0) + 30 * DAY);
+  });
+
+  it('ORD-016 follows a parcel that goes straight to the buyer, and keeps what its row does not have', async () => {
+    const id = orderNumber();
+    await take(told(id, 0, { items: [itemOf('1', 2)] }));
+    const { order, packages } = await kept(id);
+    const direct = {
+      package_id: packages[0]?.package_id ?? 0,
+      shipment_status: ShipmentStatus.Purchased,
+      buyer_status: BuyerOrderStatus.Purchased,
+      warehouse_status: null,
+    };
+    await db()
+      .transaction()
+      .execute(async (tx) =>
+        changeOrder(tx, { ...seller, now: product.worker.clock.now() }, await kept(id), { packages: [direct] }),
+      );
+    await take(
+      told(id, 5, {
+        status: 'shipped',
+        items: [itemOf('1', 2, { sent: 1 })],
+        parcels: [parcel({ itemIds: ['1'], status: 'outForDelivery' })],
+      }),
+    );
+    expect((await kept(id)).packages[0]).toMatchObject({
+      shipment_status: ShipmentStatus.OutForDelivery,
+      buyer_status: BuyerOrderStatus.OutForDelivery,
+    });
+    await take(
+      told(id, 6, {
+        status: 'shipped',
+        items: [itemOf('1', 2, { sent: 1 })],
+        parcels: [parcel({ itemIds: ['1'], status: 'delivered' })],
+      }),
+    );
+    const delivered = await kept(id);
+    expect(delivered.packages[0]).toMatchObject({
+      shipment_status: ShipmentStatus.Delivered,
+      delivered_at: new Date(told(id, 6).updatedAt),
+    });
+    expect(delivered.order.order_status).toBe(OrderStatus.Delivered);
+    await take(
+      told(id, 7, {
+        status: 'shipped',
+        items: [itemOf('1', 2, { sent: 1 })],
+        parcels: [parcel({ itemIds: ['1'], status: 'lost' })],
+      }),
+    );
+    expect((await kept(id)).packages[0]?.shipment_status).toBe(ShipmentStatus.Delivered);
+    const { rows } =
+      await sql`select kind, was_applied from order_event where order_id = ${order.order_id} and kind = 'lost'`.execute(
+        db(),
+      );
+    expect(rows).toEqual([{ kind: 'lost', was_applied: false }]);
+  });
+
+  it('ORD-047 loses a product that is cancelled, and keeps the other', async () => {
+    const id = orderNumber();
+    const before = await unbought(3);
+    const [first, second] = [itemOf('1', 3), itemOf('2', 4)];
+    await take(told(id, 0, { items: [first, second] }));
+    expect(await unbought(3)).toBe(before + 1);
+    await take(told(id, 5, { items: [{ ...first, isCancelled: true }, second] }));
+    const { order, items, packages } = await kept(id);
+    expect(order).toMatchObject({
+      seller_status: SellerOrderStatus.Unshipped,
+      order_status: OrderStatus.Sold,
+      buyer_status: BuyerOrderStatus.NotPurchased,
+    });
+    expect(items.map((row) => row.cancelled)).toEqual([1, 0]);
+    expect(packages.map((row) => row.shipment_status)).toEqual([ShipmentStatus.Cancelled, ShipmentStatus.NotShipped]);
+    expect(await unbought(3)).toBe(before);
+  });
+
+  it('ORD-046 of Amazon itself is kept, is nobody\u2019s to buy and takes nothing from the listing', async () => {
+    const id = orderNumber();
+    const before = await unbought(5);
+    await take(told(id, 0, { isFulfilledByAmazon: true, recipient: null, buyerName: null, items: [itemOf('1', 5)] }));
+    const { order } = await kept(id);
+    expect(order).toMatchObject({
+      order_status: OrderStatus.None,
+      is_pending: false,
+      unshipped_at: null,
+      fulfilment: 'AFN',
+      tabs: 0,
+      address_faults: [],
+      faults: ['fulfilledByAmazon'],
+    });
+    expect(await unbought(5)).toBe(before);
+  });
+});
+
+describe('what is told again, late or wrong', () => {
+  const version = async (id: string): Promise<number> => (await kept(id)).order.version;
+
+  it('ORD-046 changes nothing when it is the same, or older; parts that are missing leave what is known', async () => {
+    const id = orderNumber();
+    await take(told(id, 10));
+    const first = await version(id);
+    await take(told(id, 10));
+    await take(told(id, 9, { status: 'cancelled' }));
+    expect(await version(id)).toBe(first);
+    await take(
+      told(id, 11, {
+        status: null,
+        recipient: null,
+        buyerName: null,
+        buyerMail: null,
+        shipBy: null,
+        deliverBy: null,
+        service: null,
+        items: [],
+      }),
+    );
+    const { order, items } = await kept(id);
+    expect(order).toMatchObject({
+      order_status: OrderStatus.Sold,
+      sale: 7_000,
+      address_received: true,
+      service: 'STANDARD',
+      country: 'DE',
+    });
+    expect(order.ship_by).not.toBeNull();
+    expect(items).toHaveLength(2);
+  });
+
+  it('ORD-046 a status that is withheld is the one that the notification had', async () => {
+    const id = orderNumber();
+    await takeOrderIn(product.worker, store, { order: told(id, 0, { status: null }), heard: 'unshipped' });
+    expect((await kept(id)).order.order_status).toBe(OrderStatus.Sold);
+    const other = orderNumber();
+    await take(told(other, 0, { status: null }));
+    expect((await kept(other)).order).toMatchObject({ order_status: OrderStatus.None, is_pending: true });
+  });
+
+  it('ORD-046 amounts that no column holds are missing by name, the order is kept', async () => {
+    const id = orderNumber();
+    await take(told(id, 0, { items: [itemOf('1', 6, { price: null, unfit: ['price'] })] }));
+    expect((await kept(id)).order).toMatchObject({ sale: 0, faults: ['amountMissing'] });
+    const { rows } =
+      await sql`select fields, retry_at from set_aside where intake = 'orders' and key like ${`%${id}%`}`.execute(db());
+    expect(rows).toEqual([{ fields: ['1.price'], retry_at: null }]);
+  });
+
+  it('ORD-046 an order that no row takes is set aside with its reason, and comes in once it can', async () => {
+    const id = orderNumber();
+    const bad = told(id, 0, { items: [itemOf('1', 7, { price: 1.5 })] });
+    expect(await take(bad)).toBeInstanceOf(Date);
+    const aside = () =>
+      sql<{ reason: string }>`select reason from set_aside where intake = 'orders' and key like ${`%${id}%`}`.execute(
+        db(),
+      );
+    expect((await aside()).rows).toHaveLength(1);
+    expect(await findOrder(db(), seller.storeId, { amazonOrderId: id })).toBeUndefined();
+    expect(await take(told(id, 0))).toBeNull();
+    expect((await aside()).rows).toEqual([]);
+    expect((await kept(id)).order.sale).toBe(7_000);
+  });
+
+  it('SHELL-067 an order of the same number of another seller is another order', async () => {
+    const id = orderNumber();
+    await take(told(id, 0));
+    expect(await findOrder(db(), other.storeId, { amazonOrderId: id })).toBeUndefined();
+    await take(told(id, 0, { status: 'cancelled' }), await storeOf(other));
+    expect((await kept(id)).order.seller_status).toBe(SellerOrderStatus.Unshipped);
+    expect((await kept(id, other)).order.seller_status).toBe(SellerOrderStatus.Canceled);
+    expect((await kept(id, other)).items[0]?.item_id).toBeNull();
+  });
+});

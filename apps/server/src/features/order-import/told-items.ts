@@ -1,0 +1,102 @@
+import { orderFaults, type OrderFault } from '@kervan/domain/orders/order-faults';
+import { markets, type MarketCode } from '@kervan/domain/markets';
+import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
+import type { OrderItemRow } from '../../records/orders/order-state.ts';
+import type { NewOrder } from '../../records/orders/order-write.ts';
+import type { SoldListings } from './sold-listings.ts';
+
+type NewItem = NewOrder['items'][number];
+
+/** A product of an order as it is kept. Assumed: one of no pieces is one that was cancelled, and stands with the order's faults. */
+export function newItemOf(told: MarketplaceOrderItem, listings: SoldListings): NewItem {
+  const listing = told.sku === null ? undefined : listings.get(told.sku);
+  const quantity = Math.max(1, told.quantity);
+  return {
+    marketplace_item_id: told.itemId,
+    sku: told.sku,
+    asin: told.asin ?? listing?.asin ?? null,
+    title: told.title ?? listing?.title ?? null,
+    image: listing?.image ?? null,
+    item_id: listing?.itemId ?? null,
+    quantity,
+    cancelled: told.quantity < 1 ? quantity : 0,
+    price: told.price ?? 0,
+    shipping: told.shipping ?? 0,
+    tax: told.tax ?? 0,
+    discount: told.discount ?? 0,
+    source_asin: listing?.asin ?? told.asin,
+    weight_g: listing?.weightG ?? null,
+  };
+}
+
+/** What changed of a product. */
+export type ItemChange = {
+  order_item_id: number;
+  quantity: number;
+  cancelled: number;
+  confirmed: number;
+  price: number;
+  shipping: number;
+  tax: number;
+  discount: number;
+  title: string | null;
+  asin: string | null;
+  cancel_requested_at: Date | null;
+  cancel_reason: string | null;
+};
+
+/** What changed of a product; null = nothing. `isOrderCancelled`: then the order says it, and its products stay what was bought. */
+export function itemChangeOf(
+  row: OrderItemRow,
+  told: MarketplaceOrderItem,
+  { now, isOrderCancelled, isShipped }: { now: number; isOrderCancelled: boolean; isShipped: boolean },
+): ItemChange | null {
+  const quantity = Math.max(row.quantity, told.quantity);
+  const cancelled = isOrderCancelled ? row.cancelled : Math.max(row.cancelled, cancelledOf(quantity, told));
+  const sent = isShipped ? quantity - cancelled : (told.sent ?? 0);
+  const next = {
+    quantity,
+    cancelled,
+    confirmed: Math.min(quantity - cancelled, Math.max(row.confirmed, sent)),
+    price: told.price ?? row.price,
+    shipping: told.shipping ?? row.shipping,
+    tax: told.tax ?? row.tax,
+    discount: told.discount ?? row.discount,
+    title: row.title ?? told.title,
+    asin: row.asin ?? told.asin,
+    cancel_requested_at: row.cancel_requested_at ?? (told.cancelWish ? new Date(now) : null),
+    cancel_reason: row.cancel_reason ?? told.cancelWish?.reason ?? null,
+  };
+  // The keys of an object literal are its columns.
+  const names = Object.keys(next) as (keyof typeof next)[];
+  return names.some((name) => next[name] !== row[name]) ? { order_item_id: row.order_item_id, ...next } : null;
+}
+
+/** Pieces that are not wanted any more: what the marketplace cancelled, or took off the quantity. What was sent is not cancelled. */
+const cancelledOf = (quantity: number, { isCancelled, quantity: told, sent }: MarketplaceOrderItem): number =>
+  Math.max(0, (isCancelled ? quantity : quantity - told) - (sent ?? 0));
+
+/** The order's amounts: the sums of its products, so that they add up. */
+export function amountsOfOrder(
+  items: readonly Pick<NewItem, 'price' | 'shipping' | 'tax'>[],
+  { items: told }: MarketplaceOrder,
+  market: MarketCode,
+): { currency: string; sale: number; shipping: number; tax: number } {
+  const sum = (name: 'price' | 'shipping' | 'tax') => items.reduce((total, item) => total + Number(item[name] ?? 0), 0);
+  const currency = told.find((item) => item.currency !== null)?.currency ?? markets[market].currency;
+  return { currency, sale: sum('price'), shipping: sum('shipping'), tax: sum('tax') };
+}
+
+/** What keeps the order from being bought by itself. What the marketplace cancelled of it is not looked at. */
+export const faultsOfOrder = (order: MarketplaceOrder, listings: SoldListings, market: MarketCode): OrderFault[] =>
+  orderFaults(
+    order.items
+      .filter((item) => !item.isCancelled)
+      .map(({ quantity, price, currency, sku }) => ({
+        quantity,
+        price,
+        currency,
+        hasListing: sku !== null && listings.get(sku)?.isGone === false,
+      })),
+    { currency: markets[market].currency, isFulfilledByAmazon: order.isFulfilledByAmazon },
+  );
