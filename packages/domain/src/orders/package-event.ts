@@ -1,5 +1,5 @@
-import type { PackageState } from './package-state.ts';
-import { packageAt, packageMayGo } from './package-state.ts';
+import type { BuyerOrderStatus } from './buyer-order-status.ts';
+import { packageAt, packageMayGo, type PackageState } from './package-state.ts';
 import { ShipmentStatus } from './shipment-status.ts';
 import { WareHousePackageStatus } from './warehouse-package-status.ts';
 
@@ -80,6 +80,20 @@ export function nextPackageEvents(state: PackageState, isOrderCancelled = false)
   return packageEventKinds.filter(
     (kind) => afterPackageEvent(state, { kind, at: 0 }, { lastEventAt: null, isOrderCancelled }).kept === null,
   );
+}
+
+/** The event by which a purchase gets the status that somebody gave; 'same' = it has it, null = it is refused (decision 59). */
+export function eventOfBuyerStatus(
+  state: PackageState,
+  wanted: BuyerOrderStatus,
+  isOrderCancelled = false,
+): PackageEventKind | 'same' | null {
+  if (state.buyer === wanted) return 'same';
+  const leads = (kind: PackageEventKind): boolean => {
+    const to = targetOf(state, kind);
+    return to !== null && packageAt(to, state).buyer === wanted;
+  };
+  return nextPackageEvents(state, isOrderCancelled).find(leads) ?? null;
 }
 
 /** What a carrier's code in an event of the warehouse means (warehouse protocol). */

@@ -75,6 +75,10 @@ const atWarehouse: readonly (WareHousePackageStatus | null)[] = [
 /** True while the package lies in the warehouse, sent neither to the buyer nor delivered. */
 export const liesAtWarehouse = (state: PackageState): boolean => atWarehouse.includes(state.warehouse);
 
+/** True for what is on its way to the buyer: a warehouse package once it was sent on. */
+const isOutbound = ({ warehouse }: PackageState): boolean =>
+  warehouse === null || warehouse === W.SentFromWareHouse || warehouse === W.Delivered;
+
 function shownAt(status: ShipmentStatus, from: PackageState): Shown {
   return status === S.Damaged && liesAtWarehouse(from) ? inStore(W.DeliveredToWareHouse) : shownStatuses[status];
 }
@@ -117,6 +121,7 @@ const warehouseOnly: readonly ShipmentStatus[] = [
 /** From `Damaged`: what is done with it at the warehouse, and what becomes of it in transit. */
 const damagedAtWarehouse: readonly ShipmentStatus[] = [S.ReturnLabelUploaded, S.WhStartedReturnProcess, S.Other];
 const damagedInTransit: readonly ShipmentStatus[] = [S.Delivered, S.ReturningToSeller, S.Other];
+const damagedInbound: readonly ShipmentStatus[] = [S.ReturningToSeller, S.Other];
 /** From `MayBeLost` on the way to the warehouse: it turns up there, or goes back to the source's seller. */
 const lostInbound: readonly ShipmentStatus[] = [S.DeliveredToWarehouse, S.ReturningToSeller, S.Other];
 
@@ -127,9 +132,10 @@ export function packageMayGo(from: PackageState, to: ShipmentStatus): boolean {
   if (isDirect ? warehouseOnly.includes(to) : to === S.Shipped) return false;
   switch (from.status) {
     case S.Damaged:
-      return (liesAtWarehouse(from) ? damagedAtWarehouse : damagedInTransit).includes(to);
+      if (liesAtWarehouse(from)) return damagedAtWarehouse.includes(to);
+      return (isOutbound(from) ? damagedInTransit : damagedInbound).includes(to);
     case S.MayBeLost:
-      return from.warehouse === W.ComingToWareHouse ? lostInbound.includes(to) : to !== S.DeliveredToWarehouse;
+      return isOutbound(from) ? to !== S.DeliveredToWarehouse : lostInbound.includes(to);
     case S.ReturnLabelUploaded:
       // Assumed: "without a warehouse" is a direct package; what the warehouse delivered goes back through it.
       return to !== S.ReturningToSeller || isDirect;

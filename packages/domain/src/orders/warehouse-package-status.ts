@@ -25,14 +25,14 @@ export const warehousePackageStatusWords = statusWords<WareHousePackageStatus>({
   [W.Delivered]: 'Delivered',
 });
 
-/** WH-021 with decision 57; back to Initial when a cancelled purchase is bought again. */
+/** WH-021 with decision 57; back to Initial when a purchase is bought again that was cancelled, an operator's cancelling included. */
 export const warehousePackageSteps = {
   [W.Initial]: [W.ComingToWareHouse, W.DeliveredToWareHouse],
   [W.ComingToWareHouse]: [W.DeliveredToWareHouse, W.Initial],
-  [W.DeliveredToWareHouse]: [W.PaymentReceived, W.WaitingCredit],
+  [W.DeliveredToWareHouse]: [W.PaymentReceived, W.WaitingCredit, W.Initial],
   [W.WaitingCredit]: [W.PaymentReceived],
   [W.PaymentReceived]: [W.SentFromWareHouse, W.WaitingCredit, W.DeliveredToWareHouse],
-  [W.SentFromWareHouse]: [W.Delivered],
+  [W.SentFromWareHouse]: [W.Delivered, W.Initial],
   [W.Delivered]: [],
 } as const satisfies Record<WareHousePackageStatus, readonly WareHousePackageStatus[]>;
 
