@@ -202,6 +202,21 @@ describe('the list of orders', () => {
       expect(html, text).not.toContain(text);
   });
 
+  it.each([
+    ['buyerInfo', 'Katharina'],
+    ['sellerOrderId', '305-4471920-6631547'],
+    ['trackingNumber', '00340398'],
+    ['productTitle', 'Gooseneck'],
+  ])('SHELL-038 the kind %s alone takes its own out of the page', async (kind, text) => {
+    const row = orderRow({ carrier: 'DHL', trackingNumber: '00340398', buyerStatus: 'SentFromWh' });
+    const shown = await open([row]);
+    expect(document.body.innerHTML).toContain(text);
+    shown.unmount();
+    localStorage.setItem('selectedSecretModes', JSON.stringify([kind]));
+    await open([row]);
+    expect(document.body.innerHTML).not.toContain(text);
+  });
+
   it('shows an order as a card on a small window, with its next step', async () => {
     resizeTo('phone');
     wire.answer(orders.list, ordersPage([orderRow({ addressFaults: ['nonLatin'] })]));
