@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { markets } from '@kervan/domain/markets';
 import { ActivityDrawer } from '../activity/activity-drawer.tsx';
@@ -12,7 +12,6 @@ import { FormatProvider, InUsersZone } from '../ui/format/format.tsx';
 import { useKeys } from '../ui/keys.ts';
 import { PreferenceScope, usePreference } from '../ui/preference.tsx';
 import { useScreenSize } from '../ui/screen-size.ts';
-import { Banners } from './banners.tsx';
 import { clockZone } from './clock-zone.ts';
 import classes from './panel-frame.module.css';
 import { LiveStrip } from './live-strip.tsx';
@@ -23,6 +22,9 @@ import { SecretMode } from './secret-mode.tsx';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+
+/** Most accounts have nothing to be told: what would tell it does not weigh on the first screen. */
+const Banners = lazy(async () => ({ default: (await import('./banners.tsx')).Banners }));
 
 /** The panel around every screen: figures follow the selected market, preferences the signed-in user. */
 export function PanelFrame() {
@@ -106,7 +108,9 @@ function Frame() {
         <LookedAt by={user.lookedAtBy} />
         <LiveStrip />
         <InUsersZone>
-          <Banners counts={counts ?? null} />
+          <Suspense fallback={null}>
+            <Banners counts={counts ?? null} />
+          </Suspense>
         </InUsersZone>
         <main
           ref={content}

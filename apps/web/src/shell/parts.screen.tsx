@@ -13,6 +13,7 @@ import { ShowEntity, ShowExport } from './parts/show-kit-entity.tsx';
 import { ShowForecast } from './parts/show-kit-forecast.tsx';
 import { ShowPickers } from './parts/show-kit-pickers.tsx';
 import { ShowSettingRows } from './parts/show-kit-settings.tsx';
+import { ShowIdentity } from './parts/show-identity.tsx';
 import { ShowWizard } from './parts/show-kit-wizard.tsx';
 import { ShowNavigation } from './parts/show-navigation.tsx';
 
@@ -120,12 +121,14 @@ const parts: readonly Part[] = [
     kit: [
       'amount-row',
       'choice-row',
+      'country-row',
       'field-row',
       'number-row',
       'number-table',
       'range-picture',
       'setting-note',
       'tags-row',
+      'text-row',
       'times-row',
     ],
     Show: ShowSettingRows,
@@ -145,6 +148,12 @@ const parts: readonly Part[] = [
       'price-forecast',
     ],
     Show: ShowForecast,
+  },
+  {
+    name: 'Identity',
+    files: ['country-select', 'identity-page', 'safe-html'],
+    kit: ['code-field', 'new-password-field', 'password-field', 'password-rules'],
+    Show: ShowIdentity,
   },
   { name: 'Wizard', files: [], kit: ['wizard', 'wizard-page'], Show: ShowWizard },
   {

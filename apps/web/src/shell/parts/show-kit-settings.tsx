@@ -21,6 +21,8 @@ const SAVED = {
   unit: 'amount' as 'amount' | 'percent',
   sellers: ['A1KERVAN', 'A2KERVAN'],
   hours: ['09:00', '16:30'],
+  name: 'Kervan',
+  country: 'TR',
   bands: [
     { from: 0, min: 1_000, max: 2_500 },
     { from: 5_000, min: 800, max: 2_000 },
@@ -28,7 +30,8 @@ const SAVED = {
 };
 type Sample = typeof SAVED;
 const paths = Object.keys(SAVED);
-const { AmountRow, ChoiceRow, MoneyRow, NumberRow, PercentRow, SwitchRow, TagsRow, TimesRow } = settingRows<Sample>();
+const { AmountRow, ChoiceRow, CountryRow, MoneyRow, NumberRow, PercentRow, SwitchRow, TagsRow, TextRow, TimesRow } =
+  settingRows<Sample>();
 
 const CHANGED: Partial<Sample> = {
   raises: true,
@@ -40,6 +43,8 @@ const CHANGED: Partial<Sample> = {
   unit: 'percent',
   sellers: ['A1KERVAN'],
   hours: ['09:00'],
+  name: 'Anatolia Home',
+  country: 'DE',
   bands: [{ from: 0, min: 1_200, max: 2_500 }],
 };
 const WRONG: readonly Refusal[] = [
@@ -118,6 +123,8 @@ function Rows({ changed = {}, wrong = [] }: { changed?: Partial<Sample>; wrong?:
           placeholder="A1KERVAN"
           words={({ length }) => format.number(length)}
         />
+        <TextRow path="name" label={t('enums:filter.RestrictedBrand')} max={40} />
+        <CountryRow path="country" label={t('enums:filter.SourcePriceRange')} placeholder={t('ui:unknown')} />
         <TimesRow path="hours" label={t('enums:filter.DeliveryDate')} text={text} max={4} />
         <NumberTable<Sample['bands'][number]>
           path="bands"

@@ -354,22 +354,6 @@ describe('credit for another customer', () => {
     await within(dialog).findByText('The password is wrong.');
   });
 
-  it('WH-014 WH-091 whose number it is, is told once the password was typed lately', async () => {
-    const { user } = await open();
-    wire.refuse(credit.receiver, 'reauth', { status: 403 });
-    wire.answer(account.reauthenticate, () => {
-      wire.answer(credit.receiver, { maskedName: 'A*** K***' });
-      return { until: AT };
-    });
-    await user.click(await screen.findByRole('button', { name: 'Send to a customer' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.type(dialog.getByLabelText('Customer number'), '77');
-    await user.click(await dialog.findByRole('button', { name: 'Show whose number this is' }));
-    const proof = within(await screen.findByRole('dialog', { name: 'Is it you?' }));
-    await user.type(proof.getByLabelText('Password'), 'Bozkir-Yolu-26!{Enter}');
-    await dialog.findByText('Goes to A*** K***');
-  });
-
   it('WH-014 a second factor is asked for beside the password of the form, and then it is sent under the same key', async () => {
     const { user, dialog } = await filled();
     wire.refuse(credit.transfer, 'reauth', { status: 403 });
