@@ -49,6 +49,13 @@ describe('the list of orders', () => {
     expect(bodies().at(-1)).toMatchObject({ status: 'flagged', sort: 'purchased', desc: true });
   });
 
+  it('names no key for ticking where nothing can be ticked', async () => {
+    await open([orderRow()]);
+    const keys = [...document.querySelectorAll('kbd')].map((key) => key.textContent);
+    expect(keys).toContain('J');
+    expect(keys).not.toContain('X');
+  });
+
   it('ORD-048 the new tab begins with what must be sent first, and says so at its column', async () => {
     const { user, router } = await open([orderRow()], '/orders?status=new');
     expect(bodies().at(-1)).toMatchObject({ status: 'new', sort: 'shipBy', desc: false });

@@ -174,6 +174,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         reach={props.reach}
         legend={props.legend}
         hasKeys
+        canSelect={canSelect}
       />
     </div>
   );

@@ -19,10 +19,12 @@ type Props = {
   reach?: PageReach | undefined;
   legend?: ReactNode;
   hasKeys?: boolean;
+  /** Rows can be ticked. */
+  canSelect?: boolean;
 };
 
 /** Range, page size, legend, keys and pages. */
-export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKeys = false }: Props) {
+export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKeys = false, canSelect = false }: Props) {
   const t = useText();
   const format = useFormat();
   const { first, last, pages, lastPage } = pagesOf({
@@ -57,7 +59,7 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
       {lastPage < pages && (
         <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(lastPage * paging.limit) })}</span>
       )}
-      {hasKeys && <Keys />}
+      {hasKeys && <Keys canSelect={canSelect} />}
       <span className={classes.pager}>
         <ActionIcon
           aria-label={t('ui:grid.first')}
@@ -100,7 +102,7 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
 }
 
 /** The keys of a table, where they are on. */
-function Keys() {
+function Keys({ canSelect }: { canSelect: boolean }) {
   const t = useText();
   const [isOn] = useKeysEnabled();
   if (!isOn) return null;
@@ -109,9 +111,11 @@ function Keys() {
       <span>
         <Kbd>J</Kbd> <Kbd>K</Kbd> {t('ui:keys.move')}
       </span>
-      <span>
-        <Kbd>X</Kbd> {t('ui:keys.select')}
-      </span>
+      {canSelect && (
+        <span>
+          <Kbd>X</Kbd> {t('ui:keys.select')}
+        </span>
+      )}
       <span>
         <Kbd>↵</Kbd> {t('ui:keys.open')}
       </span>
