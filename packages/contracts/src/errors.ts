@@ -127,7 +127,7 @@ export const errorStatuses = {
   PackageDestroyed: 400,
   ReturnAlreadyStarted: 400,
   OneTranslationPerOrder: 400,
-  TranslationNotAvailable: 503,
+  TranslationNotAvailable: 400,
   BuyerDataPurged: 410,
   IllegalOrderStep: 409,
   OrderChangedMeanwhile: 409,

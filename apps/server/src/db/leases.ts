@@ -19,6 +19,7 @@ const LEASED = [
   'feed',
   'order_reading',
   'order_sweep',
+  'order_sending',
 ] as const;
 
 /** True of a row that nobody works on. A lease ends in system time; a dead holder's ends as soon as its death is seen. */

@@ -1,7 +1,6 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
-import { openPool } from './connect.ts';
 import { createStatementNames, plannedWithValues } from './named-statements.ts';
 
 /** PostgreSQL makes up its mind about a plan for any values after five that were made for some. */
@@ -11,6 +10,9 @@ let owner: pg.Pool;
 let app: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
+  // Names are a process's: the files before this one, which share it, may have used them all.
+  vi.resetModules();
+  const { openPool } = await import('./connect.ts');
   owner = openPool(database.url, { role: 'owner', max: 1 });
   app = openPool(database.panelUrl, { role: 'kervan_app', max: 1 });
   await owner.query(`create table probe(account_id int not null, amount int not null);

@@ -150,6 +150,7 @@ const TAKE_NOTHING = [
   'credit.charges',
   'credit.invoices',
   'messages.list',
+  'orders.list',
   'staff.actions',
   'announcements.list',
   'staffCustomers.search',

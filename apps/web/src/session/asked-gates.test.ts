@@ -75,6 +75,7 @@ const askedOtherwise: Record<string, string> = {
   'cards.remove': 'within the cards, which are locked whole',
   'cards.setLimit': 'within the cards, which are locked whole',
   'cards.setWarehouseDefault': 'within the cards, which are locked whole',
+  'flags.delete': 'within the list of flags, whose actions are locked with flags.save, of the same gates',
   'onboarding.create': 'newcomers have paid nothing that could be disputed',
   'onboarding.acceptWarehouseAgreement': 'as onboarding.create',
 };

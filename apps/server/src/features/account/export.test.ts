@@ -86,7 +86,7 @@ describe('everything that an account holds', () => {
       expect(all).not.toContain(secret);
     expect(await securityOf(stocked.product, seller.accountId)).toMatchObject({ exportAsked: 1, exportTaken: 1 });
     const mails = await stocked.product.world.mails(seller.email);
-    expect(mails.some(({ subject }) => subject === 'Your Kervan data are ready')).toBe(true);
+    expect(mails.some(({ subject }) => subject === 'Your Kervan data is ready')).toBe(true);
   });
 
   it('AUTH-056 is its owner’s alone, for a day, and not more than three in one', async () => {

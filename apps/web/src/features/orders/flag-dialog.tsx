@@ -5,6 +5,7 @@ import { flags } from '@kervan/contracts/flags-calls';
 import { errorWords } from '../../api/error-text.ts';
 import { read, useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
@@ -39,6 +40,7 @@ const NONE = 'none';
 function Choice({ order, onClose }: { order: NonNullable<FlagDialogProps['order']>; onClose: () => void }) {
   const t = useText();
   const known = useQuery(read(flags.all, { query: { flagType: 'Order' } }));
+  const blocked = useBlocked(flags.assign);
   const assign = useAct(flags.assign, {
     changes: CHANGED_BY_ORDERS,
     done: (_, { body }) => t(body.flagId === null ? 'orders:flagPick.cleared' : 'orders:flagPick.done'),
@@ -70,7 +72,7 @@ function Choice({ order, onClose }: { order: NonNullable<FlagDialogProps['order'
               <Radio
                 key={flag.id}
                 value={String(flag.id)}
-                disabled={assign.isPending}
+                disabled={assign.isPending || blocked !== null}
                 label={
                   <span className={classes.flagLabel}>
                     <span aria-hidden="true">
@@ -82,10 +84,11 @@ function Choice({ order, onClose }: { order: NonNullable<FlagDialogProps['order'
                 data-autofocus={String(flag.id) === first || undefined}
               />
             ))}
-            <Radio value={NONE} disabled={assign.isPending} label={t('orders:flagPick.none')} />
+            <Radio value={NONE} disabled={assign.isPending || blocked !== null} label={t('orders:flagPick.none')} />
           </div>
         </Radio.Group>
       )}
+      {blocked !== null && <p className="text2 small">{blocked}</p>}
       <p className={classes.flagManage}>
         <Link to="/customerFlags" onClick={onClose}>
           {t('orders:flagPick.manage')}
