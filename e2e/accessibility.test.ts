@@ -45,6 +45,10 @@ const own: Record<string, readonly string[]> = {
     '/inventoryItem/B000000000',
   ],
   '/inventory/inventoryItemUpdateHistory': ['/inventory/inventoryItemUpdateHistory'],
+  '/orders': ['/orders', '/orders?status=new'],
+  '/orders/queue': ['/orders/queue'],
+  '/sellerOrder/$sellerAmazonOrderId': ['/sellerOrder/302-1000001-7000037'],
+  '/customerFlags': ['/customerFlags'],
   '/mainCustomerPricingSettings': ['profit', 'competition', 'costs', 'sending', 'updates'].map(
     (tab) => `/mainCustomerPricingSettings?tab=${tab}`,
   ),

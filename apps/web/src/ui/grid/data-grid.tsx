@@ -173,8 +173,7 @@ function GridTable<Row extends object>(props: DataGridProps<Row>) {
         totalCount={rows === undefined ? null : totalCount}
         reach={props.reach}
         legend={props.legend}
-        hasKeys
-        canSelect={canSelect}
+        keys={canSelect ? 'all' : 'withoutTicks'}
       />
     </div>
   );

@@ -18,13 +18,12 @@ type Props = {
   /** null = the first answer is on its way. */ totalCount: number | null;
   reach?: PageReach | undefined;
   legend?: ReactNode;
-  hasKeys?: boolean;
-  /** Rows can be ticked. */
-  canSelect?: boolean;
+  /** The keys of the table; `withoutTicks` where no row can be ticked. */
+  keys?: 'all' | 'withoutTicks';
 };
 
 /** Range, page size, legend, keys and pages. */
-export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKeys = false, canSelect = false }: Props) {
+export function GridFooter({ paging, onPaging, totalCount, reach, legend, keys }: Props) {
   const t = useText();
   const format = useFormat();
   const { first, last, pages, lastPage } = pagesOf({
@@ -59,7 +58,7 @@ export function GridFooter({ paging, onPaging, totalCount, reach, legend, hasKey
       {lastPage < pages && (
         <span className={classes.legend}>{t('ui:grid.beyond', { rows: format.number(lastPage * paging.limit) })}</span>
       )}
-      {hasKeys && <Keys canSelect={canSelect} />}
+      {keys && <Keys canSelect={keys === 'all'} />}
       <span className={classes.pager}>
         <ActionIcon
           aria-label={t('ui:grid.first')}
