@@ -58,7 +58,8 @@ describe('the maximum buy price', () => {
           quantity: fc.integer({ min: 1, max: 9 }),
           revenue: fc.integer({ min: 1, max: 2_000_000 }),
           share: fc.integer({ min: 500, max: 10_000 }),
-          ratePpm: fc.integer({ min: 1_000, max: 200_000_000 }),
+          // From a tenth of the dearest currency of a market to the cheapest.
+          ratePpm: fc.integer({ min: 70_000, max: 200_000_000 }),
           otherCostUsd: fc.integer({ min: 0, max: 20_000 }),
           constant: fc.option(fc.integer({ min: 0, max: 50_000 })),
           bands: fc.array(band, { maxLength: 4 }),
