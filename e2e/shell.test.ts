@@ -149,8 +149,9 @@ async function onlyWhatIsWeighed(page: Page): Promise<void> {
   // The file that chooses the colours is a few lines and no part of the build.
   const weighed = new Set([...scriptsOf('en').map((file) => `/${file}`), '/first-paint.js']);
   expect(scripts.length).toBeGreaterThan(3);
-  // The words of refusals come beside the first screen, which does not wait for them.
-  const beside = (script: string) => laterNamespaces.some((name) => script.startsWith(`/assets/${name}-`));
+  // The words of refusals and the banners come beside the first screen, which does not wait for them.
+  const beside = (script: string) =>
+    [...laterNamespaces, 'banners'].some((name) => script.startsWith(`/assets/${name}-`));
   expect(scripts.filter((script) => !weighed.has(script) && !beside(script))).toEqual([]);
 }
 
