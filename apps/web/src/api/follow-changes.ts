@@ -30,7 +30,7 @@ const madeOldBy: Record<EventFrame['type'], readonly Endpoint[]> = {
   counts: [inventory.counts, filters.get, dashboard.storeHealth],
   batch: [inventory.addProgress, inventory.counts],
   history: [inventory.detail, inventory.explain, inventory.updateHistory, dashboard.storeHealth],
-  banner: [stores.list, subscriptions.get, subscriptions.appData],
+  banner: [stores.list, subscriptions.get, subscriptions.history, subscriptions.appData],
   message: [messages.topBar, messages.showing, messages.list, messages.get],
   activity: [activity.list],
   order: [orders.list, orders.counts, orders.details, orders.address, orders.notes, flags.all],

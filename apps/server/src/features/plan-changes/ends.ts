@@ -7,6 +7,7 @@ import { lockCustomer } from '../../records/billing/mirror-customer.ts';
 import { performCall } from '../../records/billing/perform-call.ts';
 import { refreshSubscription } from '../../records/billing/refresh.ts';
 import { noteSubscription } from '../../records/billing/subscription-notes.ts';
+import { announce } from '../../events/announce.ts';
 import { archiveLists } from '../../records/products/archive-lists.ts';
 import { applyStanding } from '../../records/subscriptions/apply-standing.ts';
 import { tell } from './tell.ts';
@@ -147,6 +148,8 @@ async function followEnd({ db, clock }: WorkerDeps, row: Of): Promise<void> {
       { kind: 'ended', now, detail: { reason: ended.end_reason } },
     );
     await applyStanding(tx, { clock }, accountId);
+    // A page that is open learns what is kept, also when its standing was known before.
+    await announce(tx, accountId, { type: 'banner', storeId: null });
     // The ladder tells of its own end.
     if (ended.end_reason !== EndReason.Unpaid)
       await tell(tx, accountId, {
