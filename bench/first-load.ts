@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { shellNamespaces } from '../apps/web/src/i18n/namespaces.ts';
+import { laterNamespaces, shellNamespaces } from '../apps/web/src/i18n/namespaces.ts';
 import { languages, type Language } from '@kervan/texts/languages';
 import type { Benchmark } from './benchmark.ts';
 
@@ -40,7 +40,22 @@ export function scriptsOf(language: Language): string[] {
     'src/features/inventory/inventory.screen.tsx',
     ...[...shellNamespaces, ...WORDS_OF_LIST].map((name) => `../../packages/texts/src/${language}/${name}.json`),
   ];
-  const waiting = [...Object.keys(manifest).filter((key) => ofPage.includes(manifest[key]?.file)), ...wanted];
+  return withImports(manifest, [
+    ...Object.keys(manifest).filter((key) => ofPage.includes(manifest[key]?.file)),
+    ...wanted,
+  ]);
+}
+
+/** What comes beside the first screen, which does not wait for it: the banners, and the words of refusals. */
+export function scriptsBeside(language: Language): string[] {
+  return withImports(manifestOf(), [
+    'src/shell/banners.tsx',
+    ...laterNamespaces.map((name) => `../../packages/texts/src/${language}/${name}.json`),
+  ]);
+}
+
+function withImports(manifest: Manifest, wanted: readonly string[]): string[] {
+  const waiting = [...wanted];
   const known = new Set<string>();
   for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
     if (known.has(key)) continue;

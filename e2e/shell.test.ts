@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { laterNamespaces } from '../apps/web/src/i18n/namespaces.ts';
 import { expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { itemsOf } from '../apps/server/src/testing/items.ts';
 import type { Seller } from '../apps/server/src/testing/product.ts';
-import { scriptsOf } from '../bench/first-load.ts';
+import { scriptsBeside, scriptsOf } from '../bench/first-load.ts';
 import { expectAccessible } from './accessible.ts';
 import { until, useLiveProduct, visitAs, WAIT_MS, walking } from './journey.ts';
 import { stockedStore } from './live-product.ts';
@@ -150,9 +149,8 @@ async function onlyWhatIsWeighed(page: Page): Promise<void> {
   const weighed = new Set([...scriptsOf('en').map((file) => `/${file}`), '/first-paint.js']);
   expect(scripts.length).toBeGreaterThan(3);
   // The words of refusals and the banners come beside the first screen, which does not wait for them.
-  const beside = (script: string) =>
-    [...laterNamespaces, 'banners'].some((name) => script.startsWith(`/assets/${name}-`));
-  expect(scripts.filter((script) => !weighed.has(script) && !beside(script))).toEqual([]);
+  const beside = new Set(scriptsBeside('en').map((file) => `/${file}`));
+  expect(scripts.filter((script) => !weighed.has(script) && !beside.has(script))).toEqual([]);
 }
 
 /** SHELL-059, SHELL-060: a screen whose script cannot be loaded reloads once, then the error page opens. */
