@@ -3,6 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { messages } from '@kervan/contracts/messages-calls';
 import { itemsOf } from '../apps/server/src/testing/items.ts';
+import { makeOrder } from '../apps/server/src/testing/orders.ts';
 import { expectAccessible } from './accessible.ts';
 import { until, useLiveProduct, visit as visitPanel, visitAs, WAIT_MS, walking, type Visit } from './journey.ts';
 import { stockedStore } from './live-product.ts';
@@ -32,7 +33,7 @@ const open: Record<string, readonly string[]> = {
   // Leads elsewhere before anything is shown.
   '/redirect': [],
 };
-/** And as a seller with a store opens it; `$sku` stands for an item of the store. */
+/** And as a seller with a store opens it; `$sku` stands for an item of the store and `$order` for an order of it. */
 const own: Record<string, readonly string[]> = {
   '/': ['/'],
   '/inventory': ['/inventory', '/inventory?status=pendingApproval'],
@@ -47,7 +48,7 @@ const own: Record<string, readonly string[]> = {
   '/inventory/inventoryItemUpdateHistory': ['/inventory/inventoryItemUpdateHistory'],
   '/orders': ['/orders', '/orders?status=new'],
   '/orders/queue': ['/orders/queue'],
-  '/sellerOrder/$sellerAmazonOrderId': ['/sellerOrder/302-1000001-7000037'],
+  '/sellerOrder/$sellerAmazonOrderId': ['/sellerOrder/$order', '/sellerOrder/302-0000000-0000000'],
   '/customerFlags': ['/customerFlags'],
   '/mainCustomerPricingSettings': ['profit', 'competition', 'costs', 'sending', 'updates'].map(
     (tab) => `/mainCustomerPricingSettings?tab=${tab}`,
@@ -100,13 +101,14 @@ it('SHELL-041 SHELL-088 every screen for visitors can be perceived and reached, 
 it('SHELL-041 SHELL-088 every screen of a seller can be perceived and reached, in both colours, and fits a phone', async () => {
   const seller = await stockedStore(product);
   const [item] = await itemsOf(seller, 'atStore');
+  const { order } = await makeOrder(product, seller, { items: [{ sku: item?.sku ?? '' }, { parcel: ['shipped'] }] });
   const visit = await visitAs(product.panelUrl, seller);
   await lookAtAll(
     visit,
     'accessibility-seller',
     Object.values(own)
       .flat()
-      .map((address) => address.replace('$sku', item?.sku ?? '')),
+      .map((address) => address.replace('$sku', item?.sku ?? '').replace('$order', order.amazon_order_id)),
   );
 });
 
@@ -203,7 +205,7 @@ const TARGETS = `[...document.querySelectorAll('header[aria-label] :is(a, button
 
 const NOWHERE = '/404';
 const NOTHING_THERE = 'Page not found';
-const LEADING_THERE = [NOWHERE, '/inventoryItem/B000000000'];
+const LEADING_THERE = [NOWHERE, '/inventoryItem/B000000000', '/sellerOrder/302-0000000-0000000'];
 
 /** As a link leads there: the page is not loaded anew. Over a page that has nothing of the next one, so that what stands is the next one's. */
 async function goWithin(page: Page, address: string): Promise<void> {
