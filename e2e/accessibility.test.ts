@@ -101,7 +101,9 @@ it('SHELL-041 SHELL-088 every screen for visitors can be perceived and reached, 
 it('SHELL-041 SHELL-088 every screen of a seller can be perceived and reached, in both colours, and fits a phone', async () => {
   const seller = await stockedStore(product);
   const [item] = await itemsOf(seller, 'atStore');
-  const { order } = await makeOrder(product, seller, { items: [{ sku: item?.sku ?? '' }, { parcel: ['shipped'] }] });
+  const { order } = await makeOrder(product, seller, {
+    items: [{ sku: item?.sku ?? '' }, { parcel: ['bought', 'shippedToWarehouse'] }],
+  });
   const visit = await visitAs(product.panelUrl, seller);
   await lookAtAll(
     visit,

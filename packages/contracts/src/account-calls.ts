@@ -67,6 +67,14 @@ export const account = defineCalls<typeof accountSchemas>()({
     owner: true,
     answers: 'data',
   },
+  record: {
+    id: 'AUTH-039-record',
+    method: 'GET',
+    path: '/api/Account/GetRecord',
+    access: 'account',
+    owner: true,
+    answers: 'data',
+  },
   endSession: {
     id: 'AUTH-039-endSession',
     method: 'POST',

@@ -112,6 +112,20 @@ export const accountSchemas = defineSchemas({
     summary: 'Signs out everything but this device',
     response: z.object({ ended: z.int() }),
   },
+  record: {
+    summary: 'What was done to the account and who came in, the newest first; kept for twelve months',
+    response: z.array(
+      z.object({
+        /** Of http/security-log; `refused:` is followed by the code of the refusal. */
+        kind: z.string(),
+        /** How often within the minute. */
+        times: z.int(),
+        at: z.iso.datetime(),
+        /** The address of the caller, shortened as the log keeps it; null = background work. */
+        network: z.string().nullable(),
+      }),
+    ),
+  },
   setUpTwoFactor: {
     summary: 'Begins a second factor: the secret for the authenticator app; it holds once a code of it is confirmed',
     response: z.object({ secret: z.string(), uri: z.string() }),

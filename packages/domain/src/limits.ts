@@ -148,6 +148,8 @@ export const limits = {
   staffWhyLengthMax: 500,
   /** A member of staff looks at an account for so long at a time. */
   staffLookMs: 30 * MINUTE,
+  /** AUTH-039: entries of the record of security that its account is shown. */
+  ownRecordMax: 100,
   /** MSG-019: what an announcement or an article may hold, characters. */
   announcementTitleMax: 120,
   announcementHtmlMax: 10_000,

@@ -58,6 +58,9 @@ const TELLING: ReadonlySet<ErrorCode> = new Set([
   'OriginNotAllowed',
 ]);
 
+/** Where what the background work did came from. */
+export const WORK_NETWORK = 'worker';
+
 /** Security events are kept for twelve months. */
 export const SECURITY_LOG_MONTHS = 12;
 
@@ -86,7 +89,7 @@ export async function recordWork(
 ): Promise<void> {
   log.info({ security: kind, accountId }, 'security event');
   await sql`insert into security_event(minute, kind, account_id, network, last_ip, last_request)
-    values (date_trunc('minute', now()), ${kind}, ${accountId}, 'worker', 'worker', '')
+    values (date_trunc('minute', now()), ${kind}, ${accountId}, ${WORK_NETWORK}, ${WORK_NETWORK}, '')
     on conflict (minute, kind, account_id, network) do update set times = security_event.times + 1, last_at = now()`.execute(
     db,
   );

@@ -164,6 +164,7 @@ export function everyOperation({
       cancelEmailChange: {},
       reauthenticate: { body: { password: WRONG, code: '000000' } },
       sessions: {},
+      record: {},
       endSession: { body: { sessionId: 2_147_483_000 } },
       endOtherSessions: {},
       setUpTwoFactor: {},

@@ -54,6 +54,7 @@ export function answerAccount(wire: Wire, over: Partial<OwnAccount> = {}): void 
   wire.answer(account.get, { ...ownAccount, ...over });
   wire.base(account.sessions, [thisDevice]);
   wire.base(account.exports, []);
+  wire.base(account.record, []);
 }
 
 /** The call is refused until the password was typed; then it is answered. */

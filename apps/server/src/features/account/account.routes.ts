@@ -11,6 +11,7 @@ import { cancelEmailChange, confirmEmailChange, undoEmailChange } from './email-
 import { downloadExport, listExports, requestExport } from './exports.ts';
 import { getAccount } from './get-account.ts';
 import { endOtherSessions, endSession, listSessions, reauthenticate } from './sessions.ts';
+import { listRecord } from './record.ts';
 import { confirmTwoFactor, renewRecoveryCodes, setUpTwoFactor, turnOffTwoFactor } from './two-factor.ts';
 
 /** The account in its owner's hands (AUTH-039, AUTH-040, AUTH-054 to AUTH-059). */
@@ -24,6 +25,7 @@ export function registerAccount(app: FastifyInstance, deps: Deps): void {
     cancelEmailChange,
     reauthenticate,
     sessions: listSessions,
+    record: listRecord,
     endSession,
     endOtherSessions,
     setUpTwoFactor,

@@ -192,6 +192,32 @@ describe('the devices of an account', () => {
     expect(JSON.stringify(list)).not.toMatch(/hash/i);
   });
 
+  it('AUTH-039 SHELL-102 the record of security is shown to its owner alone, the newest first', async () => {
+    const { visitor, email, accountId } = await signedIn(product);
+    const stranger = await signedIn(product);
+    await codeOf(product.visitor().call(identity.token, { body: { ...signInForm(email), password: WRONG } }));
+    await sql`insert into security_event(minute, kind, account_id, network, last_ip, last_request, last_at)
+      values (now() + interval '1 hour', 'staffLooked', ${accountId}, 'worker', '', '', now() + interval '1 hour')`.execute(
+      db(),
+    );
+    const record = await visitor.call(account.record, {});
+    expect(record[0]).toMatchObject({ kind: 'staffLooked', times: 1, network: null });
+    expect(record.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['signedIn', 'signInRefused']));
+    expect(record.map(({ at }) => at)).toEqual(
+      record
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    const others = await stranger.visitor.call(account.record, {});
+    expect(others.map(({ kind }) => kind)).not.toContain('staffLooked');
+    await sql`insert into security_event(minute, kind, account_id, network, last_ip, last_request)
+      select now() - n * interval '1 minute', 'signedIn', ${accountId}, '10.0.0.0/24', '', '' from generate_series(1, 200) n`.execute(
+      db(),
+    );
+    expect(await visitor.call(account.record, {})).toHaveLength(100);
+  });
+
   it('AUTH-039 are signed out one by one, at once, and the number of another account is unknown', async () => {
     const { visitor, email, accountId } = await signedIn(product);
     const [device, stranger] = [product.visitor(), await signedIn(product)];

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LineSkeletons } from '../../ui/skeletons.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ExtensionsCard } from './extensions-card.tsx';
+import { RecordCard } from './record-card.tsx';
 
 /** AUTH-039: what is signed in to the account, people's devices and extensions apart. */
 export function DevicesTab() {
@@ -27,6 +28,7 @@ export function DevicesTab() {
     <>
       <DevicesCard devices={sessions.data.filter(({ kind }) => kind !== 'extension')} />
       <ExtensionsCard extensions={sessions.data.filter(({ kind }) => kind === 'extension')} />
+      <RecordCard />
     </>
   );
 }

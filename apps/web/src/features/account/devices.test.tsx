@@ -95,3 +95,47 @@ describe('connected extensions', () => {
     },
   );
 });
+
+describe('the record of security', () => {
+  const entry = (kind: string, n: number, over: object = {}) => ({
+    kind,
+    times: 1,
+    at: `2026-03-0${n}T08:00:00.000Z`,
+    network: '203.0.113.0/24',
+    ...over,
+  });
+
+  it.each(languages)('AUTH-039 SHELL-102 says who came in, how often, and that staff looked (%s)', async (language) => {
+    wire.answer(account.record, [
+      entry('staffLooked', 2),
+      entry('signInRefused', 1, { times: 4 }),
+      entry('refused:NotForStaff', 1),
+      entry('erased', 1, { network: null }),
+    ]);
+    const { words } = await open(language);
+    await screen.findByText(words.record.events.staffLooked);
+    const [looked, refused, told, unknown] = rowsOf(words.record.title).map(({ textContent }) => textContent);
+    expect(looked).toContain('203.0.113.0/24');
+    expect(looked).not.toContain(words.record.times.replace('{{times}}', '1'));
+    expect(refused).toContain(words.record.events.signInRefused);
+    expect(refused).toContain(words.record.times.replace('{{times}}', '4'));
+    expect(told).toContain(words.record.refused.replace('{{why}}', texts[language].errors.NotForStaff));
+    expect(unknown).toContain(words.record.events.other);
+    expect(unknown).toContain(words.record.byItself);
+  });
+
+  it('AUTH-039 shows ten first, then all; what cannot be read is said, the devices stand', async () => {
+    wire.answer(
+      account.record,
+      Array.from({ length: 12 }, (_, n) => entry('signedIn', 1, { network: `203.0.${n}.0/24` })),
+    );
+    const { user, words } = await open();
+    await waitFor(() => expect(rowsOf(words.record.title)).toHaveLength(10));
+    await user.click(screen.getByRole('button', { name: words.record.more }));
+    expect(rowsOf(words.record.title)).toHaveLength(12);
+    wire.refuse(account.record, 'UnexpectedError', { status: 500 });
+    await open();
+    await screen.findByText(words.record.failed);
+    expect(rowsOf(words.devices.title).length).toBeGreaterThan(0);
+  });
+});
