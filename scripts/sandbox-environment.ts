@@ -37,6 +37,7 @@ export function sandboxEnvironment({
     AWS_ACCESS_KEY_ID: 'sandbox',
     AWS_SECRET_ACCESS_KEY: 'sandbox',
     SUPPORT_MAIL: 'help@kervan.test',
+    BANK_ACCOUNT: 'Kervan Test Company|Test Bank of New York|Account 0000 0000 0000|Routing 000000000',
     SMTP_URL: `smtp://${smtpUser ? `${encodeURIComponent(smtpUser)}:sandbox@` : ''}127.0.0.1:${smtpPort}`,
     ECB_URL: `${base}/ecb/eurofxref-daily.xml`,
     WAREHOUSE_URL: `${base}/warehouse`,

@@ -114,6 +114,8 @@ const settings = z.object({
   SMTP_URL: text,
   MAIL_FROM: text.default('Kervan <no-reply@kervan.test>'),
   SUPPORT_MAIL: optional(z.email()),
+  // Lines of the account that bank transfers go to, divided by |.
+  BANK_ACCOUNT: optional(text.transform((lines) => lines.split('|').map((line) => line.trim()))),
   APP_STORE_URL: optional(address),
   GOOGLE_PLAY_URL: optional(address),
   EXTENSION_ORIGINS: extensionOrigins,

@@ -106,7 +106,14 @@ export const creditSchemas = defineSchemas({
   },
   rates: {
     summary: 'What loading credit by card costs',
-    response: z.object({ percentRate: z.number(), fixedFee: z.int(), minAmount: z.int(), maxAmount: z.int() }),
+    response: z.object({
+      percentRate: z.number(),
+      fixedFee: z.int(),
+      minAmount: z.int(),
+      maxAmount: z.int(),
+      /** Where a bank transfer goes, line by line; null = the help desk tells it. */
+      bankAccount: z.array(z.string()).nullable(),
+    }),
   },
   load: { summary: 'Loads credit by card', ...loading },
   loadInitial: { summary: 'Loads credit by card for the first time', ...loading },

@@ -34,6 +34,7 @@ export function registerCredit(app: FastifyInstance, deps: Deps): void {
       fixedFee: defaultCardRates.fixed,
       minAmount: limits.creditLoadMinMinor,
       maxAmount: limits.creditLoadMaxMinor,
+      bankAccount: deps.config.BANK_ACCOUNT ?? null,
     }),
     load: ({ body, caller, wire }) =>
       loadCredit(deps, caller, { ...body, key: wire.request.headers['idempotency-key'] }),

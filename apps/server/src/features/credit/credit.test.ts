@@ -67,6 +67,7 @@ describe('loading credit by card', () => {
       fixedFee: 30,
       minAmount: 1_000,
       maxAmount: 1_000_000,
+      bankAccount: expect.arrayContaining(['Kervan Test Company']),
     });
     expect(await load(seller, 25_000, method)).toMatchObject({ status: 'succeeded', clientSecret: null });
     expect(await seller.call(credit.balance, { query: {} })).toEqual({

@@ -75,7 +75,13 @@ beforeEach(() => {
   wire.answer(credit.invoices, pageOf([invoice]));
   wire.answer(credit.autoBalance, off);
   wire.answer(cards.list, [own]);
-  wire.answer(credit.rates, { percentRate: 4.4, fixedFee: 30, minAmount: 1_000, maxAmount: 1_000_000 });
+  wire.answer(credit.rates, {
+    percentRate: 4.4,
+    fixedFee: 30,
+    minAmount: 1_000,
+    maxAmount: 1_000_000,
+    bankAccount: ['Kervan Inc', 'IBAN X1'],
+  });
 });
 
 const open = async (language: Language = 'en', query = '') => {
@@ -85,6 +91,23 @@ const open = async (language: Language = 'en', query = '') => {
 };
 const plain = (text: string | null | undefined) => (text ?? '').replaceAll(/[\u00a0\u202f]/g, ' ');
 const card = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('section')!;
+
+describe('by bank transfer', () => {
+  it.each(['en', 'tr'] as const)('WH-009 WH-010 the account and the reference are said (%s)', async (language) => {
+    await open(language);
+    const words = texts[language].credit.bank;
+    const lines = within(await screen.findByRole('list', { name: words.account })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual(['Kervan Inc', 'IBAN X1']);
+    expect(card(words.title).textContent).toMatch(/KERVAN-\d+/);
+  });
+
+  it('WH-009 where no account is named the help desk is asked', async () => {
+    wire.answer(credit.rates, { percentRate: 4.4, fixedFee: 30, minAmount: 1, maxAmount: 2, bankAccount: null });
+    await open();
+    const way = await screen.findByRole('link', { name: texts.en.credit.bank.helpdesk });
+    expect(way.getAttribute('href')).toBe('/helpdesk');
+  });
+});
 
 describe('my credit', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { cards } from '@kervan/contracts/cards-calls';
 import { credit } from '@kervan/contracts/credit-calls';
 import { bankTransferTerms } from '@kervan/domain/credit/bank-transfer';
@@ -75,10 +75,24 @@ function BankTransferCard() {
   const t = useText();
   const format = useFormat();
   const user = useUser();
+  const account = useQuery(read(credit.rates, {})).data?.bankAccount;
   const money = (cents: number) => format.money(cents, 'USD');
   return (
     <Card title={t('credit:bank.title')}>
       <p>{t('credit:bank.text', { free: money(bankTransferTerms.freeFrom), fee: money(bankTransferTerms.fee) })}</p>
+      {account ? (
+        <ul aria-label={t('credit:bank.account')} className="code">
+          {account.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        account === null && (
+          <p>
+            {t('credit:bank.ask')} <Link to="/helpdesk">{t('credit:bank.helpdesk')}</Link>
+          </p>
+        )
+      )}
       <p>{t('credit:bank.reference')}</p>
       <CopyCode code={`KERVAN-${user.customer_id}`} />
       <p className="text2">{t('credit:bank.when')}</p>
