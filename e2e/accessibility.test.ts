@@ -207,17 +207,23 @@ const TARGETS = `[...document.querySelectorAll('header[aria-label] :is(a, button
 
 const NOWHERE = '/404';
 const NOTHING_THERE = 'Page not found';
-const LEADING_THERE = [NOWHERE, '/inventoryItem/B000000000', '/sellerOrder/302-0000000-0000000'];
+/** What an address that leads to nothing is called. */
+const LEADING_THERE: Record<string, string> = {
+  [NOWHERE]: NOTHING_THERE,
+  '/inventoryItem/B000000000': NOTHING_THERE,
+  '/sellerOrder/302-0000000-0000000': 'Order not found',
+};
 
 /** As a link leads there: the page is not loaded anew. Over a page that has nothing of the next one, so that what stands is the next one's. */
 async function goWithin(page: Page, address: string): Promise<void> {
   const push = (path: string) => page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`);
   await push(NOWHERE);
   await page.getByRole('heading', { name: NOTHING_THERE }).waitFor();
-  if (LEADING_THERE.includes(address)) await page.goto(address);
-  else await push(address);
+  const there = LEADING_THERE[address];
+  if (there === undefined) await push(address);
+  else await page.goto(address);
   await page
-    .locator('h1', LEADING_THERE.includes(address) ? { hasText: NOTHING_THERE } : { hasNotText: NOTHING_THERE })
+    .locator('h1', there === undefined ? { hasNotText: NOTHING_THERE } : { hasText: there })
     .first()
     .waitFor();
 }

@@ -66,7 +66,11 @@ function Order({ sellerAmazonOrderId }: { sellerAmazonOrderId: string }) {
           notFound: {
             title: t('orders:detail.notFoundTitle'),
             text: t('orders:detail.notFoundText', { order: sellerAmazonOrderId }),
-            actions: <Link to="/orders">{t('orders:detail.back')}</Link>,
+            actions: (
+              <Link to="/orders" className="link">
+                {t('orders:detail.back')}
+              </Link>
+            ),
           },
         }}
         tabs={orderTabs}

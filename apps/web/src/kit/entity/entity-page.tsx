@@ -73,7 +73,7 @@ export function EntityPage<Data, Tab extends string>(props: Props<Data, Tab>) {
 function NoData({ query: { error, refetch, isFetching }, words }: Pick<Props<unknown, never>, 'query' | 'words'>) {
   const t = useText();
   if (!error) return <RowSkeletons count={8} height={72} />;
-  if (error.status === 404 && words.notFound) return <EmptyState {...words.notFound} />;
+  if (error.status === 404 && words.notFound) return <EmptyState {...words.notFound} heading="h1" />;
   return (
     <ErrorState title={words.failed} {...errorWords(error, t)} onRetry={() => void refetch()} isRetrying={isFetching} />
   );
