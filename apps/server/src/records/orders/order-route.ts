@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { BuyingState } from '@kervan/domain/orders/buying';
 import { isUnbought } from '@kervan/domain/orders/roll-up';
 import { newPackage } from '@kervan/domain/orders/package-state';
 import { routeOf, type Route, type RoutedOrder } from '@kervan/domain/orders/routing-rules';
@@ -15,9 +16,10 @@ import { DIRECT, WAREHOUSE, type NewOrderEvent, type OrderChange } from './order
 
 type Scope = { accountId: number; storeId: number; secrets: Secrets; now: number };
 
-/** An order whose way is still open: nobody bought anything of it, and nothing binds it to one (ORD-019). */
-export const isWayOpen = ({ order, packages }: OrderState): boolean =>
+/** An order whose way is still open: nobody bought anything of it or is just about to, and nothing binds it to one (ORD-019). */
+export const isWayOpen = ({ order, packages, purchases }: OrderState): boolean =>
   !order.is_sending_fixed &&
+  purchases.every((row) => row.state === BuyingState.Queued || row.state >= BuyingState.CancelledAtSource) &&
   order.seller_status !== SellerOrderStatus.Canceled &&
   packages.every((row) => row.shipment_status === ShipmentStatus.NotShipped && isUnbought(row.buyer_status));
 
