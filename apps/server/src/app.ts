@@ -17,6 +17,7 @@ import { registerAccount } from './features/account/account.routes.ts';
 import { registerActivity } from './features/activity/activity.routes.ts';
 import { registerAnnouncements } from './features/announcements/announcements.routes.ts';
 import { registerBilling } from './features/billing/billing.routes.ts';
+import { registerBuying } from './features/buying/buying.routes.ts';
 import { registerCards } from './features/cards/cards.routes.ts';
 import { registerCompany } from './features/company/company.routes.ts';
 import { registerContact } from './features/contact/contact.routes.ts';
@@ -139,6 +140,7 @@ function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: De
   registerPricing(scope, deps);
   registerFilters(scope, deps);
   registerOrders(scope, deps);
+  registerBuying(scope, deps);
   registerRouting(scope, deps);
   registerSearch(scope, deps);
   registerMessages(scope, deps);

@@ -8,6 +8,7 @@ import { workOnActivity } from './features/activity/activity.worker.ts';
 import { workOnAnnouncements } from './features/announcements/announcements.worker.ts';
 import { billingJobs } from './features/billing/billing.jobs.ts';
 import { workOnBilling } from './features/billing/billing.worker.ts';
+import { workOnBuying } from './features/buying/buying.worker.ts';
 import { workOnCards } from './features/cards/cards.worker.ts';
 import { workOnCredit } from './features/credit/credit.worker.ts';
 import { workOnCurrency } from './features/currency/currency.worker.ts';
@@ -42,6 +43,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnPricing(all, deps);
   workOnListings(all, deps);
   workOnOrderImport(all, deps);
+  workOnBuying(all, deps);
   workOnInventory(all, deps);
   workOnSubscriptions(all, deps);
   workOnActivity(all, deps);

@@ -132,6 +132,7 @@ export const errorStatuses = {
   IllegalOrderStep: 409,
   OrderChangedMeanwhile: 409,
   OrderNotBuyable: 400,
+  WarehouseRequired: 400,
   AlreadyBought: 409,
   SourceAboveCap: 400,
   SourceOutOfStock: 400,

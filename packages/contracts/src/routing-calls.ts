@@ -16,6 +16,8 @@ export const routing = defineCalls<typeof routingSchemas>()({
     path: '/api/routingSettings/save',
     access: 'store',
     needs: { sub: true, paid: true },
+    // Fifty rules, each with lists of hundreds of values.
+    isBulk: true,
     answers: 'done',
   },
   acknowledgeDirectSending: {

@@ -779,9 +779,11 @@ export interface OrderItem {
   cancel_reason: string | null;
   cancel_requested_at: Timestamp | null;
   cancelled: Generated<number>;
+  cap_usd: Int8 | null;
   confirmed: Generated<number>;
   discount: Generated<Int8>;
   image: string | null;
+  is_cap_own: Generated<boolean>;
   item_id: Int8 | null;
   marketplace_item_id: string;
   order_id: Int8;

@@ -6,6 +6,8 @@ import { announcementsSchemas } from '@kervan/contracts/announcements';
 import { announcements } from '@kervan/contracts/announcements-calls';
 import { billingSchemas } from '@kervan/contracts/billing';
 import { billing } from '@kervan/contracts/billing-calls';
+import { buyingSchemas } from '@kervan/contracts/buying';
+import { buying } from '@kervan/contracts/buying-calls';
 import { cardsSchemas } from '@kervan/contracts/cards';
 import { cards } from '@kervan/contracts/cards-calls';
 import { creditSchemas } from '@kervan/contracts/credit';
@@ -85,6 +87,7 @@ const contracts = {
   filters: joined(filters, filtersSchemas),
   routing: joined(routing, routingSchemas),
   orders: joined(orders, ordersSchemas),
+  buying: joined(buying, buyingSchemas),
   flags: joined(flags, flagsSchemas),
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
@@ -315,6 +318,39 @@ export function everyOperation({
         query: { sendingType: 'warehouse', effect: 'zeroed', after: '0', limit: '10' },
         body: [{ filterName: 'DeliveryDate', action: 1, params: { days: 3 } }],
       },
+    },
+    buying: {
+      savePurchaser: {
+        body: {
+          sellerOrderId: 2_147_483_000,
+          buyerOrderNumber: '114-0000000-0000000',
+          purchaserAccountName: 'buyer@example.com',
+          purchaseDate: '2026-01-01T00:00:00Z',
+          priceUsdMinor: 1_999,
+          sendingType: 'direct',
+        },
+      },
+      savePurchase: {
+        body: {
+          orderProductId: 2_147_483_000,
+          purchaseId: 2_147_483_000,
+          buyerOrderNumber: '114-0000000-0000000',
+          priceUsdMinor: 1_999,
+          buyerOrderStatus: 'Shipped',
+          trackingNumber: '1Z999AA10123456784',
+          carrier: 'UPS',
+        },
+      },
+      cap: { body: { orderProductId: 2_147_483_000, capUsdMinor: 2_000 } },
+      queue: { body: { sellerOrderId: 2_147_483_000, orderProductIds: [2_147_483_000] } },
+      withdraw: { body: { purchaseId: 2_147_483_000 } },
+      release: { body: { purchaseId: 2_147_483_000 } },
+      next: {},
+      opened: { body: { purchaseId: 2_147_483_000, totalUsdMinor: 2_000 } },
+      bought: {
+        body: { purchaseId: 2_147_483_000, buyerOrderNumber: '114-0000000-0000000', paidUsdMinor: 2_000 },
+      },
+      failed: { body: { purchaseId: 2_147_483_000, reason: 'outOfStock' } },
     },
     routing: {
       get: {},

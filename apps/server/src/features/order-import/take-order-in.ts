@@ -19,6 +19,7 @@ import { keepToldBuyer } from './keep-told-buyer.ts';
 import { findListings, type SoldListings } from './sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, newItemOf } from './told-items.ts';
 import { changeOf } from './told-changes.ts';
+import { withWayAndCaps } from './way-and-caps.ts';
 
 /** An order as it was told. `heard`: its status as a notification had it, where the answer holds none. */
 export type ToldOrder = { order: MarketplaceOrder; heard: ToldStatus | null };
@@ -50,11 +51,12 @@ async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: Told
   if (isOlder(state, order)) return;
   const change = changeOf(state, told, { now: scope.now, listings, market: store.market });
   const buyer = await keepToldBuyer(deps, tx, { store, state, order, after: change?.order ?? {}, now: scope.now });
-  const all: OrderChange = {
+  const heard: OrderChange = {
     ...change,
     order: { ...change?.order, ...buyer?.order },
     events: [...(change?.events ?? []), ...(buyer?.events ?? [])],
   };
+  const all = await withWayAndCaps(deps, tx, { store, state, change: heard, isNew: made !== null, now: scope.now });
   if (!isNothing(state, all)) await changeOrder(tx, scope, state, all);
   await noteUnfit(deps, tx, store.storeId, order);
 }

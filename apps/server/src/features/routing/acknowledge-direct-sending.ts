@@ -3,8 +3,10 @@ import { directSendingPolicyVersion, isDirectSendingOpen } from '@kervan/domain/
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { saveSettingsIn } from '../../http/settings-of-caller.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { findAcceptedPolicy, replaceAcceptedPolicy } from '../../records/settings/direct-sending.ts';
 import { lockStores } from '../../records/stores/store-lock.ts';
+import { buyingJobs } from '../buying/buying.jobs.ts';
 
 /**
  * STORE-067: accepts the policy of direct sending for the store, or withdraws it; withdrawn, orders go through the warehouse again. The
@@ -27,6 +29,8 @@ export const acknowledgeDirectSending: Handler<typeof routing.acknowledgeDirectS
         change: (settings) => ({ ...settings, sendingType: 'warehouse' }),
         now,
       });
+    // What waits to be bought goes by what is open now.
+    await enqueue(tx, buyingJobs.routeAnew, { storeId: caller.storeId }, `route-anew:${caller.storeId}`);
   });
   return null;
 };

@@ -45,7 +45,7 @@ describe('direct sending', () => {
   beforeEach(() => acknowledge(false));
 
   it('STORE-066 is closed for a new store: nothing of it can be chosen, priced or filtered', async () => {
-    expect(await get(other)).toEqual({ defaultSendingType: 'warehouse', accepted: null, revision: 1 });
+    expect(await get(other)).toMatchObject({ defaultSendingType: 'warehouse', accepted: null, revision: 1 });
     expect([await codeOf(route('direct')), await codeOf(price(900)), await codeOf(filter(5))]).toEqual([
       REFUSED,
       REFUSED,

@@ -44,7 +44,8 @@ export type OrderChange = {
   items?: (Omit<Updateable<OrderItem>, Fixed> & { order_item_id: number })[];
   newItems?: Omit<Insertable<OrderItem>, Fixed>[];
   purchases?: (Omit<Updateable<OrderPurchase>, Fixed> & { purchase_id: number })[];
-  newPurchases?: Omit<Insertable<OrderPurchase>, Fixed | 'created_at' | 'changed_at'>[];
+  /** `package_id`: the parcel in which it comes. */
+  newPurchases?: (Omit<Insertable<OrderPurchase>, Fixed | 'created_at' | 'changed_at'> & { package_id?: number })[];
   packages?: (Omit<Updateable<OrderPackage>, Fixed> & { package_id: number })[];
   newPackages?: NewPackage[];
   events?: NewOrderEvent[];
@@ -160,13 +161,22 @@ async function writePurchases(
       .executeTakeFirstOrThrow();
     written.set(purchase_id, row);
   }
-  if (newPurchases.length > 0)
-    for (const row of await tx
+  for (const { package_id, ...purchase } of newPurchases) {
+    const row = await tx
       .insertInto('order_purchase')
-      .values(newPurchases.map((purchase) => ({ ...purchase, store_id, order_id, created_at: changed_at, changed_at })))
+      .values({ ...purchase, store_id, order_id, created_at: changed_at, changed_at })
       .returningAll()
-      .execute())
-      written.set(row.purchase_id, row);
+      .executeTakeFirstOrThrow();
+    written.set(row.purchase_id, row);
+    if (package_id !== undefined)
+      await tx
+        .updateTable('order_package')
+        .set({ purchase_id: row.purchase_id })
+        .where('store_id', '=', store_id)
+        .where('order_id', '=', order_id)
+        .where('package_id', '=', package_id)
+        .execute();
+  }
   return [...written.values()];
 }
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { AddressFault, blocksBuying } from '@kervan/domain/orders/address';
+import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
+import { orderTabBit } from '@kervan/domain/orders/order-tabs';
+import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import type { WorkerDeps } from '../../deps.ts';
+import { readOrderSettings } from '../../records/orders/order-settings.ts';
+import { lockOrder, wantedOf } from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+import { servicesRun } from '../../records/subscriptions/services-run.ts';
+import { isWayClosed } from './open-way.ts';
+import { queuedChange } from './queue-products.ts';
+import { findBuyRefusal } from './required-order.ts';
+
+/** Orders of one run; the next one takes the rest. */
+const ORDERS_MAX = 500;
+const blocking = Object.values(AddressFault).filter((fault) => blocksBuying([fault]));
+
+type Due = { storeId: number; accountId: number; orderId: number };
+
+/**
+ * ORD-046, decision 59: what may be bought by itself goes into the queue of the extension once the buyer can no more cancel just like that. What
+ * somebody withdrew, or could not buy, waits for a person: it had its purchase. Safe to repeat.
+ */
+export async function autoOrder(deps: WorkerDeps): Promise<void> {
+  for (const due of await findDue(deps)) await queueOrder(deps, due);
+}
+
+async function findDue({ db, clock }: WorkerDeps): Promise<Due[]> {
+  const now = clock.now();
+  const { rows } = await sql<Due>`
+    select o.store_id as "storeId", s.account_id as "accountId", o.order_id as "orderId"
+    from order_settings t join store s on s.store_id = t.store_id and s.removed_at is null
+      join seller_order o on o.store_id = t.store_id and (o.tabs & ${sql.lit(orderTabBit('new'))}) <> 0
+    where (t.settings->>'autoOrder')::boolean and (t.settings->>'channel')::int = ${BuyerChannel.extension}::int and ${servicesRun(sql`t.store_id`, now)}
+      and not o.is_pending and not o.cancel_requested and o.faults = '{}' and o.seller_status <> ${SellerOrderStatus.Canceled}::smallint
+      and not (o.address_faults && ${blocking}::text[])
+      and o.unshipped_at <= ${new Date(now)}::timestamptz - coalesce((t.settings->>'cancelBufferMinutes')::int, 30) * interval '1 minute'
+      and exists (select 1 from order_item i where i.store_id = o.store_id and i.order_id = o.order_id and i.quantity > i.cancelled
+        and not exists (select 1 from order_purchase p where p.store_id = i.store_id and p.order_id = i.order_id and p.order_item_id = i.order_item_id))
+    order by o.unshipped_at limit ${ORDERS_MAX}`.execute(db);
+  return rows;
+}
+
+async function queueOrder({ db, clock }: WorkerDeps, { storeId, accountId, orderId }: Due): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now();
+    const state = await lockOrder(tx, storeId, { orderId });
+    if (!state) return;
+    const { cancelBufferMinutes } = await readOrderSettings(tx, storeId);
+    const how = { cancelBufferMs: cancelBufferMinutes * 60_000, isByHand: false };
+    if (findBuyRefusal(state, now, how) !== null || (await isWayClosed(tx, state))) return;
+    const fresh = state.items.filter(
+      (item) => wantedOf(item) > 0 && !state.purchases.some((row) => row.order_item_id === item.order_item_id),
+    );
+    if (fresh.length > 0) await changeOrder(tx, { accountId, storeId, now }, state, queuedChange(fresh, 'rule', now));
+  });
+}

@@ -1,0 +1,128 @@
+import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
+import { BuyingState } from '@kervan/domain/orders/buying';
+import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
+import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/package-event';
+import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import { packageStateOf, wantedOf, type OrderPackageRow } from '../../records/orders/order-state.ts';
+import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
+import type { BoughtProduct } from './required-order.ts';
+
+/** What was bought at the source. */
+export type PurchaseInfo = {
+  accountName: string | null;
+  buyerOrderNumber: string;
+  boughtAt: Date;
+  paidUsd: number | null;
+};
+
+export type BoughtBy = { channel: BuyerChannel; capUsd: number | null; actor: string; now: number };
+
+/** What of an order changes when a product of it is bought: its purchase, and its parcel, which is on its way from now on. */
+export function boughtChange({ state, item, purchase }: BoughtProduct, info: PurchaseInfo, by: BoughtBy): OrderChange {
+  const columns = {
+    channel: by.channel,
+    state: BuyingState.Bought,
+    account_name: info.accountName,
+    buyer_order_number: info.buyerOrderNumber,
+    bought_at: info.boughtAt,
+    paid_usd: info.paidUsd,
+    cap_usd: by.capUsd,
+    is_above_cap: isAboveCap(info.paidUsd, by.capUsd),
+    failure: null,
+    claimed_until: null,
+  };
+  const parcel = state.packages.find((row) => row.order_item_id === item.order_item_id);
+  const quantity = Math.max(1, wantedOf(item));
+  const moved = parcel ? moveParcel(state, parcel, 'bought', by) : { packages: [], events: [] };
+  return {
+    ...(purchase
+      ? { purchases: [{ purchase_id: purchase.purchase_id, ...columns }] }
+      : {
+          newPurchases: [
+            {
+              order_item_id: item.order_item_id,
+              quantity,
+              ...columns,
+              ...(parcel ? { package_id: parcel.package_id } : {}),
+            },
+          ],
+        }),
+    packages: moved.packages.map((row) => (purchase ? { ...row, purchase_id: purchase.purchase_id } : row)),
+    events: moved.events.map((event) => ({
+      ...event,
+      details: { ...event.details, buyerOrderNumber: info.buyerOrderNumber, isAboveCap: columns.is_above_cap },
+    })),
+  };
+}
+
+type Moved = { packages: NonNullable<OrderChange['packages']>; events: NewOrderEvent[] };
+
+/** A parcel after an event that somebody says; what its row does not have is kept in the history and changes nothing. */
+export function moveParcel(
+  { order }: Pick<BoughtProduct['state'], 'order'>,
+  parcel: OrderPackageRow,
+  kind: PackageEventKind,
+  { actor, now }: Pick<BoughtBy, 'actor' | 'now'>,
+): Moved {
+  const last = parcel.last_event_at?.getTime() ?? null;
+  // Said now: a clock of outside that runs ahead does not make it old.
+  const at = Math.max(now, last ?? now);
+  const { package: next, kept } = afterPackageEvent(
+    packageStateOf(parcel),
+    { kind, at },
+    { lastEventAt: last, isOrderCancelled: order.seller_status === SellerOrderStatus.Canceled },
+  );
+  const event: NewOrderEvent = {
+    kind,
+    at: new Date(now),
+    actor,
+    package_id: parcel.package_id,
+    shipment_status: next.status,
+    was_applied: kept === null,
+    ...(kept === null ? {} : { details: { kept } }),
+  };
+  if (kept !== null) return { packages: [], events: [event] };
+  return {
+    packages: [
+      {
+        package_id: parcel.package_id,
+        shipment_status: next.status,
+        buyer_status: next.buyer,
+        warehouse_status: next.warehouse,
+        status_before: next.before,
+        last_event_at: new Date(at),
+        ...(kind === 'shippedDirect' || kind === 'dispatched'
+          ? { shipped_at: parcel.shipped_at ?? new Date(now) }
+          : {}),
+        ...(kind === 'delivered' ? { delivered_at: parcel.delivered_at ?? new Date(now) } : {}),
+      },
+    ],
+    events: [event],
+  };
+}
+
+/** Several changes of one order as one; of a row that several change the later word counts. */
+export function joinedChanges(changes: readonly OrderChange[]): OrderChange {
+  const byKey = <Row extends object>(rows: readonly Row[], key: keyof Row): Row[] => {
+    const joined = new Map<unknown, Row>();
+    for (const row of rows) joined.set(row[key], { ...joined.get(row[key]), ...row });
+    return [...joined.values()];
+  };
+  return {
+    order: Object.assign({}, ...changes.map((change) => change.order)) as NonNullable<OrderChange['order']>,
+    items: byKey(
+      changes.flatMap((change) => change.items ?? []),
+      'order_item_id',
+    ),
+    purchases: byKey(
+      changes.flatMap((change) => change.purchases ?? []),
+      'purchase_id',
+    ),
+    newPurchases: changes.flatMap((change) => change.newPurchases ?? []),
+    packages: byKey(
+      changes.flatMap((change) => change.packages ?? []),
+      'package_id',
+    ),
+    events: changes.flatMap((change) => change.events ?? []),
+  };
+}

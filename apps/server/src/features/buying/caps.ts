@@ -1,0 +1,74 @@
+import type { MarketCode } from '@kervan/domain/markets';
+import type { buying } from '@kervan/contracts/buying-calls';
+import { BuyingState } from '@kervan/domain/orders/buying';
+import type { Db } from '../../db/connect.ts';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { capOfOrder, readCaps, type CapFacts } from '../../records/orders/order-caps.ts';
+import type { OrderState } from '../../records/orders/order-state.ts';
+import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
+import { actorOf, requireProduct } from './required-order.ts';
+
+/** What is known today of the products of an order of a store. */
+export async function readStoreCaps(
+  tx: Db,
+  owner: object,
+  storeId: number,
+  state: OrderState,
+): Promise<Map<number, CapFacts>> {
+  const { market } = await tx
+    .selectFrom('store')
+    .select('market')
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  // The column holds a market code.
+  return readCaps(tx, { owner, storeId, market: market as MarketCode }, state);
+}
+
+/** Each product's maximum: as it stands, else as today's costs make it; with what is to be written of those that had none. */
+export function settleCaps(
+  { items }: OrderState,
+  caps: ReadonlyMap<number, CapFacts>,
+): { capOf: (orderItemId: number) => number | null; change: OrderChange } {
+  const settled = items.map((item) => ({
+    ...item,
+    cap_usd: item.cap_usd ?? (item.is_cap_own ? null : (caps.get(item.order_item_id)?.capUsd ?? null)),
+  }));
+  const fresh = settled.filter((item, index) => item.cap_usd !== items[index]?.cap_usd);
+  return {
+    capOf: (orderItemId) => settled.find((item) => item.order_item_id === orderItemId)?.cap_usd ?? null,
+    change:
+      fresh.length === 0
+        ? {}
+        : {
+            order: { cap_usd: capOfOrder(settled) },
+            items: fresh.map(({ order_item_id, cap_usd }) => ({ order_item_id, cap_usd })),
+          },
+  };
+}
+
+/** Decision 59: the seller's own maximum of a product, or the one that keeps the minimum profit again. Throws AlreadyBought. */
+export const setCap: Handler<typeof buying.cap> = async ({ body, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const now = deps.clock.now();
+    const { state, item, purchase } = await requireProduct(tx, caller.storeId, body.orderProductId, 'RecordNotFound');
+    if (purchase?.state === BuyingState.Bought) throw new AppError('AlreadyBought');
+    const isOwn = body.capUsdMinor !== null;
+    const capUsd = isOwn
+      ? body.capUsdMinor
+      : ((await readStoreCaps(tx, deps, caller.storeId, state)).get(item.order_item_id)?.capUsd ?? null);
+    if (item.cap_usd === capUsd && item.is_cap_own === isOwn) return { capUsdMinor: capUsd };
+    const items = state.items.map((row) =>
+      row.order_item_id === item.order_item_id ? { ...row, cap_usd: capUsd } : row,
+    );
+    await changeOrder(tx, { ...caller, now }, state, {
+      order: { cap_usd: capOfOrder(items) },
+      items: [{ order_item_id: item.order_item_id, cap_usd: capUsd, is_cap_own: isOwn }],
+      // What was refused by the old one is looked at again.
+      ...(purchase?.failure === 'dearer' ? { purchases: [{ purchase_id: purchase.purchase_id, failure: null }] } : {}),
+      events: [
+        { kind: 'capSet', at: new Date(now), actor: await actorOf(tx, caller.accountId), details: { capUsd, isOwn } },
+      ],
+    });
+    return { capUsdMinor: capUsd };
+  });

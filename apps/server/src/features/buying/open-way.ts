@@ -1,0 +1,41 @@
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
+import type { Db } from '../../db/connect.ts';
+import { AppError } from '../../http/errors.ts';
+import { readOpenWays } from '../../records/orders/open-ways.ts';
+import { isWayOpen, routeChange } from '../../records/orders/order-route.ts';
+import type { OrderState } from '../../records/orders/order-state.ts';
+import { changeOrder, DIRECT, WAREHOUSE, type OrderScope } from '../../records/orders/order-write.ts';
+
+const sendings = { direct: DIRECT, warehouse: WAREHOUSE } as const;
+
+/**
+ * ORD-045: the order on the way that is wanted, or its own. Throws SellerOfRecordNotAcknowledged where direct sending was asked for and is closed
+ * (STORE-066), WarehouseRequired where no way is open (ORD-032), IllegalOrderStep where the order is bound to another one.
+ */
+export async function requireWay(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  wanted: SendingType | undefined,
+): Promise<OrderState> {
+  const { isDirectOpen, isWarehouseActive } = await readOpenWays(tx, scope.storeId);
+  const sending = wanted === undefined ? state.order.sending : sendings[wanted];
+  if (wanted === 'direct' && !isDirectOpen) throw new AppError('SellerOfRecordNotAcknowledged');
+  if (sending === WAREHOUSE ? !isWarehouseActive : !isDirectOpen) throw new AppError('WarehouseRequired');
+  if (sending === state.order.sending) return state;
+  if (!isWayOpen(state)) throw new AppError('IllegalOrderStep');
+  const route = { sendingType: wanted ?? 'warehouse', carrierCode: null, rule: null, closed: null } as const;
+  const change = routeChange(state, route, scope.now);
+  return change === null ? state : changeOrder(tx, scope, state, change);
+}
+
+/** True while the way of an order is closed: it waits until one opens (ORD-032). */
+export async function isWayClosed(tx: Db, { order }: OrderState): Promise<boolean> {
+  const { isDirectOpen, isWarehouseActive } = await readOpenWays(tx, order.store_id);
+  return order.sending === WAREHOUSE ? !isWarehouseActive : !isDirectOpen;
+}
+
+/** Throws WarehouseRequired while the way of an order is closed. */
+export async function refuseClosedWay(tx: Db, state: OrderState): Promise<void> {
+  if (await isWayClosed(tx, state)) throw new AppError('WarehouseRequired');
+}

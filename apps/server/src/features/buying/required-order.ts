@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
+import { BuyingState, refuseBuying, type BuyRefusal } from '@kervan/domain/orders/buying';
+import { faultsForbidBuying } from '@kervan/domain/orders/order-faults';
+import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
+import type { ErrorCode } from '@kervan/contracts/errors';
+import type { Db } from '../../db/connect.ts';
+import { AppError } from '../../http/errors.ts';
+import {
+  lockOrder,
+  type OrderItemRow,
+  type OrderPurchaseRow,
+  type OrderState,
+} from '../../records/orders/order-state.ts';
+
+/** A product of an order with what is bought for it; the order stands under its lock. */
+export type BoughtProduct = { state: OrderState; item: OrderItemRow; purchase: OrderPurchaseRow | null };
+
+/** The store's order under its lock. Throws OrderNotFound. */
+export async function requireLocked(tx: Db, storeId: number, orderId: number): Promise<OrderState> {
+  const state = await lockOrder(tx, storeId, { orderId });
+  if (!state) throw new AppError('OrderNotFound');
+  return state;
+}
+
+/** A product of one of the store's orders. Throws the code that its absence has. */
+export async function requireProduct(
+  tx: Db,
+  storeId: number,
+  orderItemId: number,
+  absent: 'RecordNotFound' | 'PurchaserInfoNotFound',
+): Promise<BoughtProduct> {
+  const row = await tx
+    .selectFrom('order_item')
+    .select('order_id')
+    .where('store_id', '=', storeId)
+    .where('order_item_id', '=', orderItemId)
+    .executeTakeFirst();
+  if (!row) throw new AppError(absent);
+  return productOf(await requireLocked(tx, storeId, row.order_id), orderItemId);
+}
+
+/** What is being bought, with its order. Throws RecordNotFound. */
+export async function requirePurchase(
+  tx: Db,
+  storeId: number,
+  purchaseId: number,
+): Promise<BoughtProduct & { purchase: OrderPurchaseRow }> {
+  const row = await tx
+    .selectFrom('order_purchase')
+    .select('order_id')
+    .where('store_id', '=', storeId)
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('RecordNotFound');
+  const state = await requireLocked(tx, storeId, row.order_id);
+  const purchase = state.purchases.find((one) => one.purchase_id === purchaseId);
+  if (!purchase) throw new AppError('RecordNotFound');
+  return { ...productOf(state, purchase.order_item_id), purchase };
+}
+
+/** A product of an order, with the purchase of it that was not given up. */
+export function productOf(state: OrderState, orderItemId: number): BoughtProduct {
+  const item = state.items.find((row) => row.order_item_id === orderItemId);
+  if (!item) throw new AppError('RecordNotFound');
+  return { state, item, purchase: openPurchaseOf(state, orderItemId) };
+}
+
+/** The purchase of a product that was not given up; null = nobody buys it. */
+export const openPurchaseOf = ({ purchases }: OrderState, orderItemId: number): OrderPurchaseRow | null =>
+  purchases.find((row) => row.order_item_id === orderItemId && row.state < BuyingState.CancelledAtSource) ?? null;
+
+/** What the account is called in the history of an order. */
+export async function actorOf(tx: Db, accountId: number): Promise<string> {
+  const account = await tx
+    .selectFrom('account')
+    .select(['firstname', 'lastname'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return `${account.firstname} ${account.lastname}`;
+}
+
+/** Why nothing of the order is bought now, whatever of it; null = it may be. */
+export function findBuyRefusal(
+  { order }: OrderState,
+  now: number,
+  how: { cancelBufferMs: number; isByHand: boolean },
+): BuyRefusal | 'faulty' | null {
+  const refusal = refuseBuying(
+    {
+      unshippedAt: order.unshipped_at?.getTime() ?? null,
+      isPending: order.is_pending,
+      isCancelled: order.seller_status === SellerOrderStatus.Canceled,
+      isCancellationRequested: order.cancel_requested,
+      isBought: false,
+      // Only written with codes of the rule.
+      isAddressBlocked: blocksBuying(order.address_faults as AddressFault[]),
+    },
+    now,
+    how,
+  );
+  return refusal ?? (faultsForbidBuying(order.faults, how) ? 'faulty' : null);
+}
+
+const codes: { [Refusal in BuyRefusal]?: ErrorCode } = {
+  alreadyBought: 'AlreadyBought',
+  cancelBuffer: 'InCancelBuffer',
+};
+
+/** Throws OrderNotBuyable, with what stands in the way, where the order is not to be bought now. */
+export function refuseToBuy(state: OrderState, now: number, how: { cancelBufferMs: number; isByHand: boolean }): void {
+  const reason = findBuyRefusal(state, now, how);
+  if (reason === null) return;
+  throw new AppError(reason === 'faulty' ? 'OrderNotBuyable' : (codes[reason] ?? 'OrderNotBuyable'), {
+    data: { reason },
+  });
+}
+
+/** Two that write one number of the source at once stand one behind the other. Taken before the order's lock. */
+export const lockNumber = (tx: Db, storeId: number, buyerOrderNumber: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`buyer-order:${storeId}:${buyerOrderNumber}`}, 37))`.execute(tx);
+
+/** Throws UniqueViolation where the number stands at another order of the store: it was bought once, for one buyer. */
+export async function refuseForeignNumber(
+  tx: Db,
+  { store_id, order_id }: OrderState['order'],
+  buyerOrderNumber: string,
+): Promise<void> {
+  const other = await tx
+    .selectFrom('order_purchase')
+    .select('order_id')
+    .where('store_id', '=', store_id)
+    .where('buyer_order_number', '=', buyerOrderNumber)
+    .where('order_id', '<>', order_id)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) throw new AppError('UniqueViolation', { fields: [{ field: 'buyerOrderNumber', code: 'atAnotherOrder' }] });
+}

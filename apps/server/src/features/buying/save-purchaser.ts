@@ -1,0 +1,109 @@
+import type { buying } from '@kervan/contracts/buying-calls';
+import { apportionByWeight } from '@kervan/domain/money/apportion';
+import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
+import { BuyingState, isClaimOver } from '@kervan/domain/orders/buying';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import {
+  wantedOf,
+  type OrderItemRow,
+  type OrderPurchaseRow,
+  type OrderState,
+} from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+import { boughtChange, joinedChanges } from './bought-change.ts';
+import { readStoreCaps, settleCaps } from './caps.ts';
+import { requireWay } from './open-way.ts';
+import {
+  actorOf,
+  lockNumber,
+  openPurchaseOf,
+  productOf,
+  refuseForeignNumber,
+  refuseToBuy,
+  requireLocked,
+} from './required-order.ts';
+
+type Body = Parameters<Handler<typeof buying.savePurchaser>>[0]['body'];
+
+/**
+ * ORD-053, decision 59: one purchase for every product of the order that nobody has bought yet, for a price that is shared out by what the buyer
+ * pays for each. The same again changes nothing. Throws AlreadyBought where nothing is left to buy, UniqueViolation for another order's number.
+ */
+export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const scope = { accountId: caller.accountId, storeId: caller.storeId, now: deps.clock.now() };
+    const boughtAt = momentOf(body.purchaseDate, scope.now);
+    await lockNumber(tx, scope.storeId, body.buyerOrderNumber);
+    const locked = await requireLocked(tx, scope.storeId, body.sellerOrderId);
+    const unbought = unboughtItems(locked);
+    if (unbought.length === 0) return refuseOrRepeat(locked, body);
+    refuseToBuy(locked, scope.now, { cancelBufferMs: 0, isByHand: true });
+    for (const item of unbought) refuseClaimed(openPurchaseOf(locked, item.order_item_id), scope.now);
+    await refuseForeignNumber(tx, locked.order, body.buyerOrderNumber);
+    const state = await requireWay(tx, scope, locked, body.sendingType);
+    const { capOf, change } = settleCaps(state, await readStoreCaps(tx, deps, scope.storeId, state));
+    const actor = await actorOf(tx, scope.accountId);
+    const paid = sharesOf(body.priceUsdMinor ?? null, unbought);
+    const changes = unbought.map((item, index) =>
+      boughtChange(
+        productOf(state, item.order_item_id),
+        {
+          accountName: body.purchaserAccountName ?? null,
+          buyerOrderNumber: body.buyerOrderNumber,
+          boughtAt,
+          paidUsd: paid[index] ?? null,
+        },
+        { channel: BuyerChannel.byHand, capUsd: capOf(item.order_item_id), actor, now: scope.now },
+      ),
+    );
+    return recorded(await changeOrder(tx, scope, state, joinedChanges([change, ...changes])));
+  });
+
+/** When it was bought: as told, at the latest now. */
+export function momentOf(told: string | undefined, now: number): Date {
+  if (told === undefined) return new Date(now);
+  if (Date.parse(told) > now + CLOCK_SKEW_MS)
+    throw new AppError('ValidationFailed', { fields: [{ field: 'purchaseDate', code: 'inFuture' }] });
+  return new Date(told);
+}
+/** A browser's clock may be so far ahead, and its date may be of another zone. */
+const CLOCK_SKEW_MS = 86_400_000;
+
+/** Products that are wanted and that nobody has bought. */
+const unboughtItems = (state: OrderState): OrderItemRow[] =>
+  state.items.filter(
+    (item) => wantedOf(item) > 0 && openPurchaseOf(state, item.order_item_id)?.state !== BuyingState.Bought,
+  );
+
+/** Throws ClaimEnded where the extension is just buying it. With an open checkout the seller says what came of it. */
+export function refuseClaimed(purchase: OrderPurchaseRow | null, now: number): void {
+  if (purchase?.state !== BuyingState.Claimed) return;
+  if (!isClaimOver(purchase.state, purchase.claimed_until?.getTime() ?? null, now)) throw new AppError('ClaimEnded');
+}
+
+/** Nothing is left to buy: the same again is the same, all else is refused. */
+function refuseOrRepeat(state: OrderState, body: Body) {
+  const bought = state.purchases.filter((row) => row.state === BuyingState.Bought);
+  const paid = bought.reduce((sum, row) => sum + (row.paid_usd ?? 0), 0);
+  const isSame =
+    bought.length > 0 &&
+    bought.every((row) => row.buyer_order_number === body.buyerOrderNumber) &&
+    (body.priceUsdMinor ?? paid) === paid &&
+    (body.purchaserAccountName === undefined || bought.every((row) => row.account_name === body.purchaserAccountName));
+  if (!isSame) throw new AppError('AlreadyBought');
+  return recorded(state);
+}
+
+export const recorded = ({ order, purchases }: OrderState) => ({
+  version: order.version,
+  isAboveCap: purchases.some((row) => row.state === BuyingState.Bought && row.is_above_cap),
+});
+
+/** A price of several products, by what the buyer pays for each; by pieces where that is nothing. */
+function sharesOf(total: number | null, items: readonly OrderItemRow[]): (number | null)[] {
+  if (total === null) return items.map(() => null);
+  const revenues = items.map((item) => item.price + item.shipping);
+  const isFree = revenues.every((revenue) => revenue === 0);
+  return apportionByWeight(total, isFree ? items.map(wantedOf) : revenues);
+}
