@@ -1,0 +1,144 @@
+import { markets } from '@kervan/domain/markets';
+import { rational, type Rational } from '@kervan/domain/money/rational';
+import { maxBuyPrice } from '@kervan/domain/orders/max-buy-price';
+import { forecastLines, type ForecastLine } from '@kervan/domain/orders/order-forecast';
+import { profitTable } from '@kervan/domain/orders/order-profit';
+import {
+  besideSource,
+  costsTogether,
+  minimumProfitOf,
+  noCosts,
+  saleCosts,
+  unknownCosts,
+  type SaleCosts,
+} from '@kervan/domain/orders/sale-costs';
+import type { CompiledSettings } from '@kervan/domain/settings/compiled-settings';
+import type { Db } from '../../db/connect.ts';
+import { loadItems, type LoadedItem } from '../items/load-facts.ts';
+import { settingsOf } from '../settings/settings-cache.ts';
+import { dayIn, rateOn, type RatedStore } from './day-rates.ts';
+import { BY_AMAZON } from './item-sales.ts';
+import { WAREHOUSE } from './order-write.ts';
+
+/** A product of an order as it is sold. */
+export type SoldProduct = {
+  itemId: number | null;
+  quantity: number;
+  cancelled: number;
+  price: number;
+  shipping: number;
+};
+
+/** An order as it is forecast. */
+export type ForecastOrder = {
+  purchasedAt: number;
+  currency: string;
+  sending: number;
+  fulfilment: string;
+  products: readonly SoldProduct[];
+};
+
+/** What is kept of a forecast with the order, and with each product in the order in which they were given. */
+export type OrderForecast = {
+  lines: ForecastLine[];
+  ratePpm: number | null;
+  cost: number | null;
+  profit: number | null;
+  profitHundredths: number | null;
+  /** The most that may be paid at the source for the whole order (decision 59). */
+  capUsd: number | null;
+  products: { sourceUsd: number | null; capUsd: number | null }[];
+};
+
+/**
+ * What an order is expected to leave, by the prices and settings of this moment and the rate of its day; kept with the order, it is moved by
+ * nothing afterwards. Of a product without a listing its costs are not known. `memory`: whose settings cache. Null: the store has no settings.
+ */
+export async function forecastOrder(
+  tx: Db,
+  store: RatedStore & { memory: object },
+  order: ForecastOrder,
+): Promise<OrderForecast | null> {
+  const prepared = await settingsOf(store.memory, tx, store);
+  if (!prepared) return null;
+  const settings = prepared.compiled;
+  const ids = [...new Set(order.products.flatMap(({ itemId }) => itemId ?? []))];
+  const loaded = ids.length === 0 ? [] : await loadItems(tx, store.storeId, ids, 0);
+  const listings = new Map(loaded.map((one) => [one.itemId, one]));
+  const ratePpm = await rateOn(tx, store, order.currency, dayIn(store.market, order.purchasedAt));
+  const costFactor = factorOf(ratePpm, store);
+  const sold = order.products.map((product) => {
+    const listing = product.itemId === null ? undefined : listings.get(product.itemId);
+    const costs = costsOf(product, listing, { settings, order });
+    return { ...costs, capUsd: capOf({ product, listing, costs }, { settings, order, costFactor }) };
+  });
+  const weights = sold.flatMap(({ weightG }) => weightG ?? []);
+  const lines = forecastLines({
+    sale: sum(order.products.map(({ price }) => price)),
+    shipping: sum(order.products.map(({ shipping }) => shipping)),
+    commission: settings.commission,
+    taxShare: settings.taxShare,
+    costFactor,
+    ratePpm,
+    weightG: weights.length === sold.length ? sum(weights) : null,
+    costs: costsTogether(sold.map(({ costs }) => costs)),
+  });
+  const table = profitTable(lines, [], new Set());
+  return {
+    lines,
+    ratePpm,
+    cost: table.forecastCost,
+    profit: table.forecastProfit,
+    profitHundredths: table.forecastHundredths,
+    capUsd: sold.reduce<number | null>(
+      (total, { capUsd }) => (total === null || capUsd === null ? null : total + capUsd),
+      0,
+    ),
+    products: sold.map(({ costs, capUsd }) => ({ sourceUsd: costs.product, capUsd })),
+  };
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** USD cents → minor units of the order's currency. */
+const factorOf = (ratePpm: number | null, { market }: RatedStore): Rational | null =>
+  ratePpm === null ? null : rational(BigInt(ratePpm) * BigInt(10 ** markets[market].decimals), 100_000_000n);
+
+type Priced = { settings: CompiledSettings; order: ForecastOrder };
+/** The way on which the order is sent, whatever its listing says now. */
+const routeFor = ({ settings, order }: Priced) => (order.sending === WAREHOUSE ? settings.warehouse : settings.direct);
+
+function costsOf(product: SoldProduct, listing: LoadedItem | undefined, priced: Priced): SaleCosts {
+  const quantity = product.quantity - product.cancelled;
+  if (priced.order.fulfilment === BY_AMAZON || quantity < 1) return { costs: noCosts, weightG: null };
+  if (!listing) return { costs: unknownCosts, weightG: null };
+  const { source, item } = listing;
+  return saleCosts({ source, item, quantity }, { settings: priced.settings, route: routeFor(priced) });
+}
+
+type Sold = { product: SoldProduct; listing: LoadedItem | undefined; costs: SaleCosts };
+
+function capOf({ product, listing, costs }: Sold, priced: Priced & { costFactor: Rational | null }): number | null {
+  const quantity = product.quantity - product.cancelled;
+  const otherCostUsd = besideSource(costs.costs);
+  if (quantity < 1) return 0;
+  if (!listing || otherCostUsd === null) return null;
+  return maxBuyPrice({
+    quantity,
+    revenue: product.price + product.shipping,
+    netShare: priced.settings.netShare,
+    costFactor: priced.costFactor,
+    otherCostUsd,
+    minimum: minimumProfitOf(listing.item, routeFor(priced)),
+  });
+}
+
+/** The columns of an order that hold its forecast. */
+export const forecastColumns = (forecast: OrderForecast) => ({
+  forecast: JSON.stringify(forecast.lines),
+  rate_ppm: forecast.ratePpm,
+  cost: forecast.cost,
+  profit: forecast.profit,
+  profit_bp: forecast.profitHundredths,
+  cap_usd: forecast.capUsd,
+});
