@@ -1346,6 +1346,13 @@ export interface SourceSubscription {
   store_id: number;
 }
 
+export interface SourceVolatility {
+  computed_at: Timestamp;
+  hundredths: number | null;
+  revision: Int8;
+  source_id: Int8;
+}
+
 export interface SpAccount {
   account_id: number;
   authorized_at: Timestamp;
@@ -1760,6 +1767,7 @@ export interface Database {
   source_product: SourceProduct;
   source_schedule: SourceSchedule;
   source_subscription: SourceSubscription;
+  source_volatility: SourceVolatility;
   sp_account: SpAccount;
   staff: Staff;
   staff_action: StaffAction;

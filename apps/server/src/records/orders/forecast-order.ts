@@ -1,4 +1,4 @@
-import { markets } from '@kervan/domain/markets';
+import { markets, type MarketCode } from '@kervan/domain/markets';
 import { rational, type Rational } from '@kervan/domain/money/rational';
 import { maxBuyPrice } from '@kervan/domain/orders/max-buy-price';
 import { forecastLines, type ForecastLine } from '@kervan/domain/orders/order-forecast';
@@ -61,12 +61,35 @@ export async function forecastOrder(
 ): Promise<OrderForecast | null> {
   const prepared = await settingsOf(store.memory, tx, store);
   if (!prepared) return null;
-  const settings = prepared.compiled;
-  const ids = [...new Set(order.products.flatMap(({ itemId }) => itemId ?? []))];
-  const loaded = ids.length === 0 ? [] : await loadItems(tx, store.storeId, ids, 0);
-  const listings = new Map(loaded.map((one) => [one.itemId, one]));
+  const listings = await listingsOf(tx, store.storeId, order.products);
   const ratePpm = await rateOn(tx, store, order.currency, dayIn(store.market, order.purchasedAt));
-  const costFactor = factorOf(ratePpm, store);
+  return forecastWith({ settings: prepared.compiled, listings, ratePpm, market: store.market }, order);
+}
+
+/** The facts of the listings that products were sold from, by the listing's number. */
+export async function listingsOf(
+  tx: Db,
+  storeId: number,
+  products: readonly Pick<SoldProduct, 'itemId'>[],
+): Promise<Map<number, LoadedItem>> {
+  const ids = [...new Set(products.flatMap(({ itemId }) => itemId ?? []))];
+  const loaded = ids.length === 0 ? [] : await loadItems(tx, storeId, ids, 0);
+  return new Map(loaded.map((one) => [one.itemId, one]));
+}
+
+export type ForecastBasis = {
+  settings: CompiledSettings;
+  listings: ReadonlyMap<number, LoadedItem>;
+  ratePpm: number | null;
+  market: MarketCode;
+};
+
+/** The same from what was loaded before. */
+export function forecastWith(
+  { settings, listings, ratePpm, market }: ForecastBasis,
+  order: ForecastOrder,
+): OrderForecast {
+  const costFactor = factorOf(ratePpm, market);
   const sold = order.products.map((product) => {
     const listing = product.itemId === null ? undefined : listings.get(product.itemId);
     const costs = costsOf(product, listing, { settings, order });
@@ -101,7 +124,7 @@ export async function forecastOrder(
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /** USD cents → minor units of the order's currency. */
-const factorOf = (ratePpm: number | null, { market }: RatedStore): Rational | null =>
+const factorOf = (ratePpm: number | null, market: MarketCode): Rational | null =>
   ratePpm === null ? null : rational(BigInt(ratePpm) * BigInt(10 ** markets[market].decimals), 100_000_000n);
 
 type Priced = { settings: CompiledSettings; order: ForecastOrder };
