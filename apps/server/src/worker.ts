@@ -16,6 +16,7 @@ import { workOnIdentity } from './features/identity/identity.worker.ts';
 import { workOnInventory } from './features/inventory/inventory.worker.ts';
 import { workOnLedger } from './features/ledger/ledger.worker.ts';
 import { workOnListings } from './features/listings/listings.worker.ts';
+import { workOnOrderMoney } from './features/order-money/order-money.worker.ts';
 import { workOnOrderImport } from './features/order-import/order-import.worker.ts';
 import { workOnPlanChanges } from './features/plan-changes/plan-changes.worker.ts';
 import { workOnPricing } from './features/pricing/pricing.worker.ts';
@@ -44,6 +45,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnListings(all, deps);
   workOnOrderImport(all, deps);
   workOnBuying(all, deps);
+  workOnOrderMoney(all, deps);
   workOnInventory(all, deps);
   workOnSubscriptions(all, deps);
   workOnActivity(all, deps);

@@ -20,6 +20,7 @@ const LEASED = [
   'order_reading',
   'order_sweep',
   'order_sending',
+  'margin_risk_state',
 ] as const;
 
 /** True of a row that nobody works on. A lease ends in system time; a dead holder's ends as soon as its death is seen. */

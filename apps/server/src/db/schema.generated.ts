@@ -317,6 +317,12 @@ export interface CreditTransfer {
   transfer_id: string;
 }
 
+export interface CurrencyDay {
+  currency: string;
+  day: Timestamp;
+  rate_ppm: Int8;
+}
+
 export interface CurrencyRate {
   created_at: Timestamp;
   from_currency: string;
@@ -704,6 +710,30 @@ export interface MailToken {
   token_hash: Buffer;
 }
 
+export interface MarginRisk {
+  can_raise: Generated<boolean>;
+  computed_at: Timestamp;
+  cost: Int8;
+  id: Int8;
+  kind: number;
+  loss: Int8;
+  price: Int8;
+  profit: Int8;
+  store_id: number;
+  units: number;
+  volatility: number | null;
+}
+
+export interface MarginRiskState {
+  computed_at: Timestamp | null;
+  due_at: Timestamp;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  listed: Generated<number>;
+  store_id: number;
+  unbought: Generated<number>;
+}
+
 export interface MasterKey {
   created_at: Generated<Timestamp>;
   kid: string;
@@ -946,6 +976,19 @@ export interface OrderTabCount {
   tab: number;
 }
 
+export interface OrderTransaction {
+  amazon_order_id: string | null;
+  booked_at: Timestamp | null;
+  content: Json;
+  kind: string;
+  noted_at: Timestamp;
+  posted_at: Timestamp;
+  state: number;
+  store_id: number;
+  transaction_id: string;
+  units: Generated<number>;
+}
+
 export interface OrderUpload {
   account_id: number;
   content: Buffer | null;
@@ -1153,6 +1196,7 @@ export interface SellerOrder {
   sending: number;
   service: string | null;
   service_code: string | null;
+  settled: Generated<number>;
   ship_by: Timestamp | null;
   shipment_status: ShipmentStatus;
   shipped_as: SellerOrderStatus;
@@ -1301,6 +1345,13 @@ export interface SourceSubscription {
   item_id: Int8;
   source_id: Int8;
   store_id: number;
+}
+
+export interface SourceVolatility {
+  computed_at: Timestamp;
+  hundredths: number | null;
+  revision: Int8;
+  source_id: Int8;
 }
 
 export interface SpAccount {
@@ -1637,6 +1688,7 @@ export interface Database {
   coupon_redemption: CouponRedemption;
   credit_load: CreditLoad;
   credit_transfer: CreditTransfer;
+  currency_day: CurrencyDay;
   currency_rate: CurrencyRate;
   direct_sending_acknowledgement: DirectSendingAcknowledgement;
   dispute: Dispute;
@@ -1671,6 +1723,8 @@ export interface Database {
   listing_reported: ListingReported;
   login_failure: LoginFailure;
   mail_token: MailToken;
+  margin_risk: MarginRisk;
+  margin_risk_state: MarginRiskState;
   master_key: MasterKey;
   migration: Migration;
   notification_inbox: NotificationInbox;
@@ -1689,6 +1743,7 @@ export interface Database {
   order_settings: OrderSettings;
   order_sweep: OrderSweep;
   order_tab_count: OrderTabCount;
+  order_transaction: OrderTransaction;
   order_upload: OrderUpload;
   order_word: OrderWord;
   plan_level: PlanLevel;
@@ -1713,6 +1768,7 @@ export interface Database {
   source_product: SourceProduct;
   source_schedule: SourceSchedule;
   source_subscription: SourceSubscription;
+  source_volatility: SourceVolatility;
   sp_account: SpAccount;
   staff: Staff;
   staff_action: StaffAction;

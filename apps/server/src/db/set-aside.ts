@@ -19,7 +19,8 @@ export type Intake =
   | 'storeRate'
   | 'feed'
   | 'warehouseRates'
-  | 'orders';
+  | 'orders'
+  | 'orderMoney';
 
 /** `storeId`: whose rows they are; null = of several stores, or of none. `log` null: the caller has none, the row itself tells. */
 type Scope = { tx: Db; log: Logger | null; intake: Intake; storeId: number | null; now: number };

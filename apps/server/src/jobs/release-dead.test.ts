@@ -83,6 +83,9 @@ describe('rows that a process holds', () => {
     await sql`insert into order_sweep(store_id, kind, swept_to, due_at) select store_id, 1, ${now}, ${now} from store limit 1`.execute(
       product.worker.db,
     );
+    await sql`insert into margin_risk_state(store_id, due_at) select store_id, ${now} from store limit 1`.execute(
+      product.worker.db,
+    );
     await sql`with sold as (
         insert into seller_order(store_id, amazon_order_id, order_status, seller_status, shipped_as, buyer_status, shipment_status, purchased_at, currency, sale, units, sending, created_at, changed_at)
         select store_id, '302-1000001-7000037', 1, 1, 1, 4, 1, ${now}, 'EUR', 100, 1, 1, ${now}, ${now} from store limit 1 returning store_id, order_id)

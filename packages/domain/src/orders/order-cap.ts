@@ -2,10 +2,12 @@ import type { ItemFacts, SourceFacts } from '../inventory/facts.ts';
 import { isUnbuyable } from '../inventory/product-status.ts';
 import type { Minor } from '../money/money.ts';
 import { multiply, roundUp, subtract, type Rational } from '../money/rational.ts';
-import { landedCost, leastCost, type LandedCost } from '../pricing/landed-cost.ts';
+import { landedCost, leastCost } from '../pricing/landed-cost.ts';
 import { PriceRefusal } from '../pricing/price-decision.ts';
 import type { CompiledRoute, CompiledSettings } from '../settings/compiled-settings.ts';
-import { maxBuyPrice, type BuyOffer, type MinimumProfit } from './max-buy-price.ts';
+import { maxBuyPrice, type BuyOffer } from './max-buy-price.ts';
+import type { ForecastCosts } from './order-forecast.ts';
+import { besideSource, minimumProfitOf, saleCosts } from './sale-costs.ts';
 
 /** A product of an order beside what is known today of what it was sold from. */
 export type SoldProduct = {
@@ -21,28 +23,22 @@ export type SoldProduct = {
 const routeFor = ({ settings, isWarehouse }: SoldProduct): CompiledRoute =>
   isWarehouse ? settings.warehouse : settings.direct;
 
-/** What the source says, for `quantity` pieces: product, its sales tax and what the source takes for sending it, as the bands of appendix A count. */
+/**
+ * What the source says, for `quantity` pieces: its total as domain/orders/sale-costs counts it, on the direct way with sending and import deposit,
+ * which are paid there.
+ */
 export function buyOfferOf(sold: SoldProduct): BuyOffer {
-  const { source, item, settings, quantity } = sold;
-  const landed = landedCost(source, item, { settings, route: routeFor(sold) }, null);
-  const isPriced = typeof landed !== 'string';
+  const { source, quantity } = sold;
   const { stock } = source;
   const isGone = source.notFound || isUnbuyable(source.availability) || (stock !== null && stock < quantity);
   const isKnown = source.availability !== null || source.price !== null || stock !== null;
   return {
     readAt: source.fetchedAt,
-    totalUsd: isPriced ? totalOf(landed.sourceCost, quantity) : null,
+    totalUsd: costsOf(sold).product,
     isInStock: isGone ? false : isKnown ? true : null,
     isDoubted: source.priceDoubted,
   };
 }
-
-/** What is not known of the source says nothing of the costs beside it. */
-const withoutSource: readonly PriceRefusal[] = [
-  PriceRefusal.sourcePriceUnknown,
-  PriceRefusal.sourcePriceZero,
-  PriceRefusal.sourceShippingUnknown,
-];
 
 /**
  * Decision 59: the highest total at the source that keeps the minimum profit of the listing, from what its costs, rate and profit bands are
@@ -50,34 +46,39 @@ const withoutSource: readonly PriceRefusal[] = [
  */
 export function capOfProduct(sold: SoldProduct & { revenue: Minor }): Minor | null {
   const { settings, quantity, revenue } = sold;
-  const landed = costsOf(sold);
-  if (landed === null || settings.netShareTooSmall) return null;
-  const beside = subtract(landed.cost, landed.sourceCost);
+  const otherCostUsd = costBeside(sold);
+  if (otherCostUsd === null || settings.netShareTooSmall) return null;
   return maxBuyPrice({
     quantity,
     revenue,
     netShare: settings.netShare,
     costFactor: settings.costFactor,
-    otherCostUsd: totalOf(beside, quantity),
-    minimum: minimumOf(sold),
+    otherCostUsd,
+    minimum: minimumProfitOf(sold.item, routeFor(sold)),
   });
 }
 
-function costsOf(sold: SoldProduct): LandedCost | null {
+const costsOf = (sold: SoldProduct): ForecastCosts =>
+  saleCosts(sold, { settings: sold.settings, route: routeFor(sold) }).costs;
+
+/** What is not known of the source says nothing of the costs beside it: those of the listing at the least price are taken then. */
+function costBeside(sold: SoldProduct): Minor | null {
+  const costs = costsOf(sold);
+  if (costs.product !== null || !sold.isWarehouse) return costs.product === null ? 0 : besideSource(costs);
   const parts = { settings: sold.settings, route: routeFor(sold) };
-  const landed = landedCost(sold.source, sold.item, parts, null);
-  if (typeof landed !== 'string') return landed;
-  return withoutSource.includes(landed) ? leastCost(sold.source, sold.item, parts) : null;
+  const refusal = landedCost(sold.source, sold.item, parts, null);
+  if (typeof refusal !== 'string' || !withoutSource.includes(refusal)) return besideSource(costs);
+  const least = leastCost(sold.source, sold.item, parts);
+  return totalOf(subtract(least.cost, least.sourceCost), sold.quantity);
 }
 
-function minimumOf(sold: SoldProduct): MinimumProfit {
-  const { override } = sold.item;
-  if (override?.profitKind === 'constant') return { kind: 'constant', minor: override.minProfit };
-  return override?.profitKind === 'rated'
-    ? { kind: 'rated', bands: [{ fromUsd: 0, minHundredths: override.minProfit }] }
-    : { kind: 'rated', bands: routeFor(sold).bands };
-}
+/** Refusals of a price that speak of the source alone. */
+const withoutSource: readonly string[] = [
+  PriceRefusal.sourcePriceUnknown,
+  PriceRefusal.sourcePriceZero,
+  PriceRefusal.sourceShippingUnknown,
+];
 
-/** Whole cents, rounded against the buyer: a total is never told lower than it is. */
+/** Whole cents, rounded against the buyer: a cost is never told lower than it is. */
 const totalOf = (piece: Rational, quantity: number): Minor =>
   Math.max(0, roundUp(multiply(piece, { num: quantity, den: 1 })));

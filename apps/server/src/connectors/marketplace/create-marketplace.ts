@@ -9,6 +9,7 @@ import { createDocuments, type Documents } from './documents.ts';
 import type { FeedMessage } from './feed-messages.ts';
 import { feesEstimate, type FeesQuestion } from './fees.ts';
 import { findFeeds, getFeed, getFeedReport, submitFeed } from './feeds.ts';
+import { listTransactions, type TransactionSearch } from './finances.ts';
 import { createHttpCore, type HttpCore } from './http-core.ts';
 import { createLeases, realTime, type SystemTime } from './leases.ts';
 import type { ListingChange, NewListing } from './listing-attributes.ts';
@@ -165,6 +166,11 @@ const orderCalls = (http: HttpCore) => ({
     search: OrderSearch,
     asking: OrderAsking = { without: [], priority: 2 },
   ) => searchOrders(http, shop, search, asking),
+  listTransactions: (
+    shop: { account: MarketplaceAccount; market: MarketCode },
+    search: TransactionSearch,
+    priority: QuotaPriority = 3,
+  ) => listTransactions(http, shop, search, priority),
 });
 
 /** Feeds and reports. */

@@ -8,6 +8,7 @@ import { actorOf } from '../../http/staff-session.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { noteAction } from '../../records/staff/staff-actions.ts';
 import { currencyJobs } from './currency.jobs.ts';
+import { keepDay } from './read-rates.ts';
 
 const PPM = 1_000_000;
 const refused = (field: string, code: string) => new AppError('ValidationFailed', { fields: [{ field, code }] });
@@ -44,6 +45,7 @@ export const setRate: Handler<typeof currency.post> = ({ body, caller, wire }, d
       .returning('id')
       .executeTakeFirst();
     if (!saved) throw new AppError('UniqueViolation');
+    await keepDay(tx, at.getTime());
     await enqueue(tx, currencyJobs.applyRates, {}, currencyJobs.applyRates.name);
     await noteAction(tx, actorOf(caller, wire), {
       kind: 'rateSet',

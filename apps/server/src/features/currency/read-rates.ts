@@ -37,8 +37,14 @@ export async function saveRates(tx: Db, { rates }: DollarRates, now: number): Pr
       )
       .execute();
   }
+  await keepDay(tx, now);
   return unfit;
 }
+
+/** Keeps the rates that hold now as those of the platform's day: what moves later on books at its own day's rate (decision 58). */
+export const keepDay = (tx: Db, now: number) =>
+  sql`insert into currency_day (currency, day, rate_ppm) select to_currency, ${platformDay(now)}::date, rate_ppm from currency_rate where from_currency = 'USD' order by 1
+    on conflict (currency, day) do update set rate_ppm = excluded.rate_ppm`.execute(tx);
 
 function ppmOf(rate: string): number | null {
   try {

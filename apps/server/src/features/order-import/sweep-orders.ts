@@ -33,7 +33,7 @@ export async function sweepOrders(deps: WorkerDeps, store: ConnectedStore): Prom
   const end = performance.now() + TURN_MS;
   while (performance.now() < end) {
     const reader = { db: deps.db, holder: deps.alive.holder(), now: deps.clock.now() };
-    const sweep = await claimSweep(reader, store.storeId, LEASE_S);
+    const sweep = await claimSweep(reader, store.storeId, { seconds: LEASE_S });
     if (sweep === null) return;
     try {
       await readPage(deps, store, sweep);

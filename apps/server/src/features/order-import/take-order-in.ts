@@ -4,6 +4,7 @@ import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mappi
 import type { Db } from '../../db/connect.ts';
 import { noteMissing, orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { bookTransactions } from '../../records/orders/book-transactions.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
@@ -14,7 +15,9 @@ import {
   type OrderScope,
 } from '../../records/orders/order-write.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
+import { settleProfit } from '../../records/orders/settle-profit.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { freezeForecast, withForecast } from './forecast-at-intake.ts';
 import { keepToldBuyer } from './keep-told-buyer.ts';
 import { findListings, type SoldListings } from './sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, newItemOf } from './told-items.ts';
@@ -45,7 +48,7 @@ async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: Told
   );
   const known = await lockOrder(tx, store.storeId, { amazonOrderId: order.orderId });
   // Null: somebody was first, and has written it by now.
-  const made = known ? null : await insert(tx, store, scope, { order, listings });
+  const made = known ? null : await insert(deps, tx, scope, { store, order, listings });
   const state = known ?? made ?? (await lockOrder(tx, store.storeId, { amazonOrderId: order.orderId }));
   if (!state) throw new Error(`the order ${order.orderId} is neither there nor can it be made`);
   if (isOlder(state, order)) return;
@@ -57,7 +60,12 @@ async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: Told
     events: [...(change?.events ?? []), ...(buyer?.events ?? [])],
   };
   const all = await withWayAndCaps(deps, tx, { store, state, change: heard, isNew: made !== null, now: scope.now });
-  if (!isNothing(state, all)) await changeOrder(tx, scope, state, all);
+  if (!isNothing(state, all)) {
+    const changed = await changeOrder(tx, scope, state, all);
+    const forecast = await freezeForecast(deps, tx, scope, { store, before: state, state: changed });
+    await settleProfit(tx, scope, forecast);
+  }
+  if (made) await bookTransactions(tx, { ...scope, market: store.market }, order.orderId);
   await noteUnfit(deps, tx, store.storeId, order);
 }
 
@@ -75,15 +83,15 @@ function isNothing({ order }: OrderState, change: OrderChange): boolean {
 
 /** A new order as one of which nothing is known but what it is of: what was told of its course is a change of it. */
 async function insert(
+  deps: WorkerDeps,
   tx: Db,
-  store: ConnectedStore,
   scope: OrderScope,
-  { order, listings }: { order: MarketplaceOrder; listings: SoldListings },
+  { store, order, listings }: { store: ConnectedStore; order: MarketplaceOrder; listings: SoldListings },
 ): Promise<OrderState | null> {
   const settings = await readSettings(tx, store.storeId);
   const items = order.items.map((item) => newItemOf(item, listings));
   const at = new Date(order.updatedAt);
-  return insertOrder(tx, scope, {
+  const fresh = {
     amazon_order_id: order.orderId,
     order_status: unheardOrder.order,
     seller_status: unheardOrder.seller.status,
@@ -102,7 +110,8 @@ async function insert(
     read_at: new Date(scope.now),
     items,
     events: [{ kind: 'imported', key: 'imported', at: new Date(order.createdAt), actor: 'marketplace' }],
-  });
+  };
+  return insertOrder(tx, scope, await withForecast(deps, tx, store, fresh));
 }
 
 /** Decision 32: amounts that no column holds are missing, and it is said which. */

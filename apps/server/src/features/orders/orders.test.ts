@@ -5,7 +5,8 @@ import { flags } from '@kervan/contracts/flags-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { orderTabNames } from '@kervan/domain/orders/order-tabs';
 import { OrderStatus } from '@kervan/domain/orders/order-status';
-import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { ProfitLine, unforecastLines } from '@kervan/domain/orders/profit-lines';
+import { settledBits } from '@kervan/domain/orders/settled-lines';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { bookMoney } from '../../records/orders/order-work.ts';
 import { changeMade, makeOrder } from '../../testing/orders.ts';
@@ -284,6 +285,7 @@ describe('one order', () => {
         forecast(ProfitLine.customs, -135, 157),
         forecast(ProfitLine.insurance, 0, 0),
       ],
+      order: { settled: settledBits(new Set([ProfitLine.product, ...unforecastLines])) },
     });
     const booked = { at: now(), day: '2026-11-12', currency: 'USD', ratePpm: 864_800, reference: null };
     await product.worker.db.transaction().execute((tx) =>

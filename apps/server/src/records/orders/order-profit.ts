@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ForecastLine } from '@kervan/domain/orders/order-forecast';
 import { profitTable, type MoneyMovement, type ProfitTable } from '@kervan/domain/orders/order-profit';
 import { profitLineWords, type ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { settledOf } from '@kervan/domain/orders/settled-lines';
 import type { Db } from '../../db/connect.ts';
 import type { OrderRow } from './order-state.ts';
 
@@ -15,17 +16,21 @@ export const forecastOf = (order: Pick<OrderRow, 'forecast'>): ForecastLine[] =>
   // Only written from lines of the forecast.
   (order.forecast ?? []) as ForecastLine[];
 
-/** An order's profit, forecast beside what really moved (decision 58). A line is settled when money moved for it, all are with `has_actuals`. */
+/** An order's profit, forecast beside what really moved (decision 58). */
 export async function readProfit(
   tx: Db,
-  order: Pick<OrderRow, 'store_id' | 'order_id' | 'forecast' | 'has_actuals'>,
+  order: Pick<OrderRow, 'store_id' | 'order_id' | 'forecast' | 'settled'>,
 ): Promise<{ table: ProfitTable; movements: BookedMovement[] }> {
+  const movements = await readMovements(tx, order);
+  return { table: profitTable(forecastOf(order), movements, settledOf(order.settled)), movements };
+}
+
+/** Everything that moved for an order, in the order of its days. */
+export async function readMovements(tx: Db, order: Pick<OrderRow, 'store_id' | 'order_id'>): Promise<BookedMovement[]> {
   const { rows } = await sql<Booked>`
     select kind, to_char(day, 'YYYY-MM-DD') as day, amount, currency, rate_ppm, amount_order, reference from order_money
-    where store_id = ${order.store_id} and order_id = ${order.order_id} order by day, line_id limit 500`.execute(tx);
-  const movements = rows.flatMap((row) => (profitLineWords.isCode(row.kind) ? [movementOf(row, row.kind)] : []));
-  const settled = new Set(order.has_actuals ? profitLineWords.codes : movements.map(({ line }) => line));
-  return { table: profitTable(forecastOf(order), movements, settled), movements };
+    where store_id = ${order.store_id} and order_id = ${order.order_id} order by day, line_id`.execute(tx);
+  return rows.flatMap((row) => (profitLineWords.isCode(row.kind) ? [movementOf(row, row.kind)] : []));
 }
 
 type Booked = {

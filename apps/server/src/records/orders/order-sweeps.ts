@@ -3,12 +3,14 @@ import type { Db } from '../../db/connect.ts';
 import { isFree, takenBy } from '../../db/leases.ts';
 import type { Reader } from './order-readings.ts';
 
-/** `kind` of order_sweep: orders; their money has a sweep of its own. */
-const ORDERS = 0;
+/** `kind` of order_sweep: orders, and the marketplace's books of them. */
+export const SweepKind = { Orders: 0, Money: 1 } as const;
+export type SweepKind = (typeof SweepKind)[keyof typeof SweepKind];
 
 /** How far the orders of a store were swept, ms on the market clock, and the window that is read just now with its next page. */
 export type Sweep = {
   storeId: number;
+  kind: SweepKind;
   sweptTo: number;
   windowTo: number | null;
   token: string | null;
@@ -20,15 +22,22 @@ export type Sweep = {
 };
 
 /** Gives every connected store that was never swept a first sweep from an instant on. */
-export async function beginSweeps(db: Db, { from, now }: { from: number; now: number }): Promise<void> {
+export async function beginSweeps(
+  db: Db,
+  { from, now, kind = SweepKind.Orders }: { from: number; now: number; kind?: SweepKind },
+): Promise<void> {
   await sql`insert into order_sweep (store_id, kind, swept_to, due_at, by_created)
-    select store_id, ${ORDERS}::smallint, ${new Date(from)}::timestamptz, ${new Date(now)}::timestamptz, true from store s
-    where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from order_sweep o where o.store_id = s.store_id and o.kind = ${ORDERS})
+    select store_id, ${kind}::smallint, ${new Date(from)}::timestamptz, ${new Date(now)}::timestamptz, true from store s
+    where s.sp_account_id is not null and s.removed_at is null and s.connection_error_at is null and not exists (select 1 from order_sweep o where o.store_id = s.store_id and o.kind = ${kind})
     on conflict do nothing`.execute(db);
 }
 
 /** Claims the sweep of a store when it is due; else null. */
-export async function claimSweep({ db, holder, now }: Reader, storeId: number, seconds: number): Promise<Sweep | null> {
+export async function claimSweep(
+  { db, holder, now }: Reader,
+  storeId: number,
+  { seconds, kind = SweepKind.Orders }: { seconds: number; kind?: SweepKind },
+): Promise<Sweep | null> {
   const { rows } = await sql<{
     swept_to: Date;
     window_to: Date | null;
@@ -36,12 +45,13 @@ export async function claimSweep({ db, holder, now }: Reader, storeId: number, s
     token_at: Date | null;
     by_created: boolean;
     claim: string;
-  }>`update order_sweep s set ${takenBy(holder, seconds)} where store_id = ${storeId} and kind = ${ORDERS} and due_at <= ${new Date(now)}::timestamptz and ${isFree}
+  }>`update order_sweep s set ${takenBy(holder, seconds)} where store_id = ${storeId} and kind = ${kind} and due_at <= ${new Date(now)}::timestamptz and ${isFree}
     returning s.swept_to, s.window_to, s.token, s.token_at, s.by_created, s.lease_until::text as claim`.execute(db);
   const [row] = rows;
   return row
     ? {
         storeId,
+        kind,
         sweptTo: row.swept_to.getTime(),
         windowTo: row.window_to?.getTime() ?? null,
         token: row.token,
@@ -53,12 +63,12 @@ export async function claimSweep({ db, holder, now }: Reader, storeId: number, s
 }
 
 /** What of a sweep is different afterwards; `failure` null = it went well. */
-export type SweepStep = Omit<Sweep, 'storeId' | 'claim'> & { dueAt: number; failure: string | null };
+export type SweepStep = Omit<Sweep, 'storeId' | 'kind' | 'claim'> & { dueAt: number; failure: string | null };
 
 /** Keeps how far a claimed sweep is, and gives it back. */
-export async function saveSweep(db: Db, { storeId, claim }: Sweep, step: SweepStep): Promise<void> {
+export async function saveSweep(db: Db, { storeId, kind, claim }: Sweep, step: SweepStep): Promise<void> {
   const at = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
   await sql`update order_sweep set lease_until = null, swept_to = ${at(step.sweptTo)}, window_to = ${at(step.windowTo)}, token = ${step.token}, token_at = ${at(step.tokenAt)},
     by_created = ${step.byCreated}, due_at = ${at(step.dueAt)}, failure = ${step.failure?.slice(0, 300) ?? null}, attempts = case when ${step.failure}::text is null then 0 else attempts + 1 end
-    where store_id = ${storeId} and kind = ${ORDERS} and lease_until = ${claim}::timestamptz`.execute(db);
+    where store_id = ${storeId} and kind = ${kind} and lease_until = ${claim}::timestamptz`.execute(db);
 }

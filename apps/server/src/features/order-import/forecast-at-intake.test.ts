@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ItemRow } from '@kervan/contracts/item-row';
+import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
+import { BuyingState } from '@kervan/domain/orders/buying';
+import { maxBuyPrice } from '@kervan/domain/orders/max-buy-price';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
+import { bookPurchase } from '../../records/orders/book-purchase.ts';
+import { forecastOf, readProfit } from '../../records/orders/order-profit.ts';
+import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
+import { takeOrderIn } from './take-order-in.ts';
+
+const stocked = useStocked();
+const { product } = stocked;
+let seller: Seller;
+let listed: ItemRow[];
+let store: ConnectedStore;
+beforeAll(async () => {
+  ({ seller, listed } = stocked);
+  const found = (await listConnectedStores(db())).find((one) => one.storeId === seller.storeId);
+  if (!found) throw new Error('the store is connected');
+  store = found;
+});
+
+const db = () => product.worker.db;
+const now = () => product.worker.clock.now();
+const L = ProfitLine;
+let numbers = 0;
+const item = (): ItemRow => listed[0] ?? expect.unreachable('products are listed');
+
+function told(more: Partial<MarketplaceOrder> = {}, sku: string | null = item().sku, quantity = 1): MarketplaceOrder {
+  const at = new Date(now() - 3_600_000).toISOString();
+  return {
+    orderId: `303-${String(1_000_000 + (numbers += 1))}-7654321`,
+    market: 'DE',
+    createdAt: at,
+    updatedAt: at,
+    status: 'unshipped',
+    isFulfilledByAmazon: false,
+    service: 'STANDARD',
+    isExpedited: false,
+    salesChannel: 'Amazon.de',
+    shipBy: null,
+    deliverFrom: null,
+    deliverBy: null,
+    recipient: null,
+    buyerName: null,
+    buyerMail: null,
+    items: [
+      {
+        itemId: '1',
+        sku,
+        asin: item().asin,
+        title: 'Lampe',
+        quantity,
+        sent: 0,
+        isCancelled: false,
+        currency: 'EUR',
+        price: (item().priceMinor ?? 0) * quantity,
+        shipping: 0,
+        tax: 0,
+        discount: 0,
+        cancelWish: null,
+        unfit: [],
+      },
+    ],
+    parcels: [],
+    ...more,
+  };
+}
+const take = async (order: MarketplaceOrder): Promise<OrderState> => {
+  await takeOrderIn(product.worker, store, { order, heard: null });
+  return kept(order.orderId);
+};
+async function kept(orderId: string): Promise<OrderState> {
+  const state = await findOrder(db(), seller.storeId, { amazonOrderId: orderId });
+  return state ?? expect.unreachable(`${orderId} was not taken in`);
+}
+const line = (state: OrderState, of: ProfitLine) => forecastOf(state.order).find((one) => one.line === of);
+const compiled = async () => {
+  const prepared = await settingsOf(product.worker, db(), store);
+  return prepared?.compiled ?? expect.unreachable('the store has settings');
+};
+
+describe('what an order is expected to leave', () => {
+  it('ORD-012 is the stack of its listing, so that it leaves what the price was computed to leave', async () => {
+    const state = await take(told());
+    const { order } = state;
+    expect(line(state, L.sale)?.amount).toBe(item().priceMinor);
+    // The store prices by the rate of its settings, which is the day's.
+    expect(order.rate_ppm).toBe((await compiled()).ratePpm);
+    expect(order.cost).toBe(item().costMinor);
+    expect(Math.abs((order.profit ?? NaN) - (item().profitMinor ?? 0))).toBeLessThanOrEqual(2);
+    const table = (await readProfit(db(), order)).table;
+    expect([order.profit, order.cost, order.profit_bp]).toEqual([table.profit, table.cost, table.hundredths]);
+    expect(table.isActual).toBe(false);
+  });
+
+  it('is moved by no later price, rate or setting', async () => {
+    const before = await take(told());
+    await sql`update source_product set price = price * 2 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
+      db(),
+    );
+    await sql`update currency_day set rate_ppm = rate_ppm * 2`.execute(db());
+    const again = told({
+      orderId: before.order.amazon_order_id,
+      updatedAt: new Date(now()).toISOString(),
+      shipBy: new Date(now()).toISOString(),
+    });
+    const after = await take(again);
+    expect(after.order.version).toBeGreaterThan(before.order.version);
+    expect(after.order.forecast).toEqual(before.order.forecast);
+    expect(after.items[0]?.cap_usd).toBe(before.items[0]?.cap_usd);
+    // A new one is forecast with what holds now.
+    const next = await take(told());
+    expect(line(next, L.product)?.usd).toBeGreaterThan(line(before, L.product)?.usd ?? Infinity);
+    expect(next.order.rate_ppm).toBe((before.order.rate_ppm ?? 0) * 2);
+    await sql`update source_product set price = price / 2 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
+      db(),
+    );
+    await sql`update currency_day set rate_ppm = rate_ppm / 2`.execute(db());
+  });
+
+  it('stays open while the order is pending, and is frozen when it is not any more', async () => {
+    const pending = await take(told({ status: 'pending' }));
+    await sql`update source_product set price = price + 500 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
+      db(),
+    );
+    const state = await take(
+      told({ orderId: pending.order.amazon_order_id, updatedAt: new Date(now()).toISOString() }),
+    );
+    expect(line(state, L.product)?.usd).toBeGreaterThan(line(pending, L.product)?.usd ?? Infinity);
+    await sql`update source_product set price = price - 500 where source_id in (select source_id from item where store_id = ${seller.storeId})`.execute(
+      db(),
+    );
+  });
+
+  it('tells of a product without a listing what is known, and no profit', async () => {
+    const { order, items } = await take(told({}, 'GONE-1'));
+    expect(
+      forecastOf(order)
+        .filter(({ amount }) => amount !== null)
+        .map((one) => one.line),
+    ).toEqual([L.sale, L.shipping, L.tax, L.commission]);
+    expect([order.profit, order.cost, order.cap_usd, items[0]?.cap_usd]).toEqual([null, null, null, null]);
+  });
+
+  it('keeps with the order the most that may be paid at the source, by which its minimum profit is kept', async () => {
+    const { order, items } = await take(told({}, undefined, 3));
+    const [one] = items;
+    const settings = await compiled();
+    const beside = [L.carriage, L.handling, L.customs, L.insurance].reduce(
+      (sum, of) => sum + (forecastOf(order).find((each) => each.line === of)?.usd ?? NaN),
+      0,
+    );
+    const bands = settings.warehouse.bands.map(({ fromUsd, minHundredths }) => ({ fromUsd, minHundredths }));
+    expect(one?.cap_usd).toBe(
+      maxBuyPrice({
+        quantity: 3,
+        revenue: Number(one?.price),
+        netShare: settings.netShare,
+        costFactor: settings.costFactor,
+        otherCostUsd: beside,
+        minimum: { kind: 'rated', bands },
+      }),
+    );
+    expect(one?.cap_usd).toBeGreaterThan(one?.source_usd ?? Infinity);
+    expect(order.cap_usd).toBe(one?.cap_usd);
+  });
+});
+
+describe('what was paid at the source', () => {
+  const pay = (state: OrderState, paid: { paidUsd: number; refundedUsd?: number }): Promise<OrderState> =>
+    db()
+      .transaction()
+      .execute(async (tx) => {
+        const locked = await lockOrder(tx, seller.storeId, { orderId: state.order.order_id });
+        const purchaseId = locked?.purchases[0]?.purchase_id ?? 0;
+        if (!locked) return expect.unreachable('the order is there');
+        const scope = { ...seller, now: now(), market: 'DE' as const };
+        return bookPurchase(tx, scope, locked, { purchaseId, at: now(), ...paid });
+      });
+  const buy = (state: OrderState, paidUsd: number): Promise<OrderState> =>
+    db()
+      .transaction()
+      .execute((tx) =>
+        changeOrder(tx, { ...seller, now: now() }, state, {
+          newPurchases: state.items.map((row) => ({
+            order_item_id: row.order_item_id,
+            quantity: row.quantity,
+            channel: BuyerChannel.byHand,
+            state: BuyingState.Bought,
+            buyer_order_number: `114-${String(1_000_000 + row.order_item_id).slice(-7)}-0000001`,
+            paid_usd: paidUsd,
+          })),
+        }),
+      );
+
+  it('ORD-010 settles the line, moves profit and cost with it, and is booked once', async () => {
+    const before = await take(told());
+    const usd = line(before, L.product)?.usd ?? 0;
+    const bought = await buy(before, usd + 500);
+    const paid = await pay(bought, { paidUsd: usd + 500 });
+    const { table, movements } = await readProfit(db(), paid.order);
+    const product = table.lines.find((one) => one.line === L.product);
+    expect(product).toMatchObject({ isPending: false, reason: 'sourcePrice' });
+    expect(movements).toHaveLength(1);
+    expect(paid.order.profit).toBe((before.order.profit ?? 0) + (product?.difference ?? NaN));
+    expect(paid.order.cost).toBe((before.order.cost ?? 0) - (product?.difference ?? NaN));
+    const again = await pay(paid, { paidUsd: usd + 500 });
+    expect(again.order.version).toBe(paid.order.version);
+    // A correction books the difference; what the source gives back stands in a line of its own.
+    const corrected = await pay(again, { paidUsd: usd, refundedUsd: 100 });
+    const after = await readProfit(db(), corrected.order);
+    expect(after.movements.map(({ line: of, usd: moved }) => [of, moved])).toEqual([
+      [L.product, usd + 500],
+      [L.product, -500],
+      [L.sourceRefunds, -100],
+    ]);
+    expect(after.table.lines.find((one) => one.line === L.sourceRefunds)?.actual).toBeGreaterThan(0);
+  });
+});

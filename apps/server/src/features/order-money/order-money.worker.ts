@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { Db } from '../../db/connect.ts';
+import { isFree } from '../../db/leases.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { beginSweeps, SweepKind } from '../../records/orders/order-sweeps.ts';
+import { beginRisks } from '../../records/orders/margin-risks.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { computeRisk } from './compute-risk.ts';
+import { orderMoneyJobs } from './order-money.jobs.ts';
+import { FIRST_MONEY_MS, sweepMoney } from './sweep-money.ts';
+
+export function workOnOrderMoney(all: Work, deps: WorkerDeps): void {
+  work(all, deps, orderMoneyJobs, {
+    sweepMoney: ({ storeId }) => sweep(deps, storeId),
+    computeRisk: ({ storeId }) => computeRisk(deps, storeId),
+    wake: () => wake(deps),
+  });
+}
+
+async function sweep(deps: WorkerDeps, storeId: number): Promise<void> {
+  const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+  if (!store) return;
+  try {
+    await sweepMoney(deps, store);
+  } catch (error) {
+    if (error instanceof QuotaError) return;
+    if (!(error instanceof AuthorizationLost)) throw error;
+    await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+  }
+}
+
+/** The job that each kind of due work is waked by. */
+const wakes = {
+  money: (db: Db, storeId: number) => enqueue(db, orderMoneyJobs.sweepMoney, { storeId }, `sweep-money:${storeId}`),
+  risk: (db: Db, storeId: number) => enqueue(db, orderMoneyJobs.computeRisk, { storeId }, `compute-risk:${storeId}`),
+};
+
+/** Asked at once: most of the time nothing is due. */
+async function wake(deps: WorkerDeps): Promise<void> {
+  const now = deps.clock.now();
+  await beginSweeps(deps.db, { from: now - FIRST_MONEY_MS, now, kind: SweepKind.Money });
+  await beginRisks(deps.db, now);
+  const at = new Date(now);
+  const { rows } = await sql<{ what: keyof typeof wakes; store_id: number }>`
+    select due.what, due.store_id from (
+      select 'money' as what, store_id from order_sweep where kind = ${SweepKind.Money} and due_at <= ${at} and ${isFree}
+      union select 'risk', store_id from margin_risk_state where due_at <= ${at} and ${isFree}) due
+    join store s on s.store_id = due.store_id and s.removed_at is null and s.connection_error_at is null order by 1, 2`.execute(
+    deps.db,
+  );
+  for (const { what, store_id: storeId } of rows) await wakes[what](deps.db, storeId);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { MarketCode } from '@kervan/domain/markets';
+import { orderTabBit } from '@kervan/domain/orders/order-tabs';
+import { fitsColumn } from '@kervan/domain/money/column';
+import type { WorkerDeps } from '../../deps.ts';
+import { dayIn, rateOn } from '../../records/orders/day-rates.ts';
+import { forecastWith, listingsOf, type SoldProduct } from '../../records/orders/forecast-order.ts';
+import { settingsOf } from '../../records/settings/settings-cache.ts';
+import type { Candidate } from './compute-risk.ts';
+
+/** Orders of one page. */
+const PAGE = 500;
+
+type Row = {
+  order_id: number;
+  purchased_at: Date;
+  currency: string;
+  sending: number;
+  fulfilment: string;
+  cap_usd: number | null;
+  is_pending: boolean;
+  units: number;
+  paid: number;
+  products: SoldProduct[];
+};
+
+/** Orders that nobody has bought yet, each with what it leaves when it is bought at today's price and rate. */
+export async function* unboughtRisks(
+  deps: WorkerDeps,
+  store: { storeId: number; market: MarketCode },
+  now: number,
+): AsyncGenerator<Candidate[]> {
+  const prepared = await settingsOf(deps, deps.db, store);
+  if (!prepared) return;
+  const rates = new Map<string, number | null>();
+  const today = dayIn(store.market, now);
+  for (let after = 0; ;) {
+    const { rows } = await sql<Row>`
+      select o.order_id, o.purchased_at, o.currency, o.sending, o.fulfilment, o.cap_usd, o.is_pending, o.units, o.sale + o.shipping as paid, p.products from seller_order o
+      join lateral (select jsonb_agg(jsonb_build_object('itemId', i.item_id, 'quantity', i.quantity, 'cancelled', i.cancelled, 'price', i.price, 'shipping', i.shipping) order by i.order_item_id) as products
+        from order_item i where i.store_id = o.store_id and i.order_id = o.order_id) p on p.products is not null
+      where o.store_id = ${store.storeId} and (o.tabs & ${orderTabBit('new')}::int) <> 0 and o.order_id > ${after}
+      order by o.order_id limit ${PAGE}`.execute(deps.db);
+    if (rows.length === 0) return;
+    const listings = await listingsOf(
+      deps.db,
+      store.storeId,
+      rows.flatMap(({ products }) => products),
+    );
+    for (const { currency } of rows)
+      if (!rates.has(currency)) rates.set(currency, await rateOn(deps.db, store, currency, today));
+    yield rows.flatMap((row) => {
+      const ratePpm = rates.get(row.currency) ?? null;
+      const basis = { settings: prepared.compiled, listings, ratePpm, market: store.market };
+      const { profit, cost } = forecastWith(basis, { ...row, purchasedAt: row.purchased_at.getTime() });
+      // What is not known is no amount; the order says itself that its costs are not known.
+      if (profit === null || cost === null || !fitsColumn(profit)) return [];
+      return [candidateOf(row, profit, cost)];
+    });
+    after = rows.at(-1)?.order_id ?? Infinity;
+  }
+}
+
+const candidateOf = (row: Row, profit: number, cost: number): Candidate => ({
+  facts: { kind: 'unbought', id: row.order_id, profit, canBuy: !row.is_pending, hasCap: row.cap_usd !== null },
+  kept: { profit, cost, price: row.paid, volatility: null, units: row.units, canRaise: false },
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { MarketCode } from '@kervan/domain/markets';
+import { rational, multiply, roundHalfUp } from '@kervan/domain/money/rational';
+import { ProfitLine } from '@kervan/domain/orders/profit-lines';
+import { isBooked, taxOfSale, transactionLines, type OrderTransaction } from '@kervan/domain/orders/transaction-lines';
+import type { Db } from '../../db/connect.ts';
+import { dayIn, rateOn } from './day-rates.ts';
+import { forecastOf } from './order-profit.ts';
+import { lockOrder, type OrderState } from './order-state.ts';
+import { bookMoney, type OrderMoneyLine } from './order-work.ts';
+import type { OrderScope } from './order-write.ts';
+import { settleProfit } from './settle-profit.ts';
+
+/** Codes of order_transaction.state. */
+export const TransactionState = { Waiting: 0, Booked: 1, Noted: 2 } as const;
+
+type Booking = OrderScope & { market: MarketCode };
+
+/** Keeps transactions as they were told; those that are kept already stay as they were, whoever tells them again. Answers the orders of the new ones. */
+export async function keepTransactions(
+  tx: Db,
+  { storeId, now }: Pick<OrderScope, 'storeId' | 'now'>,
+  transactions: readonly OrderTransaction[],
+): Promise<string[]> {
+  if (transactions.length === 0) return [];
+  const rows = [...new Map(transactions.map((one) => [one.id, one])).values()]
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((one) => ({
+      store_id: storeId,
+      transaction_id: one.id,
+      amazon_order_id: one.orderId,
+      kind: one.kind,
+      state: isBooked(one.kind) && one.orderId !== null ? TransactionState.Waiting : TransactionState.Noted,
+      posted_at: new Date(one.postedAt),
+      content: JSON.stringify(one),
+      units: one.units,
+      noted_at: new Date(now),
+    }));
+  const kept = await tx
+    .insertInto('order_transaction')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['store_id', 'transaction_id']).doNothing())
+    .returning(['amazon_order_id', 'state'])
+    .execute();
+  return [
+    ...new Set(
+      kept.flatMap(({ amazon_order_id, state }) =>
+        state === TransactionState.Waiting && amazon_order_id !== null ? [amazon_order_id] : [],
+      ),
+    ),
+  ];
+}
+
+/**
+ * Books what is kept for an order and not booked yet, each on its day; its profit is computed anew. An order that the store does not know leaves them
+ * waiting: they are booked when it comes in. Answers false then.
+ */
+export async function bookTransactions(tx: Db, scope: Booking, amazonOrderId: string): Promise<boolean> {
+  const state = await lockOrder(tx, scope.storeId, { amazonOrderId });
+  if (!state) return false;
+  const { rows } = await sql<{ content: OrderTransaction }>`
+    update order_transaction set state = ${TransactionState.Booked}, booked_at = ${new Date(scope.now)}
+    where store_id = ${scope.storeId} and amazon_order_id = ${amazonOrderId} and state = ${TransactionState.Waiting} returning content`.execute(
+    tx,
+  );
+  if (rows.length === 0) return true;
+  const { storeId, now } = scope;
+  for (const { content } of rows.toSorted((a, b) => (a.content.postedAt < b.content.postedAt ? -1 : 1)))
+    await bookMoney(tx, { storeId, orderId: state.order.order_id, now }, await linesOf(tx, scope, state, content));
+  await settleProfit(tx, scope, state);
+  return true;
+}
+
+/** A transaction's lines in the order's currency. The marketplace pays in the order's; another one is converted by both rates of the day. */
+async function linesOf(
+  tx: Db,
+  { storeId, market }: Booking,
+  { order }: OrderState,
+  transaction: OrderTransaction,
+): Promise<OrderMoneyLine[]> {
+  const at = Date.parse(transaction.postedAt);
+  const day = dayIn(market, at);
+  const ratePpm = await crossRate(tx, { storeId, market }, { from: transaction.currency, to: order.currency, day });
+  const line = (kind: ProfitLine, amount: number): OrderMoneyLine => ({
+    key: `${transaction.id}:${kind}`,
+    kind,
+    day,
+    at,
+    amount,
+    currency: transaction.currency,
+    ratePpm,
+    amountOrder: roundHalfUp(multiply(rational(amount), rational(ratePpm, PPM))),
+    reference: transaction.id,
+  });
+  const lines = transactionLines(transaction).map((one) => line(one.line, one.amount));
+  const paid = lines
+    .filter(({ kind }) => kind === ProfitLine.sale || kind === ProfitLine.shipping)
+    .reduce((sum, { amount }) => sum + amount, 0);
+  const tax = taxOfSale(paid, forecastOf(order));
+  return tax === 0 ? lines : [...lines, line(ProfitLine.tax, tax)];
+}
+
+const PPM = 1_000_000;
+
+/** Units of one currency for a million of another, of a day. Assumed: where either is not known, the amounts are taken as they are. */
+async function crossRate(
+  tx: Db,
+  store: { storeId: number; market: MarketCode },
+  { from, to, day }: { from: string; to: string; day: string },
+): Promise<number> {
+  if (from === to) return PPM;
+  const [own, other] = [await rateOn(tx, store, to, day), await rateOn(tx, store, from, day)];
+  return own === null || other === null ? PPM : roundHalfUp(rational(BigInt(own) * BigInt(PPM), other));
+}

@@ -1,0 +1,45 @@
+import { ProfitLine, profitLineWords, unforecastLines } from './profit-lines.ts';
+
+const L = ProfitLine;
+
+/** What decides of which lines of an order nothing more is expected. */
+export type SettlingFacts = {
+  isCancelled: boolean;
+  /** Pieces that are still wanted, and those whose sale stands in the marketplace's books. */
+  wanted: number;
+  sold: number;
+  /** Every wanted piece was bought, and what was paid is known. */
+  isBought: boolean;
+  isByWarehouse: boolean;
+  /** Lines for which money moved. */
+  moved: ReadonlySet<ProfitLine>;
+  /** Lines that were expected to come to nothing. */
+  free: ReadonlySet<ProfitLine>;
+};
+
+/**
+ * Decision 58: a line is actual when all of it has moved. The buyer's side is settled when the marketplace has booked every wanted piece, the
+ * source's when every one is bought and paid. What the warehouse charges comes line by line; customs stays pending until it is told.
+ */
+export function settledLines(facts: SettlingFacts): Set<ProfitLine> {
+  if (facts.isCancelled) return new Set(profitLineWords.codes);
+  const settled = new Set<ProfitLine>(unforecastLines);
+  const add = (...lines: ProfitLine[]) => lines.forEach((line) => settled.add(line));
+  if (facts.sold >= facts.wanted) add(L.sale, L.shipping, L.tax, L.commission);
+  if (facts.isBought) add(L.product);
+  const afterwards = [L.carriage, L.handling, L.customs, L.insurance];
+  if (!facts.isByWarehouse) {
+    if (facts.isBought) add(...afterwards);
+    return settled;
+  }
+  for (const line of afterwards) if (facts.moved.has(line)) add(line);
+  // What was expected to be free comes with the parcel's bill, or not at all.
+  if (facts.moved.has(L.carriage)) for (const line of afterwards) if (facts.free.has(line)) add(line);
+  return settled;
+}
+
+/** Lines as they are kept: one bit each. */
+export const settledBits = (lines: ReadonlySet<ProfitLine>): number =>
+  [...lines].reduce((bits, line) => bits | (1 << line), 0);
+export const settledOf = (bits: number): Set<ProfitLine> =>
+  new Set(profitLineWords.codes.filter((line) => (bits & (1 << line)) !== 0));
