@@ -37,6 +37,7 @@ import { registerPricing } from './features/pricing/pricing.routes.ts';
 import { registerPurchase } from './features/purchase/purchase.routes.ts';
 import { registerRouting } from './features/routing/routing.routes.ts';
 import { registerSearch } from './features/search/search.routes.ts';
+import { registerShipping } from './features/shipping/shipping.routes.ts';
 import { registerStaffCustomers } from './features/staff-customers/staff-customers.routes.ts';
 import { registerStaffRequests } from './features/staff-requests/staff-requests.routes.ts';
 import { registerStaffSale } from './features/staff-sale/staff-sale.routes.ts';
@@ -141,6 +142,7 @@ function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: De
   registerFilters(scope, deps);
   registerOrders(scope, deps);
   registerBuying(scope, deps);
+  registerShipping(scope, deps);
   registerRouting(scope, deps);
   registerSearch(scope, deps);
   registerMessages(scope, deps);

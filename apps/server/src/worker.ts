@@ -23,6 +23,7 @@ import { workOnPricing } from './features/pricing/pricing.worker.ts';
 import { workOnPurchase } from './features/purchase/purchase.worker.ts';
 import { seedReaders } from './features/sources/readers.ts';
 import { workOnSources } from './features/sources/sources.worker.ts';
+import { workOnShipping } from './features/shipping/shipping.worker.ts';
 import { workOnStaffCustomers } from './features/staff-customers/staff-customers.worker.ts';
 import { workOnStaffRequests } from './features/staff-requests/staff-requests.worker.ts';
 import { workOnStores } from './features/stores/stores.worker.ts';
@@ -46,6 +47,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnOrderImport(all, deps);
   workOnBuying(all, deps);
   workOnOrderMoney(all, deps);
+  workOnShipping(all, deps);
   workOnInventory(all, deps);
   workOnSubscriptions(all, deps);
   workOnActivity(all, deps);

@@ -82,6 +82,8 @@ export const orderPackage = z.object({
   shippedAt: at,
   deliveredAt: at,
   lastEventAt: at,
+  /** Since when the marketplace shows its shipment. */
+  confirmedAt: at,
 });
 
 /** A station of the route or a line of the log. `kind`: code, which the panel words. */
@@ -152,11 +154,16 @@ export const orderDetail = z.object({
   sendings: z.array(
     z.object({
       kind: z.enum(['confirm', 'cancel']),
+      /** The parcel that is confirmed; null = it is of the whole order. */
+      packageId: z.int().nullable(),
       state: z.enum(['waiting', 'sending', 'done', 'refused', 'givenUp']),
       at: z.iso.datetime(),
+      /** The marketplace's own words, or a code of ours. */
       failure: z.string().nullable(),
     }),
   ),
+  /** Since when it is known that the confirmation will be late (STORE-029). */
+  lateWarnedAt: at,
   /** Whether buyers' data can be translated here (decision 50). */
   isTranslationAvailable: z.boolean(),
   /** By which a second writer is noticed. */

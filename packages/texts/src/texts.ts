@@ -10,6 +10,7 @@ import enStores from './en/stores.json' with { type: 'json' };
 import enInventory from './en/inventory.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enRouting from './en/routing.json' with { type: 'json' };
+import enShipping from './en/shipping.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enFilters from './en/filters.json' with { type: 'json' };
 import enEnums from './en/enums.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import trStores from './tr/stores.json' with { type: 'json' };
 import trInventory from './tr/inventory.json' with { type: 'json' };
 import trOrders from './tr/orders.json' with { type: 'json' };
 import trRouting from './tr/routing.json' with { type: 'json' };
+import trShipping from './tr/shipping.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
 import trFilters from './tr/filters.json' with { type: 'json' };
 import trEnums from './tr/enums.json' with { type: 'json' };
@@ -62,6 +64,7 @@ export const texts = {
     pricing: trPricing,
     orders: trOrders,
     routing: trRouting,
+    shipping: trShipping,
     filters: trFilters,
     enums: trEnums,
     account: trAccount,
@@ -88,6 +91,7 @@ export const texts = {
     pricing: enPricing,
     orders: enOrders,
     routing: enRouting,
+    shipping: enShipping,
     filters: enFilters,
     enums: enEnums,
     account: enAccount,

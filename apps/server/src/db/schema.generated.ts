@@ -859,6 +859,8 @@ export interface OrderPackage {
   buyer_status: BuyerOrderStatus;
   carrier: string | null;
   changed_at: Timestamp;
+  confirm_ref: Int8 | null;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
   inbound_carrier: string | null;
@@ -942,6 +944,7 @@ export interface OrderSending {
   lease_by: string | null;
   lease_until: Timestamp | null;
   order_id: Int8;
+  package_id: Int8 | null;
   sending_id: Generated<Int8>;
   sent_at: Timestamp | null;
   state: Generated<number>;
@@ -950,6 +953,7 @@ export interface OrderSending {
 
 export interface OrderSettings {
   changed_at: Timestamp;
+  looked: Generated<number>;
   revision: Generated<number>;
   settings: Json;
   store_id: number;
@@ -1174,6 +1178,8 @@ export interface SellerOrder {
   is_expedited: Generated<boolean>;
   is_pending: Generated<boolean>;
   is_sending_fixed: Generated<boolean>;
+  late_warned_at: Timestamp | null;
+  look_at: Timestamp | null;
   manual_confirm: Generated<boolean>;
   marketplace_at: Timestamp | null;
   no_feedback: Generated<boolean>;

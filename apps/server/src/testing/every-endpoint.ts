@@ -41,6 +41,8 @@ import { flagsSchemas } from '@kervan/contracts/flags';
 import { flags } from '@kervan/contracts/flags-calls';
 import { ordersSchemas } from '@kervan/contracts/orders';
 import { orders } from '@kervan/contracts/orders-calls';
+import { shippingSchemas } from '@kervan/contracts/shipping';
+import { shipping } from '@kervan/contracts/shipping-calls';
 import { pricingSchemas } from '@kervan/contracts/pricing';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { contactSchemas } from '@kervan/contracts/contact';
@@ -88,6 +90,7 @@ const contracts = {
   routing: joined(routing, routingSchemas),
   orders: joined(orders, ordersSchemas),
   buying: joined(buying, buyingSchemas),
+  shipping: joined(shipping, shippingSchemas),
   flags: joined(flags, flagsSchemas),
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
@@ -370,6 +373,12 @@ export function everyOperation({
       notes: { query: { sellerOrderId: '1' } },
       addNote: { body: { sellerOrderId: 1, note: 'a sample of it' } },
       deleteNote: { query: { noteId: '2147483000' } },
+    },
+    shipping: {
+      confirm: { body: { sellerOrderId: 1, carrier: 'DHL', trackingNumber: 'JJD000390007831234567' } },
+      cancel: { body: { sellerOrderId: 1, reason: 'NoInventory' } },
+      updateTracking: { body: { packageId: 1, trackingNumber: 'JJD000390007831234567' } },
+      tellParcel: { body: { packageId: 1, event: 'delivered' } },
     },
     flags: {
       all: { query: { flagType: 'Order' } },

@@ -100,6 +100,8 @@ const OPEN = {
     'select count(*)::int as n from source_schedule where doubt_at is not null or (urgent and last_read_at is not null)',
   orders:
     'select count(*)::int as n from order_reading r join store s using (store_id) where r.attempts < 8 and s.connection_error_at is null and s.removed_at is null',
+  sendings:
+    'select count(*)::int as n from order_sending o join store s using (store_id) where o.state < 2 and s.connection_error_at is null and s.removed_at is null',
   imports:
     'select count(*)::int as n from store where sp_account_id is not null and imported_at is null and removed_at is null and connection_error_at is null',
 };
@@ -110,6 +112,7 @@ const LEFT = `select ${Object.entries(OPEN)
   (select min(at) from (
     select min(not_before) as at from publish_queue union all select min(due_at) from listing_check union all select min(check_at) from feed where state = 'submitted'
     union all select min(due_at) from order_reading where attempts < 8
+    union all select min(due_at) from order_sending where state < 2
     union all select min(check_at) from listing_import where state <> 'done') due) as "nextDue"`;
 
 async function whatIsLeft(owner: pg.Pool): Promise<{ open: Record<string, number>; nextDue: number | null }> {

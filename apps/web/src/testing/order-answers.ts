@@ -201,6 +201,7 @@ export const knownOrder: OrderDetail = {
       shippedAt: '2026-02-24T09:20:00.000Z',
       deliveredAt: null,
       lastEventAt: '2026-02-28T23:45:00.000Z',
+      confirmedAt: '2026-02-24T09:30:00.000Z',
     },
   ],
   events: [
@@ -257,6 +258,7 @@ export const knownOrder: OrderDetail = {
     actualPercent: 2_380,
   },
   sendings: [],
+  lateWarnedAt: null,
   isTranslationAvailable: false,
   version: 12,
   readAt: '2026-03-02T08:42:00.000Z',

@@ -4,7 +4,9 @@ import { consentUrl, exchangeCode } from './authorization.ts';
 import { catalogItems } from './catalog.ts';
 import { competitivePricing } from './competitive-pricing.ts';
 import { competitiveSummary } from './competitive-summary.ts';
+import { cancelOrders, getCancellationReport, type OrderCancellation } from './cancel-orders.ts';
 import { checkedConfig, type MarketplaceConfig, type MarketplaceStorage } from './config.ts';
+import { confirmShipment, type ShipmentConfirmation } from './confirm-shipment.ts';
 import { createDocuments, type Documents } from './documents.ts';
 import type { FeedMessage } from './feed-messages.ts';
 import { feesEstimate, type FeesQuestion } from './fees.ts';
@@ -171,6 +173,11 @@ const orderCalls = (http: HttpCore) => ({
     search: TransactionSearch,
     priority: QuotaPriority = 3,
   ) => listTransactions(http, shop, search, priority),
+  confirmShipment: (
+    shop: { account: MarketplaceAccount; market: MarketCode },
+    confirmation: ShipmentConfirmation,
+    priority: QuotaPriority = 1,
+  ) => confirmShipment(http, shop, confirmation, priority),
 });
 
 /** Feeds and reports. */
@@ -183,6 +190,10 @@ const documentCalls = (http: HttpCore, documents: Documents) => ({
     findFeeds(http, account, market, createdSince, priority),
   getFeedReport: (target: DocumentTarget, reportDocumentId: string) =>
     getFeedReport(http, documents, target, reportDocumentId),
+  cancelOrders: (target: DocumentTarget, cancellations: readonly OrderCancellation[]) =>
+    cancelOrders(http, documents, target, cancellations),
+  getCancellationReport: (target: DocumentTarget, reportDocumentId: string) =>
+    getCancellationReport(http, documents, target, reportDocumentId),
   requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) =>
     requestListingsReport(http, account, market, priority),
   findListingsReports: (

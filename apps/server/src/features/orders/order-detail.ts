@@ -103,6 +103,7 @@ const momentsOf = (order: OrderRow) => ({
   deliveredAt: iso(order.delivered_at),
   cancelledAt: iso(order.cancelled_at),
   readAt: iso(order.read_at),
+  lateWarnedAt: iso(order.late_warned_at),
 });
 
 async function flagOf(tx: Db, order: OrderRow): Promise<OrderDetail['flag']> {
@@ -149,7 +150,7 @@ const SENDINGS_MAX = 50;
 async function sendingsOf(tx: Db, order: OrderRow): Promise<OrderDetail['sendings']> {
   const rows = await tx
     .selectFrom('order_sending')
-    .select(['kind', 'state', 'created_at', 'done_at', 'failure'])
+    .select(['kind', 'package_id', 'state', 'created_at', 'done_at', 'failure'])
     .where('store_id', '=', order.store_id)
     .where('order_id', '=', order.order_id)
     .orderBy('sending_id', 'desc')
@@ -157,6 +158,7 @@ async function sendingsOf(tx: Db, order: OrderRow): Promise<OrderDetail['sending
     .execute();
   return rows.map((row) => ({
     kind: sendingKinds[row.kind] ?? 'confirm',
+    packageId: row.package_id,
     state: sendingStates[row.state] ?? 'waiting',
     at: (row.done_at ?? row.created_at).toISOString(),
     failure: row.failure,

@@ -58,4 +58,5 @@ export const packageOf = (row: OrderPackageRow): OrderDetail['packages'][number]
   shippedAt: iso(row.shipped_at),
   deliveredAt: iso(row.delivered_at),
   lastEventAt: iso(row.last_event_at),
+  confirmedAt: iso(row.confirmed_at),
 });

@@ -15,13 +15,3 @@ export async function requireOrder(tx: Db, storeId: number, key: OrderKey): Prom
   if (!state) throw new AppError('OrderNotFound');
   return state;
 }
-
-/** What the account is called in the history of an order. */
-export async function actorOf(tx: Db, accountId: number): Promise<string> {
-  const account = await tx
-    .selectFrom('account')
-    .select(['firstname', 'lastname'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return `${account.firstname} ${account.lastname}`;
-}

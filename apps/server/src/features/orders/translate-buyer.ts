@@ -5,7 +5,8 @@ import { within, type Handler } from '../../http/implement.ts';
 import { keepBuyer, readBuyers } from '../../records/orders/buyer-data.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { addressOf } from './order-address.ts';
-import { actorOf, requireLocked, requireOrder } from './require-order.ts';
+import { actorOf } from '../../records/orders/order-actor.ts';
+import { requireLocked, requireOrder } from './require-order.ts';
 
 /** What of a buyer is translated. */
 const translated = ['name', 'line1', 'line2', 'line3', 'city', 'county', 'stateOrRegion'] as const;

@@ -18,7 +18,8 @@ import type { OrderRow } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { requireFlag } from './flags.ts';
 import { addressOf, refusePurged } from './order-address.ts';
-import { actorOf, requireLocked } from './require-order.ts';
+import { actorOf } from '../../records/orders/order-actor.ts';
+import { requireLocked } from './require-order.ts';
 
 type Body = Parameters<Handler<typeof orders.update>>[0]['body'];
 type Caller = Parameters<Handler<typeof orders.update>>[0]['caller'];

@@ -84,6 +84,12 @@ export const sellerStandingOf = (row: OrderRow): SellerStanding => ({
 /** What is left of a product after what was cancelled of it. */
 export const wantedOf = (item: Pick<OrderItemRow, 'quantity' | 'cancelled'>): number => item.quantity - item.cancelled;
 
+/** Whether the marketplace shows the parcel's shipment, or all of its product as sent. */
+export const isConfirmed = (
+  item: Pick<OrderItemRow, 'quantity' | 'cancelled' | 'confirmed'>,
+  row: Pick<OrderPackageRow, 'confirmed_at'>,
+): boolean => row.confirmed_at !== null || item.confirmed >= wantedOf(item);
+
 /** The order's pieces as the roll-up reads them: each parcel of a product that is still wanted. */
 export function unitsOf({ items, packages }: Pick<OrderState, 'items' | 'packages'>): OrderUnit[] {
   return items
@@ -94,7 +100,7 @@ export function unitsOf({ items, packages }: Pick<OrderState, 'items' | 'package
         .map((row) => ({
           buyer: row.buyer_status,
           isTracked: row.tracking !== null,
-          isConfirmed: item.confirmed >= wantedOf(item),
+          isConfirmed: isConfirmed(item, row),
           wasDelivered: row.delivered_at !== null,
         })),
     );

@@ -48,14 +48,17 @@ export async function noteSending(
     content: object;
     now: number;
     dueAt?: number;
+    /** The parcel that it is of; absent = it is of the order. */
+    packageId?: number;
   },
 ): Promise<boolean> {
-  const { storeId, orderId, kind, key, content, now, dueAt = now } = sending;
+  const { storeId, orderId, kind, key, content, now, dueAt = now, packageId = null } = sending;
   const row = await tx
     .insertInto('order_sending')
     .values({
       store_id: storeId,
       order_id: orderId,
+      package_id: packageId,
       kind,
       key,
       content: JSON.stringify(content),

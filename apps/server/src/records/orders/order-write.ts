@@ -7,6 +7,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { worstFirst } from '@kervan/domain/orders/buyer-order-status';
 import { orderTabNames, tabsOf } from '@kervan/domain/orders/order-tabs';
+import { lookAt } from '@kervan/domain/orders/order-watch';
 import { newPackage } from '@kervan/domain/orders/package-state';
 import { rolledUp } from '@kervan/domain/orders/roll-up';
 import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
@@ -15,9 +16,11 @@ import type { OrderEvent, OrderItem, OrderPackage, OrderPurchase, SellerOrder } 
 import { announce } from '../../events/announce.ts';
 import { noteSales } from './item-sales.ts';
 import {
+  isConfirmed,
   packageStateOf,
   sellerStandingOf,
   unitsOf,
+  wantedOf,
   type OrderItemRow,
   type OrderPackageRow,
   type OrderPurchaseRow,
@@ -26,8 +29,8 @@ import {
 } from './order-state.ts';
 
 type Fixed = 'store_id' | 'order_id';
-/** What follows from the rest and is never given: the roll-up of the parcels, the tabs, the numbers of changes. */
-type Derived = 'shipped_as' | 'buyer_status' | 'shipment_status' | 'tabs' | 'version' | 'changed_at';
+/** What follows from the rest and is never given: the roll-up of the parcels, the tabs, when it is looked at again, the numbers of changes. */
+type Derived = 'shipped_as' | 'buyer_status' | 'shipment_status' | 'tabs' | 'look_at' | 'version' | 'changed_at';
 
 /** A line of an order's history. `key`: the fact of outside it stands for, so that it is kept once. */
 export type NewOrderEvent = Omit<Insertable<OrderEvent>, Fixed | 'noted_at' | 'event_id' | 'details'> & {
@@ -261,10 +264,20 @@ async function writeRow(
     hasFlag: given.flag_id !== null,
     isCancellationRequested: given.cancel_requested,
   });
+  const look = lookAt(
+    {
+      order: standing.order,
+      seller: standing.seller.status,
+      shipBy: given.ship_by?.getTime() ?? null,
+      parcels: packages.flatMap((row) => watchedOf(row, items)),
+    },
+    now,
+  );
   return tx
     .updateTable('seller_order')
     .set({
       ...change,
+      look_at: look === null ? null : new Date(look),
       order_status: standing.order,
       seller_status: standing.seller.status,
       shipped_as: standing.seller.shippedAs,
@@ -279,6 +292,17 @@ async function writeRow(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A parcel of a product that is still wanted, as its order is watched by (STORE-029). */
+const watchedOf = (row: OrderPackageRow, items: readonly OrderItemRow[]) =>
+  items
+    .filter((item) => item.order_item_id === row.order_item_id && wantedOf(item) > 0)
+    .map((item) => ({
+      status: row.shipment_status,
+      tracking: row.tracking,
+      isConfirmed: isConfirmed(item, row),
+      lastEventAt: row.last_event_at?.getTime() ?? null,
+    }));
 
 /** One bit a tab, in the order of the tabs; `all` has none. */
 export const tabBit = (tab: (typeof orderTabNames)[number]): number =>

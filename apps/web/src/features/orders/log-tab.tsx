@@ -28,7 +28,7 @@ export function LogTab({ order }: { order: OrderDetail }) {
           mark: event.shipmentStatus && <StatusBadge of="shipment" value={event.shipmentStatus} />,
           detail: (
             <span className="small text3">
-              {t('orders:log.by', { actor: actorOf(event) })}{' '}
+              {t('orders:log.by', { actor: actorOf(event) })} {wordsOf(event)}
               {!event.wasApplied && (
                 <Badge tone="neutral" mark="square">
                   {t('orders:log.kept')}
@@ -41,6 +41,10 @@ export function LogTab({ order }: { order: OrderDetail }) {
     </Card>
   );
 }
+
+/** What somebody gave as the reason, in his own words. */
+const wordsOf = ({ details }: OrderEvent): string =>
+  typeof details?.words === 'string' && details.words.includes(' ') ? `“${details.words}” ` : '';
 
 /** A kind that has no word yet shows as it came. */
 function eventName(kind: string, t: Text): string {

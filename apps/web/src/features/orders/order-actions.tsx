@@ -1,8 +1,9 @@
-import { IconAddressBook, IconCircleX, IconFlag, IconNote, type Icon } from '@tabler/icons-react';
+import { IconAddressBook, IconBan, IconCircleX, IconFlag, IconNote, IconTruckDelivery, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderFlag } from '@kervan/contracts/order-row';
+import { shipping } from '@kervan/contracts/shipping-calls';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -10,8 +11,11 @@ import { useBlocked } from '../../session/session-data.ts';
 import { whenOpened } from '../../ui/when-opened.tsx';
 import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { CancelDialogProps } from './cancel-dialog.tsx';
+import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import type { FlagDialogProps } from './flag-dialog.tsx';
 import type { NoteDialogProps } from './note-dialog.tsx';
+import { isCancellable, isConfirmable } from './shipment-state.ts';
 
 /** What actions look at of an order, in the list, the queue and on its page alike. */
 export type OrderSubject = {
@@ -39,7 +43,7 @@ export type OrderAction = {
   /** Why it is closed now; null = it is open. */
   blocked: (order: OrderSubject) => string | null;
   /** The next step of an order that waits for the seller: a button in its row. */
-  isStep?: boolean;
+  isStep?: boolean | ((order: OrderSubject) => boolean);
   run: (order: OrderSubject) => void;
 };
 
@@ -48,7 +52,12 @@ const NoteDialog = whenOpened<NoteDialogProps>(async () => (await import('./note
 const FlagDialog = whenOpened<FlagDialogProps>(async () => (await import('./flag-dialog.tsx')).FlagDialog);
 const CancelDialog = whenOpened<CancelDialogProps>(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 
-type Asked = { what: 'note' | 'flag' | 'cancel'; order: OrderSubject };
+const ConfirmDialog = whenOpened<ConfirmDialogProps>(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog);
+const CancelOrderDialog = whenOpened<CancelOrderDialogProps>(
+  async () => (await import('./cancel-order-dialog.tsx')).CancelOrderDialog,
+);
+
+type Asked = { what: 'note' | 'flag' | 'cancel' | 'confirm' | 'cancelOrder'; order: OrderSubject };
 
 /** True for an address that keeps the order from being bought (ORD-023). */
 export const isAddressBlocked = (order: OrderSubject): boolean =>
@@ -70,6 +79,8 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
     note: useBlocked(orders.addNote),
     change: useBlocked(orders.update),
     cancel: useBlocked(orders.cancellationRequest),
+    confirm: useBlocked(shipping.confirm),
+    cancelOrder: useBlocked(shipping.cancel),
   };
   const editAddress = ({ sellerAmazonOrderId }: OrderSubject) =>
     void navigate({
@@ -98,6 +109,16 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       run: editAddress,
     },
     {
+      id: 'confirmShipment',
+      label: () => t('shipping:confirm.action'),
+      key: 'c',
+      Icon: IconTruckDelivery,
+      isFor: isConfirmable,
+      blocked: () => blocked.confirm,
+      isStep: (order) => order.orderStatus === 'PreConfirmed',
+      run: (order) => setAsked({ what: 'confirm', order }),
+    },
+    {
       id: 'note',
       label: () => t('orders:action.note'),
       key: 'n',
@@ -123,6 +144,14 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       blocked: () => blocked.cancel,
       run: (order) => setAsked({ what: 'cancel', order }),
     },
+    {
+      id: 'cancelOrder',
+      label: () => t('shipping:cancel.action'),
+      Icon: IconBan,
+      isFor: isCancellable,
+      blocked: () => blocked.cancelOrder,
+      run: (order) => setAsked({ what: 'cancelOrder', order }),
+    },
   ];
   const dialogs = <Dialogs asked={asked} onClose={() => setAsked(null)} />;
   return { actions, dialogs };
@@ -137,6 +166,8 @@ function Dialogs({ asked, onClose }: { asked: Asked | null; onClose: () => void 
     <>
       <NoteDialog {...dialogOf('note')} />
       <FlagDialog {...dialogOf('flag')} />
+      <ConfirmDialog {...dialogOf('confirm')} />
+      <CancelOrderDialog {...dialogOf('cancelOrder')} />
       <CancelDialog
         {...dialogOf('cancel')}
         isBusy={cancel.isPending}
@@ -153,4 +184,8 @@ export const OrderActionsContext = createContext<readonly OrderAction[]>([]);
 
 /** The one thing that an order waits for, or null. */
 export const stepOf = (actions: readonly OrderAction[], order: OrderSubject): OrderAction | null =>
-  actions.find((action) => action.isStep === true && action.isFor(order)) ?? null;
+  actions.find((action) => isStepFor(action, order) && action.isFor(order)) ?? null;
+
+/** Whether the action is what this order waits for. */
+export const isStepFor = ({ isStep = false }: OrderAction, order: OrderSubject): boolean =>
+  typeof isStep === 'function' ? isStep(order) : isStep;

@@ -19,7 +19,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { tip } from '../../ui/tip.ts';
 import { BuyerCard } from './buyer-card.tsx';
-import { useOrderActions, type OrderAction } from './order-actions.tsx';
+import { isStepFor, useOrderActions, type OrderAction } from './order-actions.tsx';
 import { OrderCard } from './order-card.tsx';
 import { ordersList, type OrdersView } from './orders-list.ts';
 import { PackageCard } from './package-card.tsx';
@@ -176,7 +176,7 @@ function OneOrder({ row, actions, onNext, onPrevious }: OneProps) {
         {offered.map((action) => (
           <Button
             key={action.id}
-            variant={action.isStep ? 'filled' : 'default'}
+            variant={isStepFor(action, row) ? 'filled' : 'default'}
             disabled={action.blocked(row) !== null}
             {...tip(action.blocked(row))}
             onClick={() => action.run(row)}

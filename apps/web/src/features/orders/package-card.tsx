@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
 import classes from './order.module.css';
+import { ShipmentLine } from './shipment-line.tsx';
 
 type Product = OrderDetail['products'][number];
 type Parcel = OrderDetail['packages'][number];
@@ -41,6 +42,9 @@ export function PackageCard({ order, product }: { order: OrderDetail; product: P
           <ParcelFacts key={parcel.packageId} parcel={parcel} order={order} />
         ))}
       </div>
+      {parcels.map((parcel) => (
+        <ShipmentLine key={parcel.packageId} order={order} parcel={parcel} />
+      ))}
       <PurchaseFacts
         purchases={order.purchases.filter((one) => one.orderProductId === product.orderProductId)}
         product={product}

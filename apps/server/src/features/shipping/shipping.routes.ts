@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { joined } from '@kervan/contracts/schemas';
+import { shippingSchemas } from '@kervan/contracts/shipping';
+import { shipping } from '@kervan/contracts/shipping-calls';
+import type { Deps } from '../../deps.ts';
+import { implement } from '../../http/implement.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { confirmShipment } from './confirm-shipment.ts';
+import { tellParcel } from './tell-parcel.ts';
+import { updateTracking } from './update-tracking.ts';
+
+export function registerShipping(app: FastifyInstance, deps: Deps): void {
+  implement(app, deps, joined(shipping, shippingSchemas), {
+    confirm: confirmShipment,
+    cancel: cancelOrder,
+    updateTracking,
+    tellParcel,
+  });
+}

@@ -1,0 +1,69 @@
+import type { MarketCode } from '@kervan/domain/markets';
+import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { Db } from '../../db/connect.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { listStoresToLook, lookAnew } from '../../records/orders/order-looks.ts';
+import { listStoresToTell } from '../../records/orders/order-sendings.ts';
+import { SendingKind } from '../../records/orders/order-work.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { lookAtOrders, type LookedStore } from './look-at-orders.ts';
+import { sendCancellations } from './send-cancellations.ts';
+import { sendConfirmations } from './send-confirmations.ts';
+import { shippingJobs } from './shipping.jobs.ts';
+
+export function workOnShipping(all: Work, deps: WorkerDeps): void {
+  /** ORD-044: without a connection everything waits as it is. */
+  const withStore = async (storeId: number, run: (store: ConnectedStore) => Promise<void>) => {
+    const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+    if (!store) return;
+    try {
+      await run(store);
+    } catch (error) {
+      if (error instanceof QuotaError) return;
+      if (!(error instanceof AuthorizationLost)) throw error;
+      await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+    }
+  };
+  work(all, deps, shippingJobs, {
+    confirm: ({ storeId }) => withStore(storeId, (store) => sendConfirmations(deps, store)),
+    cancel: ({ storeId }) => withStore(storeId, (store) => sendCancellations(deps, store)),
+    look: async ({ storeId }) => {
+      const store = await lookedStore(deps.db, storeId);
+      if (store) await lookAtOrders(deps, store);
+    },
+    wake: () => wake(deps),
+  });
+}
+
+/** A store whose connection is lost is looked at, too: then most of all its late shipments are warned of. */
+async function lookedStore(db: Db, storeId: number): Promise<LookedStore | null> {
+  const row = await db
+    .selectFrom('store')
+    .select(['account_id', 'market', 'sp_account_id', 'connection_error_at'])
+    .where('store_id', '=', storeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const isConnected = row.sp_account_id !== null && row.connection_error_at === null;
+  // The column holds a market code.
+  return { storeId, accountId: row.account_id, market: row.market as MarketCode, isConnected };
+}
+
+/** The job that each kind of sending is worked by. */
+const wakes = {
+  [SendingKind.Confirm]: (db: Db, storeId: number) =>
+    enqueue(db, shippingJobs.confirm, { storeId }, `confirm-shipments:${storeId}`),
+  [SendingKind.Cancel]: (db: Db, storeId: number) =>
+    enqueue(db, shippingJobs.cancel, { storeId }, `cancel-orders:${storeId}`),
+};
+
+async function wake(deps: WorkerDeps): Promise<void> {
+  const now = deps.clock.now();
+  await lookAnew(deps.db, now);
+  for (const { storeId, kind } of await listStoresToTell(deps.db, now)) await wakes[kind](deps.db, storeId);
+  for (const storeId of await listStoresToLook(deps.db, now))
+    await enqueue(deps.db, shippingJobs.look, { storeId }, `look-at-orders:${storeId}`);
+}

@@ -1,0 +1,179 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { orders } from '@kervan/contracts/orders-calls';
+import { shipping } from '@kervan/contracts/shipping-calls';
+import { errorText, errorWords } from '../../api/error-text.ts';
+import { read, useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { useBlocked, useSelectedStore } from '../../session/session-data.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { RowSkeletons } from '../../ui/skeletons.tsx';
+import { tip } from '../../ui/tip.ts';
+import { CarrierFields, draftOf, faultOf, saidOf } from './carrier-fields.tsx';
+import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
+import type { OrderSubject } from './order-actions.tsx';
+import classes from './order.module.css';
+import { waitingParcels } from './shipment-state.ts';
+
+export type ConfirmDialogProps = {
+  isOpen: boolean;
+  order: Pick<OrderSubject, 'orderId' | 'sellerAmazonOrderId'> | null;
+  /** The parcel that is asked about; absent = any that waits. */
+  packageId?: number;
+  onClose: () => void;
+};
+
+/** ORD-065: the shipment of an order is confirmed: number, carrier, Enter. */
+export function ConfirmDialog({ isOpen, order, packageId, onClose }: ConfirmDialogProps) {
+  const t = useText();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('shipping:confirm.title')}
+      size={460}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {isOpen && order && <Parcels order={order} packageId={packageId ?? null} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type PartsProps = Pick<ConfirmDialogProps, 'onClose'> & {
+  order: NonNullable<ConfirmDialogProps['order']>;
+  packageId: number | null;
+};
+
+function Parcels({ order: { sellerAmazonOrderId }, packageId, onClose }: PartsProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useQuery(read(orders.details, { query: { sellerAmazonOrderId } }));
+  if (error && !data)
+    return (
+      <ErrorState
+        title={t('shipping:confirm.failed')}
+        {...errorWords(error, t)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <RowSkeletons count={3} height={36} />;
+  const waiting = waitingParcels(data).filter((one) => packageId === null || one.packageId === packageId);
+  if (waiting.length === 0) return <p className="text3">{t('shipping:confirm.nothing')}</p>;
+  return <ConfirmForm order={data} waiting={waiting} onClose={onClose} />;
+}
+
+const ALL = 'all';
+const shownHere = [
+  'TrackingNumberNeeded',
+  'CarrierNeeded',
+  'ShipmentAlreadyConfirmed',
+  'NothingToConfirm',
+  'OnlyForDeliveredPackages',
+  'CancellationUnderWay',
+  'ValidationFailed',
+] as const;
+
+type FormProps = { order: OrderDetail; waiting: OrderDetail['packages']; onClose: () => void };
+
+function ConfirmForm({ order, waiting, onClose }: FormProps) {
+  const t = useText();
+  const format = useFormat();
+  const market = useSelectedStore()?.marketPlace.countryCode ?? 'DE';
+  const [which, setWhich] = useState<string>(waiting.length === 1 ? String(waiting[0]?.packageId) : ALL);
+  const parcel = waiting.find((one) => String(one.packageId) === which) ?? waiting[0];
+  const [draft, setDraft] = useState(() => draftOf(parcel?.trackingNumber ?? null, parcel?.carrier ?? null));
+  const [isTried, setTried] = useState(false);
+  const blocked = useBlocked(shipping.confirm);
+  const confirm = useAct(shipping.confirm, {
+    changes: CHANGED_BY_ORDERS,
+    done: () => t('shipping:confirm.done'),
+    shownByForm: shownHere,
+  });
+  const fault = faultOf(draft, market);
+  const submit = () => {
+    setTried(true);
+    if (fault !== null || confirm.isPending || blocked !== null) return;
+    const packageId = which === ALL ? {} : { packageId: Number(which) };
+    confirm.mutate(
+      { body: { sellerOrderId: order.orderId, ...packageId, ...saidOf(draft) } },
+      { onSuccess: onClose },
+    );
+  };
+  const choose = (value: string | null) => {
+    const next = waiting.find((one) => String(one.packageId) === value);
+    setWhich(value ?? ALL);
+    if (next) setDraft(draftOf(next.trackingNumber, next.carrier));
+  };
+  return (
+    <form
+      noValidate
+      className={classes.shipmentForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Intro order={order} parcels={waiting} />
+      {waiting.length > 1 && (
+        <SelectField
+          label={t('shipping:confirm.parcel')}
+          value={which}
+          options={[
+            { value: ALL, label: t('shipping:confirm.allParcels', { parcels: format.number(waiting.length) }) },
+            ...waiting.map((one) => ({ value: String(one.packageId), label: nameOf(order, one) })),
+          ]}
+          onChange={choose}
+        />
+      )}
+      <CarrierFields
+        draft={draft}
+        market={market}
+        fault={isTried ? fault : null}
+        {...(parcel?.warehouseStatus === null ? {} : { note: t('shipping:confirm.trackingNote') })}
+        onChange={setDraft}
+      />
+      {confirm.error && (
+        <p role="alert" className={`neg ${classes.formError}`}>
+          {errorText(confirm.error, t)}
+        </p>
+      )}
+      <div className={classes.formFoot}>
+        <Button variant="subtle" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" loading={confirm.isPending} disabled={blocked !== null} {...tip(blocked)}>
+          {t('shipping:confirm.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What the number is for, and what speaks against sending it. */
+function Intro({ order, parcels }: { order: OrderDetail; parcels: OrderDetail['packages'] }) {
+  const t = useText();
+  return (
+    <>
+      <p className="small text3">{t('shipping:confirm.intro')}</p>
+      {order.cancellationRequested && (
+        <p role="status" className="small neg">
+          {t('shipping:confirm.cancelWish')}
+        </p>
+      )}
+      {parcels.some(({ shipmentStatus }) => shipmentStatus === 'NotShipped') && (
+        <p role="status" className="small warn">
+          {t('shipping:confirm.notBought')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const nameOf = (order: OrderDetail, parcel: OrderDetail['packages'][number]): string => {
+  const product = order.products.find((one) => one.orderProductId === parcel.orderProductId);
+  return product?.title ?? product?.sku ?? parcel.packageNo ?? String(parcel.packageId);
+};
