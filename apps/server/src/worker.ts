@@ -15,6 +15,7 @@ import { workOnIdentity } from './features/identity/identity.worker.ts';
 import { workOnInventory } from './features/inventory/inventory.worker.ts';
 import { workOnLedger } from './features/ledger/ledger.worker.ts';
 import { workOnListings } from './features/listings/listings.worker.ts';
+import { workOnOrderFiles } from './features/order-files/order-files.worker.ts';
 import { workOnOrderImport } from './features/order-import/order-import.worker.ts';
 import { workOnPlanChanges } from './features/plan-changes/plan-changes.worker.ts';
 import { workOnPricing } from './features/pricing/pricing.worker.ts';
@@ -42,6 +43,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnPricing(all, deps);
   workOnListings(all, deps);
   workOnOrderImport(all, deps);
+  workOnOrderFiles(all, deps);
   workOnInventory(all, deps);
   workOnSubscriptions(all, deps);
   workOnActivity(all, deps);

@@ -65,6 +65,7 @@ export const errorStatuses = {
   StoreConnectionError: 400,
   PlanTooLow: 400,
   WarehouseNotActive: 400,
+  ManualStoreNeeded: 400,
   ServicesRun: 409,
   InputsNoLongerKept: 410,
   SettingsChangedMeanwhile: 409,
@@ -141,6 +142,9 @@ export const errorStatuses = {
   CheckoutOpened: 409,
   TrackingNumberNeeded: 400,
   InvalidFileFormat: 400,
+  AttachmentTypeRefused: 400,
+  AttachmentLimitReached: 400,
+  SheetTooLarge: 400,
   FlagLimitReached: 400,
   UnexpectedError: 500,
 } as const;
