@@ -52,12 +52,13 @@ const isOfKind: Record<AttachmentKind, (bytes: Uint8Array) => boolean> = {
   zip: (bytes) => isZip(bytes) || begins('PK\u0005\u0006')(bytes),
 };
 
-/** Text of any encoding: nothing in it that steers a machine, and no beginning of a program or of a page. */
+/** How other files, pages and programs begin. */
+const NO_TEXT = /^\s*(?:\u00ef\u00bb\u00bf)?\s*(?:<|#!|MZ|PK|%PDF|\u0089PNG|\u00ff\u00d8\u00ff|\u00d0\u00cf)/;
+
+/** Text of any encoding: nothing in it that steers a machine. */
 function isText(bytes: Uint8Array): boolean {
   const isSteering = bytes.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d);
-  return (
-    bytes.length > 0 && !isSteering && !/^\s*(?:\u00ef\u00bb\u00bf)?\s*(?:<|#!|MZ)/.test(latin1(bytes.subarray(0, 64)))
-  );
+  return bytes.length > 0 && !isSteering && !NO_TEXT.test(latin1(bytes.subarray(0, 64)));
 }
 
 const NAME_MAX = 120;
