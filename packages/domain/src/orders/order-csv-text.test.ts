@@ -38,6 +38,8 @@ describe('the text of a file of orders', () => {
     ['commas', utf8(`${header.replaceAll(';', ',')}\n`), { code: 'wrongSeparator', separator: ',' }],
     ['tabs', utf8(`${header.replaceAll(';', '\t')}\n`), { code: 'wrongSeparator', separator: '\t' }],
     ['bars', utf8(`${header.replaceAll(';', '|')}\n`), { code: 'wrongSeparator', separator: '|' }],
+    ['cells of nothing', utf8(`${header}\n${';'.repeat(1_000_001)}`), { code: 'tooManyCells' }],
+    ['lines of nothing', utf8(`${header}\n${row}${'\n'.repeat(60_000)}`), { code: 'tooManyLines', limit: 10_000 }],
     [
       'a line too many',
       utf8(`${header}\n${'x\n'.repeat(limits.orderFileLinesMax + 1)}`),

@@ -3,7 +3,7 @@ import { orderCsvColumns, orderCsvSeparator } from './order-csv-columns.ts';
 
 /** Why the bytes of a file of orders are no text that can be read (ORD-042, ORD-043). `line`: the first one with it. */
 export type CsvTextFault =
-  | { code: 'empty' | 'notText' | 'utf16' | 'noHeader' }
+  | { code: 'empty' | 'notText' | 'utf16' | 'noHeader' | 'tooManyCells' }
   | { code: 'notUtf8'; line: number }
   | { code: 'wrongSeparator'; separator: string }
   | { code: 'tooManyLines'; limit: number };
@@ -50,16 +50,24 @@ function faultOf(text: string): CsvTextFault | null {
   const named = orderCsvColumns.filter((column) => header.includes(column));
   if (named.length === 0) return { code: 'noHeader' };
   if (!header.includes(orderCsvSeparator)) return { code: 'wrongSeparator', separator: separatorOf(header) };
-  return hasTooManyLines(text) ? { code: 'tooManyLines', limit: limits.orderFileLinesMax } : null;
+  if (hasTooManyLines(text)) return { code: 'tooManyLines', limit: limits.orderFileLinesMax };
+  return text.split(orderCsvSeparator, CELLS_MAX + 1).length > CELLS_MAX ? { code: 'tooManyCells' } : null;
 }
 
 /** What stands between the names instead. */
 const separatorOf = (header: string): string =>
   ['\t', ',', '|'].find((sign) => header.includes(sign)) ?? header.replace(/[a-z0-9\s"-]/g, '').slice(0, 1);
 
+/** Cells of a whole file; ours have 19 in a line, others bring columns of their own. */
+const CELLS_MAX = limits.orderFileLinesMax * 100;
+/** Ends of lines for each line that may stand in the file: empty ones cost time, too. */
+const EMPTY_A_LINE = 5;
+
 /** Lines with anything in them, the header apart. A cell of several lines is refused anyway. */
 function hasTooManyLines(text: string): boolean {
   let lines = -1;
   for (const _ of text.matchAll(/[^\s;][^\r\n]*/g)) if (++lines > limits.orderFileLinesMax) return true;
+  let ends = 0;
+  for (const _ of text.matchAll(/\r\n?|\n/g)) if (++ends > limits.orderFileLinesMax * EMPTY_A_LINE) return true;
   return false;
 }

@@ -54,6 +54,8 @@ export function readFile(text: string, market: MarketCode, now: number): CsvResu
   try {
     const rows = parse(text, {
       delimiter: orderCsvSeparator,
+      // A file that two programs wrote has both ends of lines.
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       max_record_size: limits.orderFileRecordMax,
     });
