@@ -30,6 +30,7 @@ import { registerIdentity } from './features/identity/identity.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
+import { registerOrderFiles } from './features/order-files/order-files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerPlanChanges } from './features/plan-changes/plan-changes.routes.ts';
 import { registerOnboarding } from './features/onboarding/onboarding.routes.ts';
@@ -140,6 +141,7 @@ function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: De
   registerActivity(scope, deps);
   registerPricing(scope, deps);
   registerFilters(scope, deps);
+  registerOrderFiles(scope, deps);
   registerOrders(scope, deps);
   registerBuying(scope, deps);
   registerShipping(scope, deps);

@@ -17,6 +17,7 @@ import { workOnInventory } from './features/inventory/inventory.worker.ts';
 import { workOnLedger } from './features/ledger/ledger.worker.ts';
 import { workOnListings } from './features/listings/listings.worker.ts';
 import { workOnOrderMoney } from './features/order-money/order-money.worker.ts';
+import { workOnOrderFiles } from './features/order-files/order-files.worker.ts';
 import { workOnOrderImport } from './features/order-import/order-import.worker.ts';
 import { workOnPlanChanges } from './features/plan-changes/plan-changes.worker.ts';
 import { workOnPricing } from './features/pricing/pricing.worker.ts';
@@ -48,6 +49,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnBuying(all, deps);
   workOnOrderMoney(all, deps);
   workOnShipping(all, deps);
+  workOnOrderFiles(all, deps);
   workOnInventory(all, deps);
   workOnSubscriptions(all, deps);
   workOnActivity(all, deps);

@@ -65,6 +65,7 @@ export const errorStatuses = {
   StoreConnectionError: 400,
   PlanTooLow: 400,
   WarehouseNotActive: 400,
+  ManualStoreNeeded: 400,
   ServicesRun: 409,
   InputsNoLongerKept: 410,
   SettingsChangedMeanwhile: 409,
@@ -153,6 +154,9 @@ export const errorStatuses = {
   OnlyForDeliveredPackages: 400,
   OnlyForDirectPackages: 400,
   InvalidFileFormat: 400,
+  AttachmentTypeRefused: 400,
+  AttachmentLimitReached: 400,
+  SheetTooLarge: 400,
   FlagLimitReached: 400,
   UnexpectedError: 500,
 } as const;

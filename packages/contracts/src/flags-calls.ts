@@ -33,4 +33,13 @@ export const flags = defineCalls<typeof flagsSchemas>()({
     needs: { sub: true },
     answers: 'done',
   },
+  assignMany: {
+    // Assumed: the specification names a call for one alone.
+    id: 'ORD-073-many',
+    method: 'POST',
+    path: '/api/flag/assignMany',
+    access: 'store',
+    needs: { sub: true },
+    answers: 'done',
+  },
 });

@@ -1,3 +1,4 @@
+import { limits } from '@kervan/domain/limits';
 import { z } from 'zod';
 import { orderFlag } from './order-row.ts';
 import { defineSchemas } from './schemas.ts';
@@ -38,6 +39,16 @@ export const flagsSchemas = defineSchemas({
       flagId: id.nullable(),
     }),
     response: z.null(),
+    errors: ['RecordNotFound'],
+  },
+  assignMany: {
+    summary: 'Puts a flag on several orders, or takes theirs off; on all of them or on none',
+    body: z.object({
+      flagType: z.literal('Order'),
+      entityIds: z.array(z.int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(limits.ordersFlaggedMax),
+      flagId: id.nullable(),
+    }),
+    response: z.object({ changed: z.int() }),
     errors: ['RecordNotFound'],
   },
 });

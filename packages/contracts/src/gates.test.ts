@@ -143,10 +143,10 @@ const facts = fc.record({
 
 it('SHELL-097 SHELL-099 whatever is known of an account, no screen offers a call that the server refuses, nor the other way round', () => {
   fc.assert(
-    fc.property(facts, fc.option(fc.boolean()), fc.boolean(), (known, connectionHealthy, warehouseActive) => {
+    fc.property(facts, fc.option(fc.boolean()), fc.boolean(), (known, isYes, warehouseActive) => {
       const entitlement = entitlementOf(known, NOW);
       const { state, everSubscribed, servicesRun } = entitlement;
-      const store = { connectionHealthy, warehouseActive };
+      const store = { connectionHealthy: isYes, isManualStore: isYes, warehouseActive };
       // What SUB-069 and SUB-070 tell the panel, and nothing else.
       const told = everSubscribed
         ? { status: state, plan: known.subscription?.plan ?? ('Standard' as const), everSubscribed, servicesRun }

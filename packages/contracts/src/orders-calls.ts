@@ -17,6 +17,8 @@ export const orders = defineCalls<typeof ordersSchemas>()({
     // Assumed: every list has its file (decision 46), no requirement names a call.
     id: 'ORD-050-export',
     isCostly: true,
+    // Of some rows it names each.
+    isBulk: true,
     method: 'POST',
     path: path('exportOrders'),
     access: 'store',

@@ -49,9 +49,15 @@ export const ordersSchemas = defineSchemas({
   },
   export: {
     summary: 'All orders that are found, as a file',
-    body: z.object({ ...narrowing, format: z.enum(['csv', 'xlsx']), language: z.enum(['tr', 'us']).optional() }),
+    body: z.object({
+      ...narrowing,
+      /** Of what is found these alone. */
+      orderIds: z.array(id).min(1).max(limits.bulkDeleteMax).optional(),
+      format: z.enum(['csv', 'xlsx']),
+      language: z.enum(['tr', 'us']).optional(),
+    }),
     mediaTypes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    errors: ['ListTooCostly', 'InsertLimitExceeded'],
+    errors: ['ListTooCostly', 'SheetTooLarge'],
   },
   counts: {
     summary: 'How many orders stand in each tab',

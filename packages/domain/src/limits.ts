@@ -168,6 +168,8 @@ export const limits = {
   /** ORD-038. */
   flagsMax: 20,
   flagTitleMax: 30,
+  /** Assumed: orders that are flagged at once. */
+  ordersFlaggedMax: 500,
   /** STORE-036. Assumed: the specification bounds neither the rules nor their lists. */
   routingRulesMax: 50,
   routingRuleValuesMax: 500,
@@ -179,6 +181,13 @@ export const limits = {
   /** Decision 63: the size of a file of orders and its lines. */
   orderFileBytesMax: 10 * 1024 * 1024,
   orderFileLinesMax: 10_000,
+  /** A record of such a file, and how long files that were handed in are listed. */
+  orderFileRecordMax: 16 * 1024,
+  orderUploadKeptMs: 90 * DAY,
+  /** SHELL-094: files that are attached. Assumed: so many to one order, so that its dossier has a size. */
+  attachmentBytesMax: 2 * 1024 * 1024,
+  attachmentsAtOnceMax: 5,
+  orderAttachmentsMax: 20,
   /** One order: pieces of a product, its products, and what stands in a cell of its address. */
   orderQuantityMax: 999,
   orderItemsMax: 100,

@@ -9,6 +9,7 @@ import enIdentity from './en/identity.json' with { type: 'json' };
 import enStores from './en/stores.json' with { type: 'json' };
 import enInventory from './en/inventory.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enOrderFiles from './en/orderFiles.json' with { type: 'json' };
 import enRouting from './en/routing.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
@@ -34,6 +35,7 @@ import trIdentity from './tr/identity.json' with { type: 'json' };
 import trStores from './tr/stores.json' with { type: 'json' };
 import trInventory from './tr/inventory.json' with { type: 'json' };
 import trOrders from './tr/orders.json' with { type: 'json' };
+import trOrderFiles from './tr/orderFiles.json' with { type: 'json' };
 import trRouting from './tr/routing.json' with { type: 'json' };
 import trShipping from './tr/shipping.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
@@ -63,6 +65,7 @@ export const texts = {
     inventory: trInventory,
     pricing: trPricing,
     orders: trOrders,
+    orderFiles: trOrderFiles,
     routing: trRouting,
     shipping: trShipping,
     filters: trFilters,
@@ -90,6 +93,7 @@ export const texts = {
     inventory: enInventory,
     pricing: enPricing,
     orders: enOrders,
+    orderFiles: enOrderFiles,
     routing: enRouting,
     shipping: enShipping,
     filters: enFilters,

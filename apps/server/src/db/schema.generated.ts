@@ -780,6 +780,18 @@ export interface Onboarding {
   wants_live_help: boolean;
 }
 
+export interface OrderAttachment {
+  account_id: number;
+  attachment_id: Generated<Int8>;
+  bytes: number;
+  created_at: Timestamp;
+  kind: string;
+  name: string;
+  order_id: Int8;
+  sealed: string;
+  store_id: number;
+}
+
 export interface OrderEvent {
   actor: string;
   at: Timestamp;
@@ -998,12 +1010,16 @@ export interface OrderUpload {
   content: Buffer | null;
   created_at: Timestamp;
   done_at: Timestamp | null;
+  fault: Json | null;
   imported: Generated<number>;
   lines: number;
   name: string;
+  orders: number | null;
+  place: Generated<number>;
   rejected: Generated<Json>;
   state: Generated<number>;
   store_id: number;
+  unchanged: Generated<number>;
   updated: Generated<number>;
   upload_id: Generated<Int8>;
 }
@@ -1736,6 +1752,7 @@ export interface Database {
   notification_inbox: NotificationInbox;
   notification_subscription: NotificationSubscription;
   onboarding: Onboarding;
+  order_attachment: OrderAttachment;
   order_event: OrderEvent;
   order_flag: OrderFlag;
   order_item: OrderItem;

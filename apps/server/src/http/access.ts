@@ -3,7 +3,7 @@ import type { Endpoint } from '@kervan/contracts/endpoint';
 import { refusalOfSession } from '@kervan/domain/identity/extension-scope';
 import { entitlementOf, type Entitlement } from '@kervan/domain/subscriptions/entitlement';
 import type { SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
-import { gatedBy, refusalOf } from '@kervan/domain/subscriptions/standing';
+import { gatedBy, refusalOf, type Standing } from '@kervan/domain/subscriptions/standing';
 import type { Deps } from '../deps.ts';
 import { factsOf } from '../records/subscriptions/subscription-facts.ts';
 import { AppError } from './errors.ts';
@@ -48,7 +48,7 @@ export async function requireAccess(
   const closed = refusalOfSession(endpoint, session, Date.now());
   if (closed) throw new AppError(closed);
   const entitlement = entitlementOf(factsOf(session.facts), deps.clock.now());
-  requireStanding(endpoint, entitlement, null);
+  requireStanding(endpoint, entitlement, { connectionHealthy: null, isManualStore: null });
   const caller = {
     accountId: session.accountId,
     storeIds: session.stores.filter((store) => !store.isRemoved).map((store) => store.storeId),
@@ -67,12 +67,19 @@ export async function requireAccess(
   if (!store) throw new AppError('DifferentMarketSelected');
   // A store that was taken away is still the caller's own: no reason to end the session (SHELL-067).
   if (store.isRemoved) throw new AppError('InvalidMarketplaceSelection');
-  requireStanding(endpoint, entitlement, !store.connectionBroken);
+  requireStanding(endpoint, entitlement, {
+    connectionHealthy: !store.connectionBroken,
+    isManualStore: store.isManual,
+  });
   return { ...caller, storeId: store.storeId };
 }
 
 /** The gates of the contract (SHELL-097), before anything of the request is read. */
-function requireStanding(endpoint: Endpoint, entitlement: Entitlement, connectionHealthy: boolean | null): void {
-  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), connectionHealthy, warehouseActive: false });
+function requireStanding(
+  endpoint: Endpoint,
+  entitlement: Entitlement,
+  store: Pick<Standing, 'connectionHealthy' | 'isManualStore'>,
+): void {
+  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), ...store, warehouseActive: false });
   if (refusal) throw new AppError(refusal);
 }

@@ -7,6 +7,7 @@ import { texts, type Language } from '@kervan/texts/texts';
 import { boundsOf } from './bounded-body.ts';
 import { addressOf, everyOperation, formDataOf, type Operation, type Sample } from '../testing/every-endpoint.ts';
 import { asinsOf, itemsOf } from '../testing/items.ts';
+import { manageByHand } from '../testing/by-hand.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
 import { signInMember, type Member } from '../testing/staff.ts';
 
@@ -19,6 +20,8 @@ beforeAll(async () => {
   member = await signInMember(product);
   [seller, other] = [await product.signUp(), await product.signUp()];
   await product.connectStore(seller, 'DE');
+  // What is for stores that are managed by hand is among the calls.
+  await manageByHand(product, seller);
   await product.connectStore(other, 'DE');
   const { batchId } = await seller.call(inventory.add, {
     body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [seller.storeId] },

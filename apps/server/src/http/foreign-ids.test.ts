@@ -8,6 +8,7 @@ import { addMessage } from '../records/messages/system-messages.ts';
 import { load } from '../testing/ledger-at.ts';
 import { addressOf, everyOperation, formDataOf, type Operation, type Sample } from '../testing/every-endpoint.ts';
 import { asinsOf, itemsOf } from '../testing/items.ts';
+import { manageByHand } from '../testing/by-hand.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
 import { openWithoutTenant, withoutTenant } from '../testing/without-tenant.ts';
 
@@ -24,6 +25,8 @@ let session: Record<string, unknown>[];
 async function withItems(skuPrefix: string) {
   const seller = await product.signUp();
   await product.connectStore(seller, 'DE');
+  // What is for stores that are managed by hand is among the calls.
+  await manageByHand(product, seller);
   const { batchId } = await seller.call(inventory.add, {
     body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [seller.storeId], skuPrefix },
   });

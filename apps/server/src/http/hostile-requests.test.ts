@@ -6,6 +6,7 @@ import { fuzz } from '../testing/fuzz.ts';
 import type { Person } from '../testing/hostile-requests.ts';
 import { asinsOf, itemsOf } from '../testing/items.ts';
 import { watchLoop } from '../testing/loop-watch.ts';
+import { manageByHand } from '../testing/by-hand.ts';
 import { useProduct, type Seller } from '../testing/product.ts';
 
 const product = useProduct({ products: 50 });
@@ -23,6 +24,8 @@ let markers: string[];
 async function withItems(skuPrefix: string): Promise<{ seller: Seller; operations: Operation[] }> {
   const seller = await product.signUp();
   await product.connectStore(seller, 'DE');
+  // What is for stores that are managed by hand is among the calls.
+  await manageByHand(product, seller);
   const { batchId } = await seller.call(inventory.add, {
     body: { asins: await asinsOf(product, 3), customerMarketPlaceIds: [seller.storeId], skuPrefix },
   });

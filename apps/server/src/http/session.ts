@@ -16,7 +16,7 @@ export type Session = {
   staffId: number | null;
   /** When the password was last typed, ms of the system clock. */
   reauthenticatedAt: number | null;
-  stores: { storeId: number; connectionBroken: boolean; isRemoved: boolean }[];
+  stores: { storeId: number; connectionBroken: boolean; isRemoved: boolean; isManual: boolean }[];
   /** What decides what the account may do now: read with the session, so that no change has to be waited for. */
   facts: FactsRow;
 };

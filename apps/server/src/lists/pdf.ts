@@ -1,11 +1,5 @@
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
-
-const resolve = createRequire(import.meta.url).resolve;
-const fonts = {
-  plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
-};
+import { pdfFonts as fonts } from './pdf-fonts.ts';
 
 /** A4 in points, and the space around what is written. */
 const MARGIN = 48;

@@ -39,6 +39,8 @@ import { onboardingSchemas } from '@kervan/contracts/onboarding';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { flagsSchemas } from '@kervan/contracts/flags';
 import { flags } from '@kervan/contracts/flags-calls';
+import { orderFilesSchemas } from '@kervan/contracts/order-files';
+import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { ordersSchemas } from '@kervan/contracts/orders';
 import { orders } from '@kervan/contracts/orders-calls';
 import { shippingSchemas } from '@kervan/contracts/shipping';
@@ -92,6 +94,7 @@ const contracts = {
   buying: joined(buying, buyingSchemas),
   shipping: joined(shipping, shippingSchemas),
   flags: joined(flags, flagsSchemas),
+  orderFiles: joined(orderFiles, orderFilesSchemas),
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
   subscriptions: joined(subscriptions, subscriptionsSchemas),
@@ -385,6 +388,18 @@ export function everyOperation({
       save: { query: { flagType: 'Order' }, body: { title: 'Watch', colorHexCode: '#D97D28' } },
       delete: { query: { id: '2147483000' } },
       assign: { body: { flagType: 'Order', entityId: 1, flagId: null } },
+      assignMany: { body: { flagType: 'Order', entityIds: [1], flagId: null } },
+    },
+    orderFiles: {
+      upload: { body: { files: [new File(['order-id\n1'], 'orders.csv', { type: 'text/csv' })] } },
+      uploads: {},
+      progress: { query: { uploadId: '2147483000' } },
+      rejected: { query: { uploadId: '2147483000' } },
+      attachments: { query: { sellerOrderId: '1' } },
+      attach: { body: { json: { sellerOrderId: 1 }, files: [new File(['text'], 'a.txt', { type: 'text/plain' })] } },
+      attachment: { query: { attachmentId: '2147483000' } },
+      deleteAttachment: { query: { attachmentId: '2147483000' } },
+      dossier: { query: { sellerAmazonOrderId: '302-1000001-7000037' } },
     },
     currency: {
       get: {},

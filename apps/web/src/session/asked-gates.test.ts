@@ -50,6 +50,7 @@ const states: Standing[] = (['none', 'trial', 'active', 'unpaid', 'suspended', '
     everSubscribed: state !== 'none',
     servicesRun: state === 'trial' || state === 'active',
     connectionHealthy: true,
+    isManualStore: true,
     warehouseActive: true,
   }),
 );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { refusalOf } from '@kervan/domain/subscriptions/standing';
 import { goodStanding, subscription } from '../testing/signed-in.ts';
 import { standingOf } from './standing.ts';
@@ -18,5 +19,13 @@ it.each([
   ],
   ['the broken connection of the selected store', subscription, goodStanding, true, 'StoreConnectionError'],
 ])('SHELL-099 adding products is blocked by %s', (_what, answer, appData, hasAmazonConnectionError, refusal) => {
-  expect(refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError }))).toBe(refusal);
+  expect(refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError, manuelManagement: false }))).toBe(refusal);
+});
+
+it.each([
+  [true, null],
+  [false, 'ManualStoreNeeded'],
+])('SHELL-099 files of orders are for stores that are managed by hand: %s', (manuelManagement, refusal) => {
+  const store = { hasAmazonConnectionError: false, manuelManagement };
+  expect(refusalOf(orderFiles.upload, standingOf(subscription, goodStanding, store))).toBe(refusal);
 });

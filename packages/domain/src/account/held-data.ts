@@ -110,6 +110,7 @@ export const heldData = {
   order_word: deleted('store', leftOut('secret')),
   order_pii: deleted('store', without('sealed', 'sealed_seen', 'sealed_translation')),
   order_note: deleted('store'),
+  order_attachment: deleted('store', without('sealed')),
   order_event: deleted('store'),
   order_money: deleted('store'),
   order_transaction: deleted('store'),

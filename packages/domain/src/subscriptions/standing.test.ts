@@ -7,6 +7,7 @@ const active: Standing = {
   everSubscribed: true,
   servicesRun: true,
   connectionHealthy: true,
+  isManualStore: true,
   warehouseActive: true,
 };
 const standings = {
@@ -70,6 +71,9 @@ describe('gates', () => {
     expect(at({ connectionHealthy: false }, { conn: true })).toBe('StoreConnectionError');
     expect(at({ connectionHealthy: null }, { conn: true })).toBeNull();
     expect(at({ warehouseActive: false }, { wh: true })).toBe('WarehouseNotActive');
+    expect(at({ isManualStore: false }, { manual: true })).toBe('ManualStoreNeeded');
+    expect(at({ isManualStore: true }, { manual: true })).toBeNull();
+    expect(at({ isManualStore: null }, { manual: true })).toBeNull();
     expect(at({ state: 'cancelled', connectionHealthy: false }, { sub: true, conn: true })).toBe(
       'CanceledSubscription',
     );

@@ -5,6 +5,8 @@ import { planCovers, type SubscriptionPlan } from './plan.ts';
 export type Standing = Pick<Entitlement, 'state' | 'plan' | 'everSubscribed' | 'servicesRun'> & {
   /** The store's connection to the marketplace works; null = no store is chosen. */
   connectionHealthy: boolean | null;
+  /** The store is managed by hand; null = no store is chosen. */
+  isManualStore: boolean | null;
   warehouseActive: boolean;
 };
 
@@ -25,6 +27,8 @@ export type Needs = {
   conn?: true;
   /** The warehouse is active. */
   wh?: true;
+  /** The store is managed by hand. */
+  manual?: true;
   /** A writing call of the help desk or of my account: open while a payment is disputed, when every other one is closed (SUB-068). */
   openInDispute?: true;
 };
@@ -43,6 +47,7 @@ export const standingRefusals = [
   'PlanTooLow',
   'StoreConnectionError',
   'WarehouseNotActive',
+  'ManualStoreNeeded',
 ] as const;
 export type StandingRefusal = (typeof standingRefusals)[number];
 
@@ -76,7 +81,8 @@ function refusalOfSubscription(needs: Needs, standing: Standing, reads: boolean)
 
 function refusalOfStore(needs: Needs, standing: Standing): StandingRefusal | null {
   if (needs.conn === true && standing.connectionHealthy === false) return 'StoreConnectionError';
-  return needs.wh === true && !standing.warehouseActive ? 'WarehouseNotActive' : null;
+  if (needs.wh === true && !standing.warehouseActive) return 'WarehouseNotActive';
+  return needs.manual === true && standing.isManualStore === false ? 'ManualStoreNeeded' : null;
 }
 
 /** True from day 0 of an unpaid renewal (SUB-037). */

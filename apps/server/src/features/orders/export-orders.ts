@@ -40,7 +40,7 @@ export const exportOrders: Handler<typeof orders.export> = async ({ body, caller
       content: csvOf(columns, chunks, { language, timeZone: market.timeZone }),
     };
   const count = await within(deps, caller, (tx) => countRows(tx, list, XLSX_ROWS_MAX));
-  if (count > XLSX_ROWS_MAX) throw new AppError('InsertLimitExceeded', { data: { max: XLSX_ROWS_MAX } });
+  if (count > XLSX_ROWS_MAX) throw new AppError('SheetTooLarge', { data: { max: XLSX_ROWS_MAX } });
   const rows: OrderRow[] = [];
   for await (const chunk of chunks) rows.push(...chunk);
   return {

@@ -15,6 +15,8 @@ export type OrderSearch = {
   from?: string | undefined;
   to?: string | undefined;
   conditions: readonly OrderCondition[];
+  /** Of what is found these alone. */
+  orderIds?: readonly number[] | undefined;
 };
 type Opened = { list: Narrowed<OrderSort>; market: MarketCode };
 
@@ -23,7 +25,7 @@ export async function openOrderList(
   tx: Db,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   storeId: number,
-  { status, search, from, to, conditions }: OrderSearch,
+  { status, search, from, to, conditions, orderIds }: OrderSearch,
 ): Promise<Opened> {
   const store = await tx.selectFrom('store').select('market').where('store_id', '=', storeId).executeTakeFirstOrThrow();
   // The column holds a market code.
@@ -33,7 +35,10 @@ export async function openOrderList(
     storeId,
     conditions: [...conditions, ...days(from, to)],
     at: { timeZone: markets[market].timeZone, now },
-    also: search ? [isAmong('o.order_id', await findOrders(tx, deps.secrets, storeId, search))] : [],
+    also: [
+      ...(search ? [isAmong('o.order_id', await findOrders(tx, deps.secrets, storeId, search))] : []),
+      ...(orderIds ? [isAmong('o.order_id', [...new Set(orderIds)])] : []),
+    ],
     ...tabOf(status),
   });
   return { list, market };

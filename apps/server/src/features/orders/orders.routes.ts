@@ -6,6 +6,7 @@ import { orders } from '@kervan/contracts/orders-calls';
 import { joined } from '@kervan/contracts/schemas';
 import type { Deps } from '../../deps.ts';
 import { implement } from '../../http/implement.ts';
+import { assignFlags } from './assign-flags.ts';
 import { countOrders } from './count-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import { assignFlag, deleteFlag, listFlags, saveFlag } from './flags.ts';
@@ -38,5 +39,6 @@ export function registerOrders(app: FastifyInstance, deps: Deps): void {
     save: saveFlag,
     delete: deleteFlag,
     assign: assignFlag,
+    assignMany: assignFlags,
   });
 }

@@ -69,6 +69,7 @@ describe('the gates of every call', () => {
       const panel = {
         ...gatedByAnswers(subscription, appData),
         connectionHealthy: store ? !store.hasAmazonConnectionError : null,
+        isManualStore: store ? store.manuelManagement : null,
         warehouseActive: false,
       };
       // Streams stay open; asking for the plan is itself answered with the gate's code.
