@@ -20,6 +20,9 @@ const LEASED = [
   'order_reading',
   'order_sweep',
   'order_sending',
+  'order_refund',
+  'return_sweep',
+  'return_label',
 ] as const;
 
 /** True of a row that nobody works on. A lease ends in system time; a dead holder's ends as soon as its death is seen. */

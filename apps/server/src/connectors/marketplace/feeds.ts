@@ -36,17 +36,30 @@ export async function submitFeed(
 ): Promise<{ feedId: string; documentId: string }> {
   if (messages.length < 1 || messages.length > feedLimits.messages)
     throw new RangeError(`a feed holds 1 to ${feedLimits.messages} messages, not ${messages.length}`);
-  const { account, market, priority } = target;
+  const content = feedDocument(target.account.sellingPartnerId, target.market, messages);
+  return submitDocument(http, documents, target, { feedType: FEED_TYPE, contentType: CONTENT_TYPE, content });
+}
+
+/** What a feed of any type consists of. */
+export type FeedDocument = { feedType: string; contentType: string; content: string };
+
+/** Announces a document, uploads it, submits it. @throws UnknownOutcome when it is not known whether Amazon has the feed. */
+export async function submitDocument(
+  http: HttpCore,
+  documents: Documents,
+  { account, market, priority }: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
+  { feedType, contentType, content }: FeedDocument,
+): Promise<{ feedId: string; documentId: string }> {
   const announced = bodyOf(
     await http
       .client<paths>({ by: account, operation: 'createFeedDocument', priority })
-      .POST('/feeds/2021-06-30/documents', { body: { contentType: CONTENT_TYPE } }),
+      .POST('/feeds/2021-06-30/documents', { body: { contentType } }),
   );
-  await documents.upload(announced.url, CONTENT_TYPE, feedDocument(account.sellingPartnerId, market, messages));
+  await documents.upload(announced.url, contentType, content);
   const created = bodyOf(
     await http.client<paths>({ by: account, operation: 'createFeed', priority }).POST('/feeds/2021-06-30/feeds', {
       body: {
-        feedType: FEED_TYPE,
+        feedType,
         marketplaceIds: [markets[market].marketplaceId],
         inputFeedDocumentId: announced.feedDocumentId,
       },
@@ -68,19 +81,20 @@ export async function getFeed(
   return feedOf(bodyOf(answer));
 }
 
-/** Listings feeds of a market created since an instant (ISO 8601): how an unknown outcome is cleared up. */
+/** Feeds of a market created since an instant (ISO 8601), listings feeds unless another type is named: how an unknown outcome is cleared up. */
 export async function findFeeds(
   http: HttpCore,
   account: MarketplaceAccount,
   market: MarketCode,
   createdSince: string,
   priority: QuotaPriority,
+  feedType = FEED_TYPE,
 ): Promise<Feed[]> {
   const answer = await http
     .client<paths>({ by: account, operation: 'getFeeds', priority })
     .GET('/feeds/2021-06-30/feeds', {
       params: {
-        query: { feedTypes: [FEED_TYPE], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 },
+        query: { feedTypes: [feedType], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 },
       },
     });
   return bodyOf(answer).feeds.map(feedOf);
@@ -93,6 +107,21 @@ export async function getFeedReport(
   target: { account: MarketplaceAccount; market: MarketCode; priority: QuotaPriority },
   reportDocumentId: string,
 ): Promise<FeedReport> {
+  const report = await readReport(http, documents, target, reportDocumentId);
+  try {
+    return feedReportOf(JSON.parse(report), target.market);
+  } catch (error) {
+    throw notWhole(error);
+  }
+}
+
+/** The processing report of an ended feed as it is written. */
+export async function readReport(
+  http: HttpCore,
+  documents: Documents,
+  target: { account: MarketplaceAccount; priority: QuotaPriority },
+  reportDocumentId: string,
+): Promise<string> {
   const link = bodyOf(
     await http
       .client<paths>({ by: target.account, operation: 'getFeedDocument', priority: target.priority })
@@ -100,15 +129,18 @@ export async function getFeedReport(
   );
   const { bytes } = await documents.open(link);
   try {
-    return feedReportOf(JSON.parse(await text(bytes)), target.market);
+    return await text(bytes);
   } catch (error) {
-    throw new Transient(
-      'the processing report cannot be read',
-      { operation: 'getFeedDocument', status: 200, requestId: null },
-      { cause: error },
-    );
+    throw notWhole(error);
   }
 }
+
+export const notWhole = (cause: unknown): Transient =>
+  new Transient(
+    'the processing report cannot be read',
+    { operation: 'getFeedDocument', status: 200, requestId: null },
+    { cause },
+  );
 
 /** One feed in our words. */
 function feedOf(feed: components['schemas']['Feed']): Feed {
