@@ -22,6 +22,7 @@ import { workOnPurchase } from './features/purchase/purchase.worker.ts';
 import { seedReaders } from './features/sources/readers.ts';
 import { workOnSources } from './features/sources/sources.worker.ts';
 import { workOnStaffCustomers } from './features/staff-customers/staff-customers.worker.ts';
+import { workOnReturns } from './features/returns/returns.worker.ts';
 import { workOnStaffRequests } from './features/staff-requests/staff-requests.worker.ts';
 import { workOnStores } from './features/stores/stores.worker.ts';
 import { workOnSubscriptions } from './features/subscriptions/subscriptions.worker.ts';
@@ -42,6 +43,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnPricing(all, deps);
   workOnListings(all, deps);
   workOnOrderImport(all, deps);
+  workOnReturns(all, deps);
   workOnInventory(all, deps);
   workOnSubscriptions(all, deps);
   workOnActivity(all, deps);

@@ -122,7 +122,7 @@ export const returnsSchemas = defineSchemas({
       'OrderNotFound',
       'RefundAboveSum',
       'RefundTooSmall',
-      'NothingToRefund',
+      'NothingLeftToRefund',
       'RefundNothingSent',
       'RefundAlreadySent',
     ],
@@ -137,7 +137,7 @@ export const returnsSchemas = defineSchemas({
     summary: 'Records what the source gave back, or takes the record back; cents of USD',
     body: z.object({ sellerOrderId: id, status: z.boolean(), amount, description }),
     response: z.null(),
-    errors: ['OrderNotFound', 'RefundAboveSum', 'RefundTooSmall', 'NothingToRefund'],
+    errors: ['OrderNotFound', 'RefundAboveSum', 'RefundTooSmall', 'NothingLeftToRefund'],
   },
   uploadLabel: {
     summary: 'Keeps a return label: PDF, PNG or JPEG by what the file holds',

@@ -39,6 +39,8 @@ import { flagsSchemas } from '@kervan/contracts/flags';
 import { flags } from '@kervan/contracts/flags-calls';
 import { ordersSchemas } from '@kervan/contracts/orders';
 import { orders } from '@kervan/contracts/orders-calls';
+import { returnsSchemas } from '@kervan/contracts/returns';
+import { returns } from '@kervan/contracts/returns-calls';
 import { pricingSchemas } from '@kervan/contracts/pricing';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { contactSchemas } from '@kervan/contracts/contact';
@@ -85,6 +87,7 @@ const contracts = {
   filters: joined(filters, filtersSchemas),
   routing: joined(routing, routingSchemas),
   orders: joined(orders, ordersSchemas),
+  returns: joined(returns, returnsSchemas),
   flags: joined(flags, flagsSchemas),
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
@@ -333,6 +336,20 @@ export function everyOperation({
       notes: { query: { sellerOrderId: '1' } },
       addNote: { body: { sellerOrderId: 1, note: 'a sample of it' } },
       deleteNote: { query: { noteId: '2147483000' } },
+    },
+    returns: {
+      ofOrder: { query: { sellerOrderId: '1' } },
+      sellerReturn: { body: { sellerOrderId: 1, status: true } },
+      sellerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
+      buyerReturn: { body: { sellerOrderId: 1, status: 'started' } },
+      buyerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
+      uploadLabel: { query: { sellerOrderId: '1', returnLabelType: 'UPS' }, body: { files: [] } },
+      downloadLabel: { query: { sellerOrderId: '2147483000' } },
+      fee: { query: { sellerOrderId: '1' } },
+      labelOffers: { query: { sellerOrderId: '1' } },
+      buyLabel: {
+        query: { sellerOrderId: '1', carrier: 'UPS', carrierService: 'Ground', carrierAccountId: 'main' },
+      },
     },
     flags: {
       all: { query: { flagType: 'Order' } },

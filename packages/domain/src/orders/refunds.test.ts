@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isCounted,
+  givenLines,
   layOutRefund,
   leftToRefund,
   nextRefundState,
@@ -13,6 +14,7 @@ import {
   RefundState,
   refundStateWords,
   refuseRefund,
+  sendableOf,
   withdrawable,
   type Refund,
 } from './refunds.ts';
@@ -41,8 +43,8 @@ describe('how much may be refunded', () => {
     ['beside one in doubt', 1_000, [refund(R.InDoubt, 400)], 601, 'RefundAboveSum'],
     ['after one that was refused', 1_000, [refund(R.Refused, 400)], 1_000, null],
     ['after one that was taken back', 1_000, [refund(R.Withdrawn, 400)], 1_000, null],
-    ['after all of it', 1_000, [refund(R.Waiting, 1_000)], 1, 'NothingToRefund'],
-    ['where the marketplace gave more', 1_000, [refund(R.Done, 1_200)], 1, 'NothingToRefund'],
+    ['after all of it', 1_000, [refund(R.Waiting, 1_000)], 1, 'NothingLeftToRefund'],
+    ['where the marketplace gave more', 1_000, [refund(R.Done, 1_200)], 1, 'NothingLeftToRefund'],
   ] as const)('RET-013 %s', (_, paid, refunds, amount, refusal) => {
     expect(refuseRefund({ paid, refunds }, amount)).toBe(refusal);
   });
@@ -154,20 +156,59 @@ describe('a refund in the marketplace’s books', () => {
 
 describe('a refund laid out over the products', () => {
   const items = [
-    { itemId: 'a', price: 1_000, shipping: 200, quantity: 1, sent: 1 },
-    { itemId: 'b', price: 500, shipping: 0, quantity: 2, sent: 1 },
-    { itemId: 'c', price: 900, shipping: 100, quantity: 1, sent: 0 },
+    { itemId: 'a', price: 1_000, shipping: 200, sent: 1 },
+    { itemId: 'b', price: 500, shipping: 0, sent: 1 },
+    { itemId: 'c', price: 900, shipping: 100, sent: 0 },
   ];
   it.each([
     ['a part of one price', [], 300, [['a', 300, 0]]],
-    ['prices before shipping', [], 1_550, [['a', 1_000, 50], ['b', 500, 0]]],
-    ['all of what was sent', [], 1_700, [['a', 1_000, 200], ['b', 500, 0]]],
+    [
+      'prices before shipping',
+      [],
+      1_550,
+      [
+        ['a', 1_000, 50],
+        ['b', 500, 0],
+      ],
+    ],
+    [
+      'all of what was sent',
+      [],
+      1_700,
+      [
+        ['a', 1_000, 200],
+        ['b', 500, 0],
+      ],
+    ],
     ['more than was sent', [], 1_701, null],
-    ['beside an earlier one', [{ itemId: 'a', price: 900, shipping: 0 }], 150, [['a', 100, 0], ['b', 50, 0]]],
+    [
+      'beside an earlier one',
+      [{ itemId: 'a', price: 900, shipping: 0 }],
+      150,
+      [
+        ['a', 100, 0],
+        ['b', 50, 0],
+      ],
+    ],
     ['more than an earlier one left', [{ itemId: 'a', price: 900, shipping: 0 }], 801, null],
   ] as const)('RET-017 %s', (_, given, amount, lines) => {
     expect(layOutRefund(items, given, amount)).toEqual(
       lines?.map(([itemId, price, shipping]) => ({ itemId, price, shipping })) ?? null,
     );
+  });
+
+  it('RET-013 counts what the marketplace gave back without saying of what', () => {
+    const given = givenLines(items, [
+      { amount: 600, lines: [{ itemId: 'b', price: 100, shipping: 0 }] },
+      { amount: 1_050, lines: [] },
+    ]);
+    expect(given).toEqual([
+      { itemId: 'b', price: 100, shipping: 0 },
+      { itemId: 'a', price: 1_000, shipping: 0 },
+      { itemId: 'b', price: 50, shipping: 0 },
+    ]);
+    expect(sendableOf(items, given)).toBe(1_700 - 1_150);
+    expect(givenLines(items, [{ amount: 9_999, lines: [] }])).toHaveLength(2);
+    expect(sendableOf(items, givenLines(items, [{ amount: 9_999, lines: [] }]))).toBe(0);
   });
 });

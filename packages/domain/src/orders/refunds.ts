@@ -97,9 +97,9 @@ export const leftToRefund = (paid: Minor, refunds: readonly Refund[]): Minor => 
 export function refuseRefund(
   { paid, refunds }: { paid: Minor; refunds: readonly Refund[] },
   amount: Minor,
-): 'RefundAboveSum' | 'RefundTooSmall' | 'NothingToRefund' | null {
+): 'RefundAboveSum' | 'RefundTooSmall' | 'NothingLeftToRefund' | null {
   const left = leftToRefund(paid, refunds);
-  if (left === 0) return 'NothingToRefund';
+  if (left === 0) return 'NothingLeftToRefund';
   if (!Number.isSafeInteger(amount) || amount < 1) return 'RefundTooSmall';
   return amount > left ? 'RefundAboveSum' : null;
 }
@@ -136,7 +136,7 @@ export function refundSeen<One extends Refund>(refunds: readonly One[], amount: 
 const waitingForBooks: readonly RefundState[] = [R.Accepted, R.InDoubt, R.Sent, R.Sending, R.Done];
 
 /** A product of the order as a refund is laid out over it: what was sent of it and what went back already. */
-export type RefundableItem = { itemId: string; price: Minor; shipping: Minor; quantity: number; sent: number };
+export type RefundableItem = { itemId: string; price: Minor; shipping: Minor; sent: number };
 /** What goes back of one product. */
 export type RefundLine = { itemId: string; price: Minor; shipping: Minor };
 
@@ -168,4 +168,21 @@ export function layOutRefund(
     shipping: take(shipping),
   }));
   return rest > 0 ? null : lines.filter(({ price, shipping }) => price + shipping > 0);
+}
+
+/** What the marketplace lets be given back of an order now. */
+export const sendableOf = (items: readonly RefundableItem[], given: readonly RefundLine[]): Minor =>
+  items.map((item) => refundableOf(item, given)).reduce((sum, { price, shipping }) => sum + price + shipping, 0);
+
+/** What went back of which product so far. A refund of which no lines are known counts as one that is laid out the same way. */
+export function givenLines(
+  items: readonly RefundableItem[],
+  refunds: readonly { amount: Minor; lines: readonly RefundLine[] }[],
+): RefundLine[] {
+  const given: RefundLine[] = [];
+  for (const { amount, lines } of refunds)
+    given.push(
+      ...(lines.length > 0 ? lines : (layOutRefund(items, given, Math.min(amount, sendableOf(items, given))) ?? [])),
+    );
+  return given;
 }

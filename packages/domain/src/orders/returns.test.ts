@@ -98,7 +98,10 @@ describe('the file of a label', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const pdf = (body: string) => bytes(`%PDF-1.7\n${body}\n%%EOF\n`);
   const framed = (head: number[], tail: number[]) => Uint8Array.from([...head, 1, 2, 3, ...tail]);
-  const png = framed([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]);
+  const png = framed(
+    [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82],
+  );
   it.each([
     ['a PDF', pdf('1 0 obj <</Type /Catalog>> endobj'), 'pdf'],
     ['a PNG', png, 'png'],

@@ -3,7 +3,6 @@ import { BuyerReturn } from './order-toggles.ts';
 import { liesAtWarehouse, packageMayGo, type PackageState } from './package-state.ts';
 import { ShipmentStatus } from './shipment-status.ts';
 import { statusWords } from './status-words.ts';
-import type { Cents } from './return-money.ts';
 
 const S = ShipmentStatus;
 const DAY = 86_400_000;

@@ -52,7 +52,10 @@ export const listRefunds = (
     .limit(1_000)
     .execute();
 
-export type NewRefund = Omit<Insertable<OrderRefund>, 'store_id' | 'order_id' | 'refund_id' | 'created_at' | 'lines'> & {
+export type NewRefund = Omit<
+  Insertable<OrderRefund>,
+  'store_id' | 'order_id' | 'refund_id' | 'created_at' | 'lines'
+> & {
   lines?: readonly RefundLine[];
 };
 

@@ -35,7 +35,8 @@ async function noteOne(tx: Db, { now }: OrderScope, { order }: OrderState, seen:
   }
   if (row)
     return (
-      (await stepRefund(tx, row, 'seen', { transaction_id: transactionId, done_at: new Date(at), due_at: null })) !== null
+      (await stepRefund(tx, row, 'seen', { transaction_id: transactionId, done_at: new Date(at), due_at: null })) !==
+      null
     );
   const made = await insertRefund(
     tx,
