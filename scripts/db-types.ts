@@ -47,6 +47,10 @@ const CODES: Record<string, { module: string; columns: string[] }> = {
       'order_event.shipment_status',
     ],
   },
+  RefundSide: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.side'] },
+  RefundOrigin: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.origin'] },
+  RefundState: { module: '@kervan/domain/orders/refunds', columns: ['order_refund.state'] },
+  ReturnLabelType: { module: '@kervan/domain/orders/returns', columns: ['return_label.kind'] },
 };
 const check = process.argv.includes('--check');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'kervan-types-'));

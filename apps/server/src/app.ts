@@ -32,6 +32,7 @@ import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
 import { registerOrderFiles } from './features/order-files/order-files.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
+import { registerReturns } from './features/returns/returns.routes.ts';
 import { registerPlanChanges } from './features/plan-changes/plan-changes.routes.ts';
 import { registerOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { registerPricing } from './features/pricing/pricing.routes.ts';
@@ -145,6 +146,7 @@ function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: De
   registerOrders(scope, deps);
   registerBuying(scope, deps);
   registerShipping(scope, deps);
+  registerReturns(scope, deps);
   registerRouting(scope, deps);
   registerSearch(scope, deps);
   registerMessages(scope, deps);

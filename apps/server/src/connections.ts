@@ -77,6 +77,8 @@ export async function openConnections(
       },
       log,
     ),
+    // Assumed: the connector of the warehouse is put here by who builds it.
+    returnLabels: null,
     translation: config.TRANSLATION_URL
       ? createTranslation({ url: config.TRANSLATION_URL, key: config.TRANSLATION_KEY ?? null })
       : null,

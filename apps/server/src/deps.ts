@@ -10,6 +10,7 @@ import type { Warehouse } from './connectors/warehouse/warehouse-rates.ts';
 import type { Db } from './db/connect.ts';
 import type { Secrets } from './db/secrets.ts';
 import type { EventHub } from './events/event-hub.ts';
+import type { ReturnLabels } from './features/returns/return-labels.ts';
 import type { AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
@@ -25,6 +26,8 @@ type Common = {
   payments: Payments;
   /** null = none is configured (decision 50). */
   translation: Translation | null;
+  /** null = no warehouse is connected that sells any. */
+  returnLabels: ReturnLabels | null;
   exchangeRates: { fetch(): Promise<DollarRates> };
   /** The sign of life of the process. */ alive: AliveLock;
 };

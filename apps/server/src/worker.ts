@@ -26,6 +26,7 @@ import { seedReaders } from './features/sources/readers.ts';
 import { workOnSources } from './features/sources/sources.worker.ts';
 import { workOnShipping } from './features/shipping/shipping.worker.ts';
 import { workOnStaffCustomers } from './features/staff-customers/staff-customers.worker.ts';
+import { workOnReturns } from './features/returns/returns.worker.ts';
 import { workOnStaffRequests } from './features/staff-requests/staff-requests.worker.ts';
 import { workOnStores } from './features/stores/stores.worker.ts';
 import { workOnSubscriptions } from './features/subscriptions/subscriptions.worker.ts';
@@ -50,6 +51,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnOrderMoney(all, deps);
   workOnShipping(all, deps);
   workOnOrderFiles(all, deps);
+  workOnReturns(all, deps);
   workOnInventory(all, deps);
   workOnSubscriptions(all, deps);
   workOnActivity(all, deps);

@@ -163,6 +163,10 @@ export const limits = {
   buyerClaimMs: 15 * MINUTE,
   /** Decision 59: the source offer that is bought by was read at most so long ago. */
   buyOfferAgeMaxMs: 15 * MINUTE,
+  /** RET-006. */
+  returnLabelBytesMax: 5 * 1024 * 1024,
+  /** RET-012. */
+  refundDescriptionMax: 500,
   /** ORD-034. */
   orderNoteMax: 1000,
   /** ORD-038. */

@@ -21,6 +21,9 @@ const LEASED = [
   'order_sweep',
   'order_sending',
   'margin_risk_state',
+  'order_refund',
+  'return_sweep',
+  'return_label',
 ] as const;
 
 /** True of a row that nobody works on. A lease ends in system time; a dead holder's ends as soon as its death is seen. */

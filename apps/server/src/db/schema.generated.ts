@@ -3,6 +3,10 @@
  * Please do not edit it manually.
  */
 
+import type { ReturnLabelType } from '@kervan/domain/orders/returns';
+import type { RefundState } from '@kervan/domain/orders/refunds';
+import type { RefundOrigin } from '@kervan/domain/orders/refunds';
+import type { RefundSide } from '@kervan/domain/orders/refunds';
 import type { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
 import type { WareHousePackageStatus } from '@kervan/domain/orders/warehouse-package-status';
 import type { BuyerOrderStatus } from '@kervan/domain/orders/buyer-order-status';
@@ -943,6 +947,49 @@ export interface OrderReading {
   store_id: number;
 }
 
+export interface OrderRefund {
+  amount: Int8;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  currency: string;
+  description: Generated<string>;
+  done_at: Timestamp | null;
+  due_at: Timestamp | null;
+  failure: string | null;
+  feed_id: string | null;
+  key: string;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  lines: Generated<Json>;
+  order_id: Int8;
+  origin: RefundOrigin;
+  refund_id: Generated<Int8>;
+  sent_at: Timestamp | null;
+  side: RefundSide;
+  state: RefundState;
+  store_id: number;
+  transaction_id: string | null;
+}
+
+export interface OrderReturn {
+  carrier: string | null;
+  changed_at: Timestamp;
+  delivered_on: Timestamp | null;
+  is_in_policy: boolean | null;
+  noted_at: Timestamp;
+  order_id: Int8;
+  quantity: number;
+  reason: string | null;
+  requested_on: Timestamp;
+  resolution: string | null;
+  return_id: Generated<Int8>;
+  rma: string;
+  sku: string;
+  status: string | null;
+  store_id: number;
+  tracking: string | null;
+}
+
 export interface OrderSending {
   attempts: Generated<number>;
   content: Json;
@@ -1143,6 +1190,45 @@ export interface RestrictionArchive {
   reason: number;
   store_id: number;
   value: string;
+}
+
+export interface ReturnLabel {
+  attempts: Generated<number>;
+  carrier: string | null;
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  failure: string | null;
+  handling_usd: Generated<Int8>;
+  kind: ReturnLabelType;
+  label_id: Generated<Int8>;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  media_type: string | null;
+  offer: Json | null;
+  order_id: Int8;
+  package_id: Int8 | null;
+  price_usd: Generated<Int8>;
+  ref: string;
+  sealed: string | null;
+  source: number;
+  state: number;
+  store_id: number;
+  tracking: string | null;
+  warehouse_label: string | null;
+}
+
+export interface ReturnSweep {
+  asked_at: Timestamp | null;
+  attempts: Generated<number>;
+  due_at: Timestamp;
+  failure: string | null;
+  lease_by: string | null;
+  lease_until: Timestamp | null;
+  read_at: Timestamp | null;
+  report_id: string | null;
+  store_id: number;
 }
 
 export interface Schedule {
@@ -1762,6 +1848,8 @@ export interface Database {
   order_pii: OrderPii;
   order_purchase: OrderPurchase;
   order_reading: OrderReading;
+  order_refund: OrderRefund;
+  order_return: OrderReturn;
   order_sending: OrderSending;
   order_settings: OrderSettings;
   order_sweep: OrderSweep;
@@ -1779,6 +1867,8 @@ export interface Database {
   recovery_code: RecoveryCode;
   restriction: Restriction;
   restriction_archive: RestrictionArchive;
+  return_label: ReturnLabel;
+  return_sweep: ReturnSweep;
   schedule: Schedule;
   security_event: SecurityEvent;
   seller_order: SellerOrder;

@@ -92,6 +92,16 @@ describe('rows that a process holds', () => {
       insert into order_sending(store_id, order_id, kind, key, content, due_at, created_at) select store_id, order_id, 0, 'a', '{}', ${now}, ${now} from sold`.execute(
       product.worker.db,
     );
+    const sold = sql`(select store_id, order_id from seller_order where amazon_order_id = '302-1000001-7000037')`;
+    await sql`insert into order_refund(store_id, order_id, side, origin, state, amount, currency, key, created_at) select store_id, order_id, 0, 0, 0, 1, 'EUR', 'a', ${now} from ${sold} o`.execute(
+      product.worker.db,
+    );
+    await sql`insert into return_sweep(store_id, due_at) select store_id, ${now} from ${sold} o`.execute(
+      product.worker.db,
+    );
+    await sql`insert into return_label(store_id, order_id, ref, source, kind, state, created_at) select store_id, order_id, gen_random_uuid(), 0, 1, 1, ${now} from ${sold} o`.execute(
+      product.worker.db,
+    );
     for (const { name } of tables)
       await sql`update ${sql.table(name)} set ${takenBy(lost.holder(), 600)}`.execute(product.worker.db);
     const free = async () =>

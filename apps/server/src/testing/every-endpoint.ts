@@ -45,6 +45,8 @@ import { ordersSchemas } from '@kervan/contracts/orders';
 import { orders } from '@kervan/contracts/orders-calls';
 import { shippingSchemas } from '@kervan/contracts/shipping';
 import { shipping } from '@kervan/contracts/shipping-calls';
+import { returnsSchemas } from '@kervan/contracts/returns';
+import { returns } from '@kervan/contracts/returns-calls';
 import { pricingSchemas } from '@kervan/contracts/pricing';
 import { pricing } from '@kervan/contracts/pricing-calls';
 import { contactSchemas } from '@kervan/contracts/contact';
@@ -93,6 +95,7 @@ const contracts = {
   orders: joined(orders, ordersSchemas),
   buying: joined(buying, buyingSchemas),
   shipping: joined(shipping, shippingSchemas),
+  returns: joined(returns, returnsSchemas),
   flags: joined(flags, flagsSchemas),
   orderFiles: joined(orderFiles, orderFilesSchemas),
   currency: joined(currency, currencySchemas),
@@ -382,6 +385,19 @@ export function everyOperation({
       cancel: { body: { sellerOrderId: 1, reason: 'NoInventory' } },
       updateTracking: { body: { packageId: 1, trackingNumber: 'JJD000390007831234567' } },
       tellParcel: { body: { packageId: 1, event: 'delivered' } },
+    returns: {
+      ofOrder: { query: { sellerOrderId: '1' } },
+      sellerReturn: { body: { sellerOrderId: 1, status: true } },
+      sellerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
+      buyerReturn: { body: { sellerOrderId: 1, status: 'started' } },
+      buyerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
+      uploadLabel: { query: { sellerOrderId: '1', returnLabelType: 'UPS' }, body: { files: [] } },
+      downloadLabel: { query: { sellerOrderId: '2147483000' } },
+      fee: { query: { sellerOrderId: '1' } },
+      labelOffers: { query: { sellerOrderId: '1' } },
+      buyLabel: {
+        query: { sellerOrderId: '1', carrier: 'UPS', carrierService: 'Ground', carrierAccountId: 'main' },
+      },
     },
     flags: {
       all: { query: { flagType: 'Order' } },

@@ -15,6 +15,10 @@ export const ledgerFact = {
   postStorage: (packageId: number) => `post:${packageId}:storage`,
   destroy: (packageId: number) => `destroy:${packageId}`,
   extra: (extraPayment: number) => `extra:${extraPayment}`,
+  /** What a bought return label costs, handling included (RET-015): held, then posted or released. */
+  returnLabel: (label: number) => `return:${label}`,
+  returnLabelPost: (label: number) => `return:${label}:post`,
+  returnLabelVoid: (label: number) => `return:${label}:void`,
   refund: (refund: string) => `refund:${refund}`,
   /** Of both sides; `transfer` is the sender's own id of the request. */
   handOver: (transfer: string) => ({ out: `xfer:${transfer}:out`, in: `xfer:${transfer}:in` }),

@@ -34,7 +34,15 @@ import { itemOffers, itemOffersBatch, listingOffersBatch } from './offers.ts';
 import { getOrder, searchOrders, type OrderAsking, type OrderSearch } from './orders.ts';
 import { isStillAuthorized, participations } from './participations.ts';
 import type { QuotaPriority } from './quota-gate.ts';
-import { findListingsReports, getReport, readListingsReport, requestListingsReport } from './reports.ts';
+import { getRefundReport, REFUND_FEED, sendRefund, type RefundMessage } from './refund-feed.ts';
+import {
+  findListingsReports,
+  getReport,
+  readListingsReport,
+  readReturnsReport,
+  requestListingsReport,
+  requestReturnsReport,
+} from './reports.ts';
 import { restrictions } from './restrictions.ts';
 import {
   ensureDestinations,
@@ -194,6 +202,15 @@ const documentCalls = (http: HttpCore, documents: Documents) => ({
     cancelOrders(http, documents, target, cancellations),
   getCancellationReport: (target: DocumentTarget, reportDocumentId: string) =>
     getCancellationReport(http, documents, target, reportDocumentId),
+  sendRefund: (target: DocumentTarget, message: RefundMessage) => sendRefund(http, documents, target, message),
+  findRefundFeeds: ({ account, market, priority }: DocumentTarget, createdSince: string) =>
+    findFeeds(http, account, market, createdSince, priority, REFUND_FEED),
+  getRefundReport: (target: DocumentTarget, reportDocumentId: string) =>
+    getRefundReport(http, documents, target, reportDocumentId),
+  requestReturnsReport: (target: DocumentTarget, dataStartTime: string) =>
+    requestReturnsReport(http, target, dataStartTime, target.priority),
+  readReturnsReport: (target: DocumentTarget, documentId: string) =>
+    readReturnsReport(http, documents, target, documentId),
   requestListingsReport: (account: MarketplaceAccount, market: MarketCode, priority: QuotaPriority = 3) =>
     requestListingsReport(http, account, market, priority),
   findListingsReports: (

@@ -81,19 +81,20 @@ export async function getFeed(
   return feedOf(bodyOf(answer));
 }
 
-/** Listings feeds of a market created since an instant (ISO 8601): how an unknown outcome is cleared up. */
+/** Feeds of a market created since an instant (ISO 8601), listings feeds unless another type is named: how an unknown outcome is cleared up. */
 export async function findFeeds(
   http: HttpCore,
   account: MarketplaceAccount,
   market: MarketCode,
   createdSince: string,
   priority: QuotaPriority,
+  feedType = FEED_TYPE,
 ): Promise<Feed[]> {
   const answer = await http
     .client<paths>({ by: account, operation: 'getFeeds', priority })
     .GET('/feeds/2021-06-30/feeds', {
       params: {
-        query: { feedTypes: [FEED_TYPE], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 },
+        query: { feedTypes: [feedType], marketplaceIds: [markets[market].marketplaceId], createdSince, pageSize: 100 },
       },
     });
   return bodyOf(answer).feeds.map(feedOf);

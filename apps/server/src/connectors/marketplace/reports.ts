@@ -6,6 +6,7 @@ import type { components, paths } from './generated/reports_2021-06-30.generated
 import { bodyOf, type HttpCore } from './http-core.ts';
 import { listingsReportRows, type ListingsReportRow } from './listings-report.ts';
 import type { QuotaPriority } from './quota-gate.ts';
+import { returnsReportRows, type ReturnsReportRow } from './returns-report.ts';
 
 /** Cancelled is ambiguous: no data, a duplicate, or asked too often. */
 export type Report = {
@@ -18,6 +19,8 @@ export type Report = {
 };
 
 const ALL_LISTINGS = 'GET_MERCHANT_LISTINGS_ALL_DATA';
+/** At most 60 days at once. */
+const RETURNS = 'GET_FLAT_FILE_RETURNS_DATA_BY_RETURN_DATE';
 
 /** Asks for the report of all listings of a market. */
 export async function requestListingsReport(
@@ -30,6 +33,21 @@ export async function requestListingsReport(
     .client<paths>({ by: account, operation: 'createReport', priority })
     .POST('/reports/2021-06-30/reports', {
       body: { reportType: ALL_LISTINGS, marketplaceIds: [markets[market].marketplaceId] },
+    });
+  return { reportId: bodyOf(answer).reportId };
+}
+
+/** Asks for the returns that buyers requested in a market since an instant (ISO 8601), at most 60 days ago. */
+export async function requestReturnsReport(
+  http: HttpCore,
+  { account, market }: { account: MarketplaceAccount; market: MarketCode },
+  dataStartTime: string,
+  priority: QuotaPriority,
+): Promise<{ reportId: string }> {
+  const answer = await http
+    .client<paths>({ by: account, operation: 'createReport', priority })
+    .POST('/reports/2021-06-30/reports', {
+      body: { reportType: RETURNS, marketplaceIds: [markets[market].marketplaceId], dataStartTime },
     });
   return { reportId: bodyOf(answer).reportId };
 }
@@ -70,6 +88,21 @@ export async function findListingsReports(
   return bodyOf(answer)
     .reports.map(reportOf)
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
+}
+
+/** Streams the lines of a finished returns report. */
+export async function* readReturnsReport(
+  http: HttpCore,
+  documents: Documents,
+  target: { account: MarketplaceAccount; priority: QuotaPriority },
+  documentId: string,
+): AsyncGenerator<ReturnsReportRow> {
+  const link = bodyOf(
+    await http
+      .client<paths>({ by: target.account, operation: 'getReportDocument', priority: target.priority })
+      .GET('/reports/2021-06-30/documents/{reportDocumentId}', { params: { path: { reportDocumentId: documentId } } }),
+  );
+  yield* returnsReportRows(await documents.open(link));
 }
 
 /** Streams the lines of a finished listings report. */

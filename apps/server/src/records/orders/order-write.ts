@@ -1,8 +1,8 @@
 /**
  * Orders of a store with their products, purchases, parcels and history, and the counts of their tabs.
  * Only writer of: seller_order, order_tab_count, order_item, order_purchase, order_package, order_event, order_settings, order_reading,
- * order_sweep, order_pii, order_word, order_money, order_sending, item_sale, order_transaction, margin_risk,
- * margin_risk_state, source_volatility.
+ * order_sweep, order_pii, order_word, order_money, order_sending, item_sale, order_transaction, margin_risk, margin_risk_state, source_volatility,
+ * order_refund, order_return, return_sweep, return_label.
  */
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { worstFirst } from '@kervan/domain/orders/buyer-order-status';

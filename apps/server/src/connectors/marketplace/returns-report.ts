@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import { decodeText } from './decode-text.ts';
+import type { OpenDocument } from './documents.ts';
+
+/** One line of the returns report; missing is null. Days are YYYY-MM-DD: the report tells no times. */
+export type ReturnsReportRow = {
+  orderId: string;
+  rma: string;
+  sku: string;
+  quantity: number;
+  requestedOn: string;
+  deliveredOn: string | null;
+  status: string | null;
+  reason: string | null;
+  resolution: string | null;
+  isInPolicy: boolean | null;
+  carrier: string | null;
+  tracking: string | null;
+};
+
+/** How long a text of the report is kept. */
+const TEXT_MAX = 200;
+
+/**
+ * Reads the tab-separated report line by line. A line without an order, a return number or a day is left out.
+ * @throws Error for a header without the columns that are needed
+ */
+export async function* returnsReportRows(document: OpenDocument): AsyncGenerator<ReturnsReportRow> {
+  const text = Readable.from(decodeText(document.bytes, document.charset, 'windows-1252'));
+  const parser = parse({
+    delimiter: '\t',
+    quote: null,
+    escape: null,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    columns: columnsOf,
+  });
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  for await (const record of parser) {
+    // With `columns` each record is an object of texts under the header's names.
+    const row = rowOf(record as Record<string, string | undefined>);
+    if (row !== null) yield row;
+  }
+}
+
+const needed = ['order id', 'amazon rma id', 'return request date', 'merchant sku'];
+
+function columnsOf(header: readonly string[]): string[] {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const missing = needed.filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new Error(`returns report without ${missing.join(', ')}`);
+  return names;
+}
+
+function rowOf(record: Record<string, string | undefined>): ReturnsReportRow | null {
+  const told = (name: string) => record[name]?.trim().slice(0, TEXT_MAX) || null;
+  const [orderId, rma, requestedOn] = [told('order id'), told('amazon rma id'), dayOf(told('return request date'))];
+  if (orderId === null || rma === null || requestedOn === null) return null;
+  const quantity = Number(told('return quantity') ?? '1');
+  const inPolicy = told('in policy')?.toUpperCase() ?? null;
+  return {
+    orderId,
+    rma,
+    sku: told('merchant sku') ?? '',
+    quantity: Number.isSafeInteger(quantity) && quantity > 0 ? quantity : 1,
+    requestedOn,
+    deliveredOn: dayOf(told('return delivery date')),
+    status: told('return request status'),
+    reason: told('return reason'),
+    resolution: told('resolution'),
+    isInPolicy: inPolicy === 'Y' ? true : inPolicy === 'N' ? false : null,
+    carrier: told('return carrier'),
+    tracking: told('tracking id'),
+  };
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** "01-Sep-2026" as 2026-09-01; null for anything else. */
+export function dayOf(text: string | null): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})-([A-Za-z]{3})-(\d{4})$/.exec(text ?? '') ?? [];
+  const place = months.indexOf(month.toLowerCase());
+  if (place < 0) return null;
+  const written = `${year}-${String(place + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const read = new Date(`${written}T00:00:00Z`);
+  return Number.isNaN(read.getTime()) || !read.toISOString().startsWith(written) ? null : written;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { returns } from '@kervan/contracts/returns-calls';
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import { RETURN_HANDLING_CENTS, ReturnLabelType } from '@kervan/domain/orders/returns';
+import type { Db } from '../../db/connect.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { hold } from '../../records/ledger/move.ts';
+import {
+  findLabel,
+  insertLabel,
+  LabelSource,
+  LabelState,
+  type LabelRow,
+} from '../../records/orders/return-label-rows.ts';
+import { endPurchase, type Ended } from './end-purchase.ts';
+import { requireParcel, requireSeller } from './label-offers.ts';
+import { requireLocked, requireOrder } from './require-order.ts';
+import type { WarehouseOffer } from './return-labels.ts';
+
+type Request = Parameters<Handler<typeof returns.buyLabel>>[0];
+
+/**
+ * RET-020, RET-010: buys a label from credit. The credit is held and the purchase written down before the warehouse is asked; what it answers posts the
+ * hold or releases it. Who dies in between leaves a row from which the purchase is ended, under the same key, by the next who looks.
+ */
+export const buyLabel: Handler<typeof returns.buyLabel> = async (request, deps) => {
+  const { caller, query } = request;
+  const seller = requireSeller(deps);
+  const parcel = await within(deps, caller, async (tx) => {
+    const state = await requireOrder(tx, caller.storeId, query.sellerOrderId);
+    return requireParcel(state, await findLabel(tx, state.order));
+  });
+  const offer = offerOf(await seller.offers(parcel.package_ref), query);
+  const row = await within(deps, caller, (tx) => begin(tx, deps, request, offer));
+  const ended = await endPurchase(
+    deps,
+    { run: (work) => within(deps, caller, work), accountId: caller.accountId },
+    row,
+  );
+  return answerOf(ended, query.sellerOrderId);
+};
+
+/** The offer that was chosen, at the price that was confirmed. */
+function offerOf(offers: readonly WarehouseOffer[], query: Request['query']): WarehouseOffer {
+  const offer = offers.find(
+    (one) =>
+      one.carrier === query.carrier &&
+      one.carrierService === query.carrierService &&
+      one.carrierAccountId === query.carrierAccountId,
+  );
+  if (!offer) throw new AppError('PriceChanged');
+  if (query.priceUsdMinor !== undefined && query.priceUsdMinor !== offer.priceMinor) throw new AppError('PriceChanged');
+  return offer;
+}
+
+/** System time within which a purchase is ended by who began it; market clock for whoever looks after it then. */
+const AGAIN_MS = 60_000;
+
+async function begin(tx: Db, deps: Deps, { caller, query }: Request, offer: WarehouseOffer): Promise<LabelRow> {
+  const now = deps.clock.now();
+  const state = await requireLocked(tx, caller.storeId, query.sellerOrderId);
+  const parcel = requireParcel(state, await findLabel(tx, state.order));
+  const row = await insertLabel(
+    tx,
+    state.order,
+    {
+      ref: randomUUID(),
+      package_id: parcel.package_id,
+      source: LabelSource.Bought,
+      kind: labelTypeOf(offer),
+      state: LabelState.Buying,
+      offer: JSON.stringify(offer),
+      price_usd: offer.priceMinor,
+      handling_usd: RETURN_HANDLING_CENTS,
+      carrier: offer.carrier,
+      due_at: new Date(now + AGAIN_MS),
+    },
+    now,
+  );
+  // Refused where the credit is too low or frozen: then nothing of this stands.
+  await hold(tx, {
+    accountId: caller.accountId,
+    fact: ledgerFact.returnLabel(row.label_id),
+    kind: CreditKind.ReturnFee,
+    debit: OwnCode.Credit,
+    credit: PlatformCode.RevReturnFee,
+    amount: offer.priceMinor + RETURN_HANDLING_CENTS,
+    at: now,
+    ref: { orderId: state.order.order_id, labelId: row.label_id },
+  });
+  return row;
+}
+
+/** RET-008 by the carrier and the service that it names. */
+function labelTypeOf({ carrier, carrierService }: WarehouseOffer): ReturnLabelType {
+  if (carrier.toUpperCase() !== 'UPS') return ReturnLabelType.other;
+  return /drop/i.test(carrierService) ? ReturnLabelType.UPSDropOff : ReturnLabelType.UPS;
+}
+
+function answerOf(ended: Ended, orderId: number) {
+  if (ended === 'refused') throw new AppError('ReturnLabelRefused');
+  if (ended === 'open') throw new AppError('ReturnLabelUnderWay');
+  return {
+    labelUrl: `/api/sellerorder/downloadSellerOrderReturnLabel?sellerOrderId=${orderId}`,
+    trackingNumber: ended.tracking,
+  };
+}

@@ -1,0 +1,47 @@
+import { AuthorizationLost, QuotaError } from '../../connectors/marketplace/errors.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { work, type Work } from '../../jobs/work.ts';
+import { listStoresToRefund } from '../../records/orders/order-refunds.ts';
+import { beginReturnSweeps, listStoresToSweep } from '../../records/orders/order-returns.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import { loseConnection } from '../../records/stores/connection.ts';
+import { checkRefunds } from './check-refunds.ts';
+import { returnsJobs } from './returns.jobs.ts';
+import { sendRefunds } from './send-refunds.ts';
+import { settleLabels } from './settle-labels.ts';
+import { sweepReturns } from './sweep-returns.ts';
+
+export function workOnReturns(all: Work, deps: WorkerDeps): void {
+  const withStore = async (storeId: number, run: (store: ConnectedStore) => Promise<void>) => {
+    const store = (await listConnectedStores(deps.db)).find((candidate) => candidate.storeId === storeId);
+    if (!store) return;
+    try {
+      await run(store);
+    } catch (error) {
+      if (error instanceof QuotaError) return;
+      if (!(error instanceof AuthorizationLost)) throw error;
+      await loseConnection(deps.db, store.account.spAccountId, deps.clock.now());
+    }
+  };
+  work(all, deps, returnsJobs, {
+    refunds: ({ storeId }) =>
+      withStore(storeId, async (store) => {
+        await sendRefunds(deps, store);
+        await checkRefunds(deps, store);
+      }),
+    sweep: ({ storeId }) => withStore(storeId, (store) => sweepReturns(deps, store)),
+    wake: () => wake(deps),
+    labels: () => settleLabels(deps),
+  });
+}
+
+/** Asked at once: most of the time nothing is due. */
+async function wake(deps: WorkerDeps): Promise<void> {
+  const now = deps.clock.now();
+  await beginReturnSweeps(deps.db, now);
+  for (const storeId of await listStoresToRefund(deps.db, now))
+    await enqueue(deps.db, returnsJobs.refunds, { storeId }, `refunds:${storeId}`);
+  for (const storeId of await listStoresToSweep(deps.db, now))
+    await enqueue(deps.db, returnsJobs.sweep, { storeId }, `sweep-returns:${storeId}`);
+}

@@ -1,0 +1,119 @@
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { ledgerFact } from '@kervan/domain/credit/ledger-fact';
+import { ShipmentStatus } from '@kervan/domain/orders/shipment-status';
+import type { Db } from '../../db/connect.ts';
+import type { WorkerDeps } from '../../deps.ts';
+import { move } from '../../records/ledger/move.ts';
+import { lockOrder } from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+import {
+  changeLabel,
+  claimLabel,
+  LabelSource,
+  LabelState,
+  type LabelRow,
+} from '../../records/orders/return-label-rows.ts';
+import { endPurchase } from './end-purchase.ts';
+import { LabelNotSold } from './return-labels.ts';
+
+/** System time. */
+const LEASE_S = 60;
+const TURN_MS = 6_000;
+/** Market clock: an unanswered purchase is asked for again, twice as late each time. */
+const AGAIN_FIRST_MS = 60_000;
+const AGAIN_MAX_MS = 30 * 60_000;
+
+/** Ends purchases that nobody heard of, and labels whose time is over: their files go, and what was paid for an unused one comes back (decision 61). */
+export async function settleLabels(deps: WorkerDeps): Promise<void> {
+  const end = performance.now() + TURN_MS;
+  while (performance.now() < end) {
+    const reader = { db: deps.db, holder: deps.alive.holder(), now: deps.clock.now() };
+    const row = await claimLabel(reader, LEASE_S);
+    if (row === null) return;
+    const accountId = await accountOf(deps.db, row.store_id);
+    const run = <T>(work: (tx: Db) => Promise<T>): Promise<T> => deps.db.transaction().execute(work);
+    const isOver =
+      row.state === LabelState.Active
+        ? await expire(deps, row, accountId)
+        : (await endPurchase(deps, { run, accountId }, row)) !== 'open';
+    if (!isOver) await putOff(deps, row);
+  }
+}
+
+const putOff = (deps: WorkerDeps, row: LabelRow): Promise<boolean> =>
+  changeLabel(deps.db, row, {
+    attempts: row.attempts + 1,
+    due_at: new Date(deps.clock.now() + Math.min(AGAIN_MAX_MS, AGAIN_FIRST_MS * 2 ** Math.min(row.attempts, 10))),
+  });
+
+async function accountOf(db: Db, storeId: number): Promise<number> {
+  const { account_id } = await db
+    .selectFrom('store')
+    .select('account_id')
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow();
+  return account_id;
+}
+
+/** Answers whether it is over; a bought label ends at the warehouse first, which says whether it was used. */
+async function expire(deps: WorkerDeps, row: LabelRow, accountId: number): Promise<boolean> {
+  const unused = await endAtWarehouse(deps, row);
+  if (unused === null) return false;
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    const state = await lockOrder(tx, row.store_id, { orderId: row.order_id });
+    const isOurs = await changeLabel(tx, row, {
+      state: LabelState.Expired,
+      sealed: null,
+      due_at: null,
+      ended_at: new Date(now),
+    });
+    if (!isOurs || !state) return;
+    if (unused)
+      await move(tx, {
+        accountId,
+        fact: ledgerFact.refund(`label:${row.label_id}`),
+        kind: CreditKind.Refund,
+        debit: PlatformCode.RevReturnFee,
+        credit: OwnCode.Credit,
+        amount: row.price_usd + row.handling_usd,
+        at: now,
+        ref: { orderId: row.order_id, labelId: row.label_id },
+      });
+    await changeOrder(tx, { accountId, storeId: row.store_id, now }, state, {
+      events: [
+        {
+          kind: 'returnLabelExpired',
+          key: `label:${row.label_id}:expired`,
+          at: new Date(now),
+          actor: 'rule',
+          package_id: row.package_id,
+        },
+      ],
+    });
+  });
+  return true;
+}
+
+/** True = it was bought and never used; false = there is nothing to give back; null = it is not known yet. */
+async function endAtWarehouse(deps: WorkerDeps, row: LabelRow): Promise<boolean | null> {
+  if (row.source !== LabelSource.Bought || row.warehouse_label === null) return false;
+  if (deps.returnLabels === null) return null;
+  const parcel = await deps.db
+    .selectFrom('order_package')
+    .select('shipment_status')
+    .where('store_id', '=', row.store_id)
+    .where('package_id', '=', row.package_id ?? 0)
+    .executeTakeFirst();
+  // It left with the label.
+  if (parcel && parcel.shipment_status !== ShipmentStatus.ReturnLabelUploaded) return false;
+  try {
+    await deps.returnLabels.void({ labelId: row.warehouse_label, key: `void:${row.ref}` });
+    return true;
+  } catch (error) {
+    if (error instanceof LabelNotSold) return false;
+    deps.log.warn({ err: error, labelId: row.label_id }, 'a return label could not be ended at the warehouse');
+    return null;
+  }
+}

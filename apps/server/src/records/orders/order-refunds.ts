@@ -1,0 +1,206 @@
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import {
+  isCounted,
+  nextRefundState,
+  orderEventOfRefunds,
+  RefundOrigin,
+  RefundSide,
+  RefundState,
+  type Refund,
+  type RefundEvent,
+  type RefundLine,
+} from '@kervan/domain/orders/refunds';
+import { nextSellerOrder } from '@kervan/domain/orders/seller-order-status';
+import type { Db } from '../../db/connect.ts';
+import { isFree, takenBy } from '../../db/leases.ts';
+import type { OrderRefund } from '../../db/schema.generated.ts';
+import { servicesRun } from '../subscriptions/services-run.ts';
+import type { Reader } from './order-readings.ts';
+import { sellerStandingOf, type OrderRow, type OrderState } from './order-state.ts';
+import { changeOrder, type NewOrderEvent, type OrderScope } from './order-write.ts';
+
+export type RefundRow = Selectable<OrderRefund>;
+
+/** What a buyer paid for an order, which is the most that goes back (RET-013). */
+export const paidOf = (order: Pick<OrderRow, 'sale' | 'shipping'>): number => order.sale + order.shipping;
+
+/** A refund as the rules look at it. */
+export const refundOf = (row: RefundRow): Refund => ({
+  id: row.refund_id,
+  state: row.state,
+  origin: row.origin,
+  amount: row.amount,
+  isSeen: row.transaction_id !== null,
+});
+
+/** What goes back of which product; the column holds these lines alone. */
+export const linesOfRefund = (row: Pick<RefundRow, 'lines'>): RefundLine[] => row.lines as RefundLine[];
+
+/** Refunds of an order to its buyer, or of the source for it, oldest first. An order of thousands of them would be none. */
+export const listRefunds = (
+  tx: Db,
+  { store_id, order_id }: Pick<OrderRow, 'store_id' | 'order_id'>,
+  side: RefundSide,
+): Promise<RefundRow[]> =>
+  tx
+    .selectFrom('order_refund')
+    .selectAll()
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .where('side', '=', side)
+    .orderBy('refund_id')
+    .limit(1_000)
+    .execute();
+
+export type NewRefund = Omit<
+  Insertable<OrderRefund>,
+  'store_id' | 'order_id' | 'refund_id' | 'created_at' | 'lines'
+> & {
+  lines?: readonly RefundLine[];
+};
+
+/** Writes a refund of an order that is locked; null where the same attempt, or the same movement, was written before. */
+export async function insertRefund(
+  tx: Db,
+  { store_id, order_id }: Pick<OrderRow, 'store_id' | 'order_id'>,
+  { lines = [], ...refund }: NewRefund,
+  now: number,
+): Promise<RefundRow | null> {
+  const row = await tx
+    .insertInto('order_refund')
+    .values({ ...refund, store_id, order_id, lines: JSON.stringify(lines), created_at: new Date(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** What is written beside a step of a refund. */
+export type RefundStep = Pick<
+  Updateable<OrderRefund>,
+  'feed_id' | 'failure' | 'due_at' | 'sent_at' | 'done_at' | 'transaction_id' | 'attempts'
+>;
+
+/**
+ * Makes a step of a refund and gives it back; the steps are those of the rules, everything else is refused. `row`: as it was claimed or locked. Answers
+ * null where it is not in that state any more, or somebody else's by now: then nothing is written.
+ */
+export async function stepRefund(
+  tx: Db,
+  row: Pick<RefundRow, 'store_id' | 'refund_id' | 'state' | 'origin'>,
+  event: RefundEvent,
+  step: RefundStep = {},
+): Promise<RefundRow | null> {
+  const state = nextRefundState(row.state, event, row.origin);
+  if (state === null) return null;
+  const written = await tx
+    .updateTable('order_refund')
+    .set({ ...step, state, lease_until: null })
+    .where('store_id', '=', row.store_id)
+    .where('refund_id', '=', row.refund_id)
+    .where('state', '=', row.state)
+    .returningAll()
+    .executeTakeFirst();
+  return written ?? null;
+}
+
+/** Names the movement of the books that a refund is, where it stays in its state otherwise: one that was recorded by hand. */
+export const nameMovement = (tx: Db, row: RefundRow, transactionId: string): Promise<unknown> =>
+  tx
+    .updateTable('order_refund')
+    .set({ transaction_id: transactionId })
+    .where('store_id', '=', row.store_id)
+    .where('refund_id', '=', row.refund_id)
+    .execute();
+
+/** Puts a refund that stays as it is off until a moment, and gives it back. */
+export const putRefundOff = (
+  db: Db,
+  row: Pick<RefundRow, 'store_id' | 'refund_id' | 'state'>,
+  { at, failure = null }: { at: number; failure?: string | null },
+): Promise<unknown> =>
+  db
+    .updateTable('order_refund')
+    .set({ lease_until: null, due_at: new Date(at), failure: failure?.slice(0, 300) ?? null })
+    .where('store_id', '=', row.store_id)
+    .where('refund_id', '=', row.refund_id)
+    .where('state', '=', row.state)
+    .execute();
+
+/**
+ * The order after its refunds changed: Refunded once all that was paid went back, and what it was before where that falls away. Keeps the lines of the
+ * history either way. `state`: under its lock; answers it as it stands afterwards.
+ */
+export async function followRefunds(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  events: readonly NewOrderEvent[],
+): Promise<OrderState> {
+  const { order } = state;
+  const own = (await listRefunds(tx, order, RefundSide.toBuyer)).map(refundOf);
+  const source = (await listRefunds(tx, order, RefundSide.fromSource)).map(refundOf);
+  const event = orderEventOfRefunds({ isRefunded: order.seller_refunded }, paidOf(order), own);
+  const seller = event && nextSellerOrder(sellerStandingOf(order), event);
+  return changeOrder(tx, scope, state, {
+    order: {
+      ...(seller ? { seller_refunded: seller.isRefunded, seller_status: seller.status } : {}),
+      buyer_refunded: source.some(isCounted),
+    },
+    events: [...events],
+  });
+}
+
+/** The refunds of a store that wait to be told, were told without an answer, or are worked on by the marketplace, those due the longest first. */
+export const claimRefunds = async (
+  { db, holder, now }: Reader,
+  { storeId, state, most, seconds }: { storeId: number; state: RefundState; most: number; seconds: number },
+): Promise<RefundRow[]> => {
+  const { rows } = await sql<RefundRow>`
+    with picked as (select refund_id from order_refund where store_id = ${storeId} and state = ${state} and due_at <= ${new Date(now)}::timestamptz and ${isFree}
+      order by due_at, refund_id limit ${most} for update skip locked)
+    update order_refund r set ${takenBy(holder, seconds)} from picked where r.store_id = ${storeId} and r.refund_id = picked.refund_id returning r.*`.execute(
+    db,
+  );
+  return rows;
+};
+
+/**
+ * Takes the refund that has waited the longest, to be told now. From here on it counts as told: whoever dies on the way leaves it in doubt, and
+ * whoever comes next looks first. Null while another of the store is in doubt, or the account's services are stopped (decision 12).
+ */
+export async function takeRefund(
+  { db, holder, now }: Reader,
+  { storeId, seconds }: { storeId: number; seconds: number },
+): Promise<RefundRow | null> {
+  const { rows } = await sql<RefundRow>`
+    with picked as (select refund_id from order_refund where store_id = ${storeId} and state = ${RefundState.Waiting} and due_at <= ${new Date(now)}::timestamptz and ${isFree}
+        and ${servicesRun(sql`store_id`, now)} and not exists (select 1 from order_refund o where o.store_id = ${storeId} and o.state = ${RefundState.Sending})
+      order by due_at, refund_id limit 1 for update skip locked)
+    update order_refund r set ${takenBy(holder, seconds)}, state = ${RefundState.Sending}, attempts = attempts + 1, sent_at = ${new Date(now)}
+      from picked where r.store_id = ${storeId} and r.refund_id = picked.refund_id returning r.*`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Feeds that are known to have told a refund of the store. */
+export async function knownFeeds(db: Db, storeId: number, feedIds: readonly string[]): Promise<Set<string>> {
+  if (feedIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('order_refund')
+    .select('feed_id')
+    .where('store_id', '=', storeId)
+    .where('feed_id', 'in', [...feedIds])
+    .execute();
+  return new Set(rows.flatMap(({ feed_id }) => (feed_id === null ? [] : [feed_id])));
+}
+
+/** Stores with a refund that something is to be done about now. */
+export async function listStoresToRefund(db: Db, now: number): Promise<number[]> {
+  const { rows } = await sql<{ store_id: number }>`
+    select distinct r.store_id from order_refund r join store s on s.store_id = r.store_id and s.removed_at is null and s.connection_error_at is null
+    where r.state < ${RefundState.Accepted} and r.due_at <= ${new Date(now)}::timestamptz and ${isFree}
+      and (r.state > ${RefundState.Waiting} or ${servicesRun(sql`r.store_id`, now)}) order by 1`.execute(db);
+  return rows.map((row) => row.store_id);
+}
+
+export const isByHand = ({ origin }: Pick<RefundRow, 'origin'>): boolean => origin === RefundOrigin.byHand;

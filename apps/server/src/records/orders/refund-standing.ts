@@ -1,0 +1,65 @@
+import { RefundOrigin, refundSeen, RefundSide, RefundState } from '@kervan/domain/orders/refunds';
+import type { Db } from '../../db/connect.ts';
+import { followRefunds, insertRefund, listRefunds, nameMovement, refundOf, stepRefund } from './order-refunds.ts';
+import type { OrderState } from './order-state.ts';
+import type { NewOrderEvent, OrderScope } from './order-write.ts';
+
+/** A refund in the marketplace's books: what went back to the buyer, above 0, in the order's currency, before what the marketplace gives back of its fees. */
+export type SeenRefund = { transactionId: string; amount: number; at: number };
+
+/**
+ * What the marketplace's books say of an order's refunds: ours of that amount is done with it, and what is none of ours is kept as one more, so that
+ * never more is given back than was paid (decision 61). A movement that is known changes nothing. `state`: under its lock, in the transaction in which
+ * the movement is booked; answers it as it stands afterwards.
+ */
+export async function noteSeenRefunds(
+  tx: Db,
+  scope: OrderScope,
+  state: OrderState,
+  seen: readonly SeenRefund[],
+): Promise<OrderState> {
+  const events: NewOrderEvent[] = [];
+  for (const one of seen) if (await noteOne(tx, scope, state, one)) events.push(eventOf(one, state.order.currency));
+  return events.length === 0 ? state : followRefunds(tx, scope, state, events);
+}
+
+async function noteOne(tx: Db, { now }: OrderScope, { order }: OrderState, seen: SeenRefund): Promise<boolean> {
+  const { transactionId, amount, at } = seen;
+  const rows = await listRefunds(tx, order, RefundSide.toBuyer);
+  if (amount <= 0 || rows.some((row) => row.transaction_id === transactionId)) return false;
+  const found = refundSeen(rows.map(refundOf), amount);
+  const row = rows.find(({ refund_id }) => refund_id === found?.id);
+  if (row && row.state === RefundState.Done) {
+    await nameMovement(tx, row, transactionId);
+    return true;
+  }
+  if (row)
+    return (
+      (await stepRefund(tx, row, 'seen', { transaction_id: transactionId, done_at: new Date(at), due_at: null })) !==
+      null
+    );
+  const made = await insertRefund(
+    tx,
+    order,
+    {
+      side: RefundSide.toBuyer,
+      origin: RefundOrigin.seen,
+      state: RefundState.Done,
+      amount,
+      currency: order.currency,
+      key: `seen:${transactionId}`,
+      transaction_id: transactionId,
+      done_at: new Date(at),
+    },
+    now,
+  );
+  return made !== null;
+}
+
+const eventOf = ({ transactionId, amount, at }: SeenRefund, currency: string): NewOrderEvent => ({
+  kind: 'refundSeen',
+  key: `refund:${transactionId}`,
+  at: new Date(at),
+  actor: 'marketplace',
+  details: { amountMinor: amount, currency },
+});

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { limits } from '@kervan/domain/limits';
+import { buyerReturnWords } from '@kervan/domain/orders/order-toggles';
+import { refundOriginWords, refundStateWords } from '@kervan/domain/orders/refunds';
+import { returnLabelTypeWords } from '@kervan/domain/orders/returns';
+import { minor } from './paging.ts';
+import { defineSchemas } from './schemas.ts';
+
+const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const byOrder = z.object({ sellerOrderId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+const at = z.iso.datetime().nullable();
+const name = z.string().trim().min(1).max(80);
+const cents = z.int().min(0);
+/** Minor units, above 0; whether it fits the order is a rule of its own (RET-013). */
+const amount = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
+const description = z.string().trim().max(limits.refundDescriptionMax).default('');
+const labelTypes = z.enum(returnLabelTypeWords.codes.map((code) => returnLabelTypeWords.nameOf(code)));
+const buyerReturns = z.enum(buyerReturnWords.codes.map((code) => buyerReturnWords.nameOf(code)));
+
+/** RET-012: a refund, how far it is, and why it was refused. */
+const refund = z.object({
+  refundId: z.int(),
+  amountMinor: minor,
+  currency: z.string(),
+  description: z.string(),
+  state: z.enum(refundStateWords.codes.map((code) => refundStateWords.nameOf(code))),
+  origin: z.enum(refundOriginWords.codes.map((code) => refundOriginWords.nameOf(code))),
+  isWithdrawable: z.boolean(),
+  failure: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: at,
+  doneAt: at,
+});
+export type OrderRefund = z.output<typeof refund>;
+
+/** A label of the order: the active one, or one that is being bought. */
+const label = z.object({
+  type: labelTypes,
+  source: z.enum(['uploaded', 'bought']),
+  state: z.enum(['buying', 'active']),
+  mediaType: z.string().nullable(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  priceUsdMinor: cents,
+  handlingUsdMinor: cents,
+  createdAt: z.iso.datetime(),
+  expiresAt: at,
+});
+
+/** Everything of an order's returns and refunds. */
+export const orderReturns = z.object({
+  orderId: z.int(),
+  version: z.int(),
+  currency: z.string(),
+  paidMinor: minor,
+  leftMinor: minor,
+  /** Of what is left, what the marketplace takes: nothing before a product was sent. */
+  sendableMinor: minor,
+  isAtMarketplace: z.boolean(),
+  refunds: z.array(refund),
+  sourceRefunds: z.array(refund),
+  sourcePaidUsdMinor: cents,
+  sourceLeftUsdMinor: cents,
+  requests: z.array(
+    z.object({
+      rma: z.string(),
+      sku: z.string(),
+      quantity: z.int(),
+      reason: z.string().nullable(),
+      status: z.string().nullable(),
+      requestedOn: z.iso.date(),
+      deliveredOn: z.iso.date().nullable(),
+      trackingNumber: z.string().nullable(),
+    }),
+  ),
+  label: label.nullable(),
+  /** Why there can be no other label; null = there can. */
+  labelRefusal: z.enum(['ReturnAlreadyStarted', 'NothingToReturn']).nullable(),
+  returnFeeUsdMinor: cents,
+  /** Whether labels can be bought: the order goes through the warehouse, which is there. */
+  canBuyLabel: z.boolean(),
+  /** When the warehouse sends returns off next (RET-014). */
+  nextBatchAt: z.iso.datetime(),
+});
+export type OrderReturns = z.output<typeof orderReturns>;
+
+const labelOffer = z.object({
+  carrier: z.string(),
+  carrierService: z.string(),
+  carrierAccountId: z.string(),
+  priceUsdMinor: cents,
+  days: z.int().nullable(),
+});
+export type LabelOffer = z.output<typeof labelOffer>;
+
+export const returnsSchemas = defineSchemas({
+  ofOrder: {
+    summary: 'Refunds, return requests and the return label of an order',
+    query: byOrder,
+    response: orderReturns,
+    errors: ['OrderNotFound'],
+  },
+  sellerReturn: {
+    summary: 'Marks that the buyer sends something back, or takes the mark back',
+    body: z.object({ sellerOrderId: id, status: z.boolean() }),
+    response: z.null(),
+    errors: ['OrderNotFound'],
+  },
+  sellerRefund: {
+    summary: 'Gives the buyer money back, in part or in full, or takes back what nobody was told yet',
+    body: z.object({
+      sellerOrderId: id,
+      status: z.boolean(),
+      /** Absent = all that is left. */
+      amount,
+      description,
+      /** It was given back elsewhere already: nothing is sent. */
+      isRecordedOnly: z.boolean().default(false),
+    }),
+    response: z.null(),
+    errors: [
+      'OrderNotFound',
+      'RefundAboveSum',
+      'RefundTooSmall',
+      'NothingLeftToRefund',
+      'RefundNothingSent',
+      'RefundAlreadySent',
+    ],
+  },
+  buyerReturn: {
+    summary: 'Says how far the return to the source is',
+    body: z.object({ sellerOrderId: id, status: buyerReturns }),
+    response: z.null(),
+    errors: ['OrderNotFound', 'IllegalOrderStep'],
+  },
+  buyerRefund: {
+    summary: 'Records what the source gave back, or takes the record back; cents of USD',
+    body: z.object({ sellerOrderId: id, status: z.boolean(), amount, description }),
+    response: z.null(),
+    errors: ['OrderNotFound', 'RefundAboveSum', 'RefundTooSmall', 'NothingLeftToRefund'],
+  },
+  uploadLabel: {
+    summary: 'Keeps a return label: PDF, PNG or JPEG by what the file holds',
+    query: z.object({ ...byOrder.shape, returnLabelType: labelTypes }),
+    body: z.object({ files: z.array(z.file()).min(1).max(1) }),
+    response: z.null(),
+    errors: ['OrderNotFound', 'ReturnAlreadyStarted', 'NothingToReturn', 'InvalidFileType', 'PayloadTooLarge'],
+  },
+  downloadLabel: {
+    summary: 'The return label of an order',
+    query: byOrder,
+    mediaTypes: ['application/pdf', 'image/png', 'image/jpeg'],
+    errors: ['RecordNotFound'],
+  },
+  fee: {
+    summary: 'What the warehouse takes for handling the return of an order, cents of USD',
+    query: byOrder,
+    response: z.object({ feeUsdMinor: cents }),
+    errors: ['OrderNotFound'],
+  },
+  labelOffers: {
+    summary: 'Return labels that can be bought for an order, the cheapest first',
+    query: byOrder,
+    response: z.array(labelOffer),
+    errors: ['OrderNotFound', 'ReturnAlreadyStarted', 'NothingToReturn', 'ReturnLabelsNotAvailable'],
+  },
+  buyLabel: {
+    summary: 'Buys a return label from credit',
+    query: z.object({
+      ...byOrder.shape,
+      carrier: name,
+      carrierService: name,
+      carrierAccountId: name,
+      /** The price of the label that was confirmed; another one is refused. */
+      priceUsdMinor: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
+    response: z.object({ labelUrl: z.string(), trackingNumber: z.string().nullable() }),
+    errors: [
+      'OrderNotFound',
+      'ReturnAlreadyStarted',
+      'NothingToReturn',
+      'InsufficientWarehouseCredit',
+      'CreditFrozen',
+      'PriceChanged',
+      'ReturnLabelsNotAvailable',
+      'ReturnLabelRefused',
+      'ReturnLabelUnderWay',
+    ],
+  },
+});
