@@ -1,7 +1,7 @@
 import { readConfig } from '../apps/server/src/config.ts';
 import { openConnections } from '../apps/server/src/connections.ts';
 import { createMailer } from '../apps/server/src/connectors/mail/create-mailer.ts';
-import { createWarehouse } from '../apps/server/src/connectors/warehouse/warehouse-rates.ts';
+import { createWarehouse } from '../apps/server/src/connectors/warehouse/create-warehouse.ts';
 import type { Deps, WorkerDeps } from '../apps/server/src/deps.ts';
 import { openEventHub } from '../apps/server/src/events/event-hub.ts';
 import { createLog } from '../apps/server/src/log.ts';

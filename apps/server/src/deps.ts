@@ -6,7 +6,7 @@ import type { Payments } from './connectors/payments/create-payments.ts';
 import type { Mailer } from './connectors/mail/create-mailer.ts';
 import type { Marketplace } from './connectors/marketplace/create-marketplace.ts';
 import type { Translation } from './connectors/translation/create-translation.ts';
-import type { Warehouse } from './connectors/warehouse/warehouse-rates.ts';
+import type { Warehouse } from './connectors/warehouse/create-warehouse.ts';
 import type { Db } from './db/connect.ts';
 import type { Secrets } from './db/secrets.ts';
 import type { EventHub } from './events/event-hub.ts';

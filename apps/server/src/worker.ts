@@ -1,5 +1,5 @@
 import { createMailer } from './connectors/mail/create-mailer.ts';
-import { createWarehouse } from './connectors/warehouse/warehouse-rates.ts';
+import { createWarehouse } from './connectors/warehouse/create-warehouse.ts';
 import { readConfig } from './config.ts';
 import { openConnections } from './connections.ts';
 import type { WorkerDeps } from './deps.ts';

@@ -9,7 +9,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { createMailer } from '../connectors/mail/create-mailer.ts';
-import { createWarehouse } from '../connectors/warehouse/warehouse-rates.ts';
+import { createWarehouse } from '../connectors/warehouse/create-warehouse.ts';
 import { openPool } from '../db/connect.ts';
 import type { Deps, WorkerDeps } from '../deps.ts';
 import { openEventHub } from '../events/event-hub.ts';
