@@ -23,6 +23,7 @@ type Common = {
   secrets: Secrets;
   marketplace: Marketplace;
   payments: Payments;
+  warehouse: Warehouse;
   /** null = none is configured (decision 50). */
   translation: Translation | null;
   exchangeRates: { fetch(): Promise<DollarRates> };
@@ -33,4 +34,4 @@ type Common = {
 export type Deps = Common & { db: Db; events: EventHub };
 
 /** The job process: its database handle sees every tenant and is always given an explicit store or account. */
-export type WorkerDeps = Common & { db: Db; pool: pg.Pool; mailer: Mailer; warehouse: Warehouse };
+export type WorkerDeps = Common & { db: Db; pool: pg.Pool; mailer: Mailer };

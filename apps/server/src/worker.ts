@@ -1,5 +1,4 @@
 import { createMailer } from './connectors/mail/create-mailer.ts';
-import { createWarehouse } from './connectors/warehouse/create-warehouse.ts';
 import { readConfig } from './config.ts';
 import { openConnections } from './connections.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -22,6 +21,7 @@ import { workOnPurchase } from './features/purchase/purchase.worker.ts';
 import { seedReaders } from './features/sources/readers.ts';
 import { workOnSources } from './features/sources/sources.worker.ts';
 import { workOnStaffCustomers } from './features/staff-customers/staff-customers.worker.ts';
+import { workOnWarehouse } from './features/warehouse/warehouse.worker.ts';
 import { workOnStaffRequests } from './features/staff-requests/staff-requests.worker.ts';
 import { workOnStores } from './features/stores/stores.worker.ts';
 import { workOnSubscriptions } from './features/subscriptions/subscriptions.worker.ts';
@@ -54,6 +54,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnAnnouncements(all, deps);
   workOnStaffCustomers(all, deps);
   workOnStaffRequests(all, deps);
+  workOnWarehouse(all, deps);
   return all;
 }
 
@@ -62,8 +63,7 @@ if (import.meta.main) {
   const log = createLog(config.LOG_LEVEL, 'worker');
   const connections = await openConnections(config, log, 'kervan_worker');
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const warehouse = createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY });
-  const deps: WorkerDeps = { ...connections, mailer, warehouse };
+  const deps: WorkerDeps = { ...connections, mailer };
   await seedReaders(deps);
   await enqueue(deps.db, billingJobs.start, {}, billingJobs.start.name);
   const runner = await startRunner(deps, allWork(deps));

@@ -30,7 +30,7 @@ export const refusalOfStep = {
   agreement: 'WarehouseAgreementNotAccepted',
   profile: 'WarehouseProfileNotDone',
   card: 'NoCard',
-  credit: 'InsufficientWarehouseCredit',
+  credit: 'InitialCreditNotLoaded',
   carrier: 'NoActiveCarrier',
 } as const satisfies Record<SetupStep, string>;
 

@@ -103,7 +103,7 @@ describe('the service that a package is sent with', () => {
         until: fc.constantFrom(now - 1, now, now + 1),
       })
       .map(({ carrierCode, priceMinor, ...more }) => quote(carrierCode, priceMinor, more));
-    const priority = fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D'));
+    const priority = fc.uniqueArray(fc.constantFrom<string>('A', 'B', 'C', 'D'));
     fc.assert(
       fc.property(fc.uniqueArray(anyQuote, { selector: (each) => each.carrierCode }), priority, (quotes, order) => {
         const choice = chooseQuote({ quotes, wanted, priority: order, estimateMinor: 3000 }, now);

@@ -69,7 +69,7 @@ describe('activation', () => {
     [{ isAgreementAccepted: false }, ['agreement'], 'WarehouseAgreementNotAccepted'],
     [{ isProfileDone: false }, ['profile'], 'WarehouseProfileNotDone'],
     [{ hasApprovedCard: false }, ['card'], 'NoCard'],
-    [{ isCreditLoaded: false }, ['credit'], 'InsufficientWarehouseCredit'],
+    [{ isCreditLoaded: false }, ['credit'], 'InitialCreditNotLoaded'],
     [{ hasActiveCarrier: false }, ['carrier'], 'NoActiveCarrier'],
     [{ hasActiveCarrier: false, isProfileDone: false }, ['profile', 'carrier'], 'WarehouseProfileNotDone'],
   ] as const)('WH-002 with %j misses %j', (over, missing, code) => {
