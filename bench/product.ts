@@ -1,7 +1,6 @@
 import { readConfig } from '../apps/server/src/config.ts';
 import { openConnections } from '../apps/server/src/connections.ts';
 import { createMailer } from '../apps/server/src/connectors/mail/create-mailer.ts';
-import { createWarehouse } from '../apps/server/src/connectors/warehouse/warehouse-rates.ts';
 import type { Deps, WorkerDeps } from '../apps/server/src/deps.ts';
 import { openEventHub } from '../apps/server/src/events/event-hub.ts';
 import { createLog } from '../apps/server/src/log.ts';
@@ -51,7 +50,6 @@ export async function openWorkerDeps(databaseUrl: string): Promise<{ deps: Worke
   const deps: WorkerDeps = {
     ...connections,
     mailer,
-    warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }),
   };
   return {
     deps,

@@ -16,6 +16,7 @@ const FOLDERS = [
   'messages',
   'staff',
   'orders',
+  'warehouse',
 ];
 
 /** Writes beside the record, each with its reason: table → file or folder → why. */

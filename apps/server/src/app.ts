@@ -46,6 +46,7 @@ import { registerStaffSale } from './features/staff-sale/staff-sale.routes.ts';
 import { registerStaff } from './features/staff/staff.routes.ts';
 import { registerStores } from './features/stores/stores.routes.ts';
 import { registerSubscriptions } from './features/subscriptions/subscriptions.routes.ts';
+import { registerWarehouse } from './features/warehouse/warehouse.routes.ts';
 import { readBoundedBodies } from './http/bounded-body.ts';
 import { answerBadAddress, answerClientError } from './http/client-errors.ts';
 import { handleErrors } from './http/errors.ts';
@@ -130,6 +131,7 @@ function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: De
   registerExtension(scope, deps);
   registerStores(scope, deps);
   registerSubscriptions(scope, deps);
+  registerWarehouse(scope, deps);
   registerOnboarding(scope, deps);
   registerBilling(scope, deps);
   registerPurchase(scope, deps);

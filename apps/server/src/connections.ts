@@ -5,6 +5,7 @@ import { createMarketplace, type Marketplace } from './connectors/marketplace/cr
 import { createQuotaGate } from './connectors/marketplace/kept-quota.ts';
 import { createPayments } from './connectors/payments/create-payments.ts';
 import { createTranslation } from './connectors/translation/create-translation.ts';
+import { createWarehouse } from './connectors/warehouse/create-warehouse.ts';
 import { openDb, openPool, type Role } from './db/connect.ts';
 import { checkDurability } from './db/durability.ts';
 import { checkMasterKeys } from './db/master-keys.ts';
@@ -79,6 +80,7 @@ export async function openConnections(
     ),
     // Assumed: the connector of the warehouse is put here by who builds it.
     returnLabels: null,
+    warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }),
     translation: config.TRANSLATION_URL
       ? createTranslation({ url: config.TRANSLATION_URL, key: config.TRANSLATION_KEY ?? null })
       : null,

@@ -6,7 +6,7 @@ import type { Payments } from './connectors/payments/create-payments.ts';
 import type { Mailer } from './connectors/mail/create-mailer.ts';
 import type { Marketplace } from './connectors/marketplace/create-marketplace.ts';
 import type { Translation } from './connectors/translation/create-translation.ts';
-import type { Warehouse } from './connectors/warehouse/warehouse-rates.ts';
+import type { Warehouse } from './connectors/warehouse/create-warehouse.ts';
 import type { Db } from './db/connect.ts';
 import type { Secrets } from './db/secrets.ts';
 import type { EventHub } from './events/event-hub.ts';
@@ -24,6 +24,7 @@ type Common = {
   secrets: Secrets;
   marketplace: Marketplace;
   payments: Payments;
+  warehouse: Warehouse;
   /** null = none is configured (decision 50). */
   translation: Translation | null;
   /** null = no warehouse is connected that sells any. */
@@ -36,4 +37,4 @@ type Common = {
 export type Deps = Common & { db: Db; events: EventHub };
 
 /** The job process: its database handle sees every tenant and is always given an explicit store or account. */
-export type WorkerDeps = Common & { db: Db; pool: pg.Pool; mailer: Mailer; warehouse: Warehouse };
+export type WorkerDeps = Common & { db: Db; pool: pg.Pool; mailer: Mailer };

@@ -1,5 +1,4 @@
 import { createMailer } from './connectors/mail/create-mailer.ts';
-import { createWarehouse } from './connectors/warehouse/warehouse-rates.ts';
 import { readConfig } from './config.ts';
 import { openConnections } from './connections.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -27,6 +26,7 @@ import { workOnSources } from './features/sources/sources.worker.ts';
 import { workOnShipping } from './features/shipping/shipping.worker.ts';
 import { workOnStaffCustomers } from './features/staff-customers/staff-customers.worker.ts';
 import { workOnReturns } from './features/returns/returns.worker.ts';
+import { workOnWarehouse } from './features/warehouse/warehouse.worker.ts';
 import { workOnStaffRequests } from './features/staff-requests/staff-requests.worker.ts';
 import { workOnStores } from './features/stores/stores.worker.ts';
 import { workOnSubscriptions } from './features/subscriptions/subscriptions.worker.ts';
@@ -64,6 +64,7 @@ export function allWork(deps: WorkerDeps): Work {
   workOnAnnouncements(all, deps);
   workOnStaffCustomers(all, deps);
   workOnStaffRequests(all, deps);
+  workOnWarehouse(all, deps);
   return all;
 }
 
@@ -72,8 +73,7 @@ if (import.meta.main) {
   const log = createLog(config.LOG_LEVEL, 'worker');
   const connections = await openConnections(config, log, 'kervan_worker');
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const warehouse = createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY });
-  const deps: WorkerDeps = { ...connections, mailer, warehouse };
+  const deps: WorkerDeps = { ...connections, mailer };
   await seedReaders(deps);
   await enqueue(deps.db, billingJobs.start, {}, billingJobs.start.name);
   const runner = await startRunner(deps, allWork(deps));

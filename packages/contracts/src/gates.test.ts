@@ -25,6 +25,7 @@ import { routing } from './routing-calls.ts';
 import { search } from './search-calls.ts';
 import { stores } from './stores-calls.ts';
 import { subscriptions } from './subscriptions-calls.ts';
+import { warehouse } from './warehouse-calls.ts';
 
 /** The gates of requirements appendix F, by the id of the call; calls that are named nowhere here have none but the session. */
 const gates: Record<string, string> = {
@@ -87,6 +88,14 @@ const gates: Record<string, string> = {
   'MSG-028': 'openInDispute',
   'SUB-076': 'sub clear',
   'SUB-099': 'sub',
+  'WH-046': 'sub',
+  'WH-047': 'sub',
+  'WH-048': 'sub paid',
+  'WH-078': 'sub paid',
+  'WH-079': 'sub',
+  'WH-087': 'sub',
+  'STORE-022': 'sub',
+  'STORE-022-save': 'sub paid',
 };
 
 const areas: Record<string, Endpoint>[] = [
@@ -110,6 +119,7 @@ const areas: Record<string, Endpoint>[] = [
   search,
   stores,
   subscriptions,
+  warehouse,
 ];
 const calls = areas.flatMap((area) => Object.values(area));
 

@@ -16,6 +16,8 @@ export const customerMarket = z.object({
   isRegistrationCompleted: z.boolean(),
   manuelManagement: z.boolean(),
   hasAmazonConnectionError: z.boolean(),
+  /** The warehouse sends for the store (WH-003). */
+  isWarehouseActive: z.boolean(),
   /** The last consent: its answer is awaited, or why it was refused; null = nothing is open. */
   connecting: z.enum(connectingStates).nullable(),
   /** Share of the store's existing listings that are imported, 0 to 100; null = nothing to import now. */

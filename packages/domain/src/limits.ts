@@ -203,6 +203,28 @@ export const limits = {
   /** ORD-026, for carriers that are told of no other limit: 70 lb, length and girth 108 in. */
   parcelWeightLbMax: 70,
   parcelGirthInMax: 108,
+  /** WH-029, decision 57: what a package's price may grow by without asking: the larger of both; and how long a seller is asked. */
+  warehouseTolerancePercent: 5,
+  warehouseToleranceMinor: 200,
+  warehouseAnswerMs: 72 * HOUR,
+  /** WH-023: a package in its last hours before it is destroyed is not skipped. */
+  warehouseUrgentMs: DAY,
+  /** Warehouse protocol: measures outside are taken again. */
+  parcelWeightGMax: 68_000,
+  parcelSideMmMax: 3_000,
+  /** WH-026. */
+  insuranceMonths: 2,
+  damageBusinessDays: 5,
+  /** WH-034: a closed chat is reopened within this. */
+  chatReopenMs: 7 * DAY,
+  /** WH-031. */
+  unidentifiedKeptDays: 30,
+  /** WH-036. */
+  reviewPointsMax: 5,
+  reviewCommentMax: 1000,
+  /** STORE-022. Assumed: what fits on a card in the parcel. */
+  giftNoteMax: 200,
+  giftSenderMax: 60,
   /** STORE-040: highest shipping fee of a template in major units of the store's currency. */
   shippingFeeMaxMajor: { SG: 50, AE: 100, SA: 100 },
 } as const;

@@ -1740,6 +1740,25 @@ export interface TargetSchedule {
   urgent: Generated<boolean>;
 }
 
+export interface WarehouseCarrier {
+  carrier_code: string;
+  is_active: boolean;
+  priority: number;
+  store_id: number;
+}
+
+export interface WarehouseFacility {
+  code: string;
+  facility: Json;
+  read_at: Timestamp;
+}
+
+export interface WarehouseInsurance {
+  account_id: number;
+  changed_at: Timestamp;
+  is_active: boolean;
+}
+
 export interface WarehouseInvoice {
   account_id: number;
   buyer: Json;
@@ -1758,11 +1777,52 @@ export interface WarehouseInvoiceSeries {
   year: number;
 }
 
+export interface WarehouseOffer {
+  carriers: Json;
+  market: string;
+  read_at: Timestamp;
+}
+
+export interface WarehouseProfile {
+  account_id: number;
+  city: string;
+  company_name: Generated<string>;
+  country: string;
+  customer_ref: string;
+  declined: string | null;
+  district: Generated<string>;
+  email: string;
+  line1: string;
+  line2: Generated<string>;
+  line3: Generated<string>;
+  logo: Buffer | null;
+  logo_hash: Buffer | null;
+  person_name: string;
+  phone: string;
+  post_code: string;
+  revision: Generated<number>;
+  sent_revision: Generated<number>;
+  state: Generated<string>;
+  store_name: Generated<string>;
+  updated_at: Timestamp;
+}
+
 export interface WarehouseRates {
   fetched_at: Timestamp;
   rates: Json;
   revision: number;
   singleton: Generated<boolean>;
+}
+
+export interface WarehouseStore {
+  activated_at: Timestamp | null;
+  deactivated_at: Timestamp | null;
+  gift_note: Generated<string>;
+  gift_sender: Generated<string>;
+  is_active: Generated<boolean>;
+  pre_label: Generated<boolean>;
+  revision: Generated<number>;
+  store_id: number;
 }
 
 export interface WorkerHeartbeat {
@@ -1902,8 +1962,14 @@ export interface Database {
   target_history: TargetHistory;
   target_offer: TargetOffer;
   target_schedule: TargetSchedule;
+  warehouse_carrier: WarehouseCarrier;
+  warehouse_facility: WarehouseFacility;
+  warehouse_insurance: WarehouseInsurance;
   warehouse_invoice: WarehouseInvoice;
   warehouse_invoice_series: WarehouseInvoiceSeries;
+  warehouse_offer: WarehouseOffer;
+  warehouse_profile: WarehouseProfile;
   warehouse_rates: WarehouseRates;
+  warehouse_store: WarehouseStore;
   worker_heartbeat: WorkerHeartbeat;
 }

@@ -5,7 +5,9 @@ import { entitlementOf, type Entitlement } from '@kervan/domain/subscriptions/en
 import type { SubscriptionPlan } from '@kervan/domain/subscriptions/plan';
 import { gatedBy, refusalOf, type Standing } from '@kervan/domain/subscriptions/standing';
 import type { Deps } from '../deps.ts';
+import { withTenant } from '../db/tenant.ts';
 import { factsOf } from '../records/subscriptions/subscription-facts.ts';
+import { isWarehouseActive } from '../records/warehouse/warehouse-stores.ts';
 import { AppError } from './errors.ts';
 import { findSession } from './session.ts';
 import { requireStaff, type StaffCaller } from './staff-session.ts';
@@ -72,7 +74,18 @@ export async function requireAccess(
     isManualStore: store.isManual,
   });
   return { ...caller, storeId: store.storeId };
+  const { storeId, connectionBroken } = store;
+  const warehouseActive = endpoint.needs?.wh === true && (await asksWarehouse(deps, caller, storeId));
+  requireStanding(endpoint, entitlement, { connectionHealthy: !connectionBroken, warehouseActive });
+  return { ...caller, storeId };
 }
+
+/** WH-003: asked anew by each call that needs it, so that a switch counts at once. */
+const asksWarehouse = (deps: Deps, caller: AccountCaller, storeId: number): Promise<boolean> =>
+  withTenant(deps.db, caller, (tx) => isWarehouseActive(tx, storeId));
+
+/** What gates ask of the store; null = none is chosen. */
+type StoreStanding = { connectionHealthy: boolean; warehouseActive: boolean } | null;
 
 /** The gates of the contract (SHELL-097), before anything of the request is read. */
 function requireStanding(
@@ -81,5 +94,8 @@ function requireStanding(
   store: Pick<Standing, 'connectionHealthy' | 'isManualStore'>,
 ): void {
   const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), ...store, warehouseActive: false });
+function requireStanding(endpoint: Endpoint, entitlement: Entitlement, store: StoreStanding): void {
+  const { connectionHealthy = null, warehouseActive = false } = store ?? {};
+  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), connectionHealthy, warehouseActive });
   if (refusal) throw new AppError(refusal);
 }

@@ -25,3 +25,19 @@ export const invoiceForm = {
   country: 'DE',
   phone: '',
 };
+
+export const warehouseForm = {
+  personName: 'Ayşe Yılmaz',
+  companyName: 'Kervan Dış Ticaret Ltd. Şti.',
+  storeName: 'Kervan Haus',
+  phone: '905321234567',
+  email: 'depo@kervan.example',
+  line1: 'Moda Cad. 112/4',
+  line2: '',
+  line3: '',
+  city: 'İstanbul',
+  district: 'Kadıköy',
+  state: '',
+  zipCode: '34710',
+  country: 'TR',
+};

@@ -18,6 +18,8 @@ import { currencySchemas } from '@kervan/contracts/currency';
 import { currency } from '@kervan/contracts/currency-calls';
 import { dashboardSchemas } from '@kervan/contracts/dashboard';
 import { dashboard } from '@kervan/contracts/dashboard-calls';
+import { warehouseSchemas } from '@kervan/contracts/warehouse';
+import { warehouse } from '@kervan/contracts/warehouse-calls';
 import { joined, type Operation as Joined } from '@kervan/contracts/schemas';
 import { eventsSchemas } from '@kervan/contracts/events';
 import { events } from '@kervan/contracts/events-calls';
@@ -70,7 +72,8 @@ import { subscriptions } from '@kervan/contracts/subscriptions-calls';
 import { agreementVersions } from '@kervan/domain/onboarding/agreements';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
 import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
-import { companyForm, invoiceForm } from './company-forms.ts';
+import { markets } from '@kervan/domain/markets';
+import { companyForm, invoiceForm, warehouseForm } from './company-forms.ts';
 import { PASSWORD, registrationForm, signInForm } from './registration.ts';
 
 /** A request that the contract accepts. */
@@ -101,6 +104,7 @@ const contracts = {
   currency: joined(currency, currencySchemas),
   search: joined(search, searchSchemas),
   subscriptions: joined(subscriptions, subscriptionsSchemas),
+  warehouse: joined(warehouse, warehouseSchemas),
   billing: joined(billing, billingSchemas),
   purchase: joined(purchase, purchaseSchemas),
   planChanges: joined(planChanges, planChangesSchemas),
@@ -133,6 +137,7 @@ export function everyOperation({
 }): Operation[] {
   const email = 'somebody@example.com';
   const token = 'T'.repeat(43);
+  const germany = markets.DE.marketplaceId;
   const why = 'a sample of it';
   const written = { titleTr: 'Başlık', titleEn: 'Title', htmlTr: '<p>Metin</p>', htmlEn: '<p>Text</p>' };
   const WRONG = 'Wrong-2026!x';
@@ -619,6 +624,27 @@ export function everyOperation({
       exists: {},
       warehouseAgreement: {},
       acceptWarehouseAgreement: { body: { textVersion: agreementVersions.warehouse } },
+    },
+    warehouse: {
+      setup: {},
+      carriers: { query: { marketPlaceId: germany } },
+      carrierSettings: { query: { customerMarketPlaceId: String(storeId) } },
+      saveCarrierSettings: {
+        query: { customerMarketPlaceId: String(storeId) },
+        body: [{ carrierId: 'DHL', isActive: true, priority: 1 }],
+      },
+      isActive: { query: { marketplaceid: germany } },
+      isProfileDone: {},
+      hasActiveCarrier: {},
+      profile: {},
+      saveProfile: { body: { json: { ...warehouseForm, removeLogo: false, revision: 0 }, files: [] } },
+      logo: { query: { v: 'a' } },
+      setActive: { query: { marketPlaceId: germany }, body: { isActive: true } },
+      setInsurance: { body: { isActive: true } },
+      insurance: {},
+      hasOption: { body: { marketPlaceId: germany } },
+      sending: {},
+      saveSending: { body: { preLabel: true, giftNote: 'Enjoy', giftSender: 'Kervan', revision: 0 } },
     },
     dashboard: { storeHealth: {} },
     events: { stream: {} },

@@ -9,7 +9,6 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openConnections } from '../connections.ts';
 import { createMailer } from '../connectors/mail/create-mailer.ts';
-import { createWarehouse } from '../connectors/warehouse/warehouse-rates.ts';
 import { openPool } from '../db/connect.ts';
 import type { Deps, WorkerDeps } from '../deps.ts';
 import { openEventHub } from '../events/event-hub.ts';
@@ -130,11 +129,7 @@ export async function openProduct(from: WorldOptions | Original, port = 4000): P
   // One clock for both sides, the quotas included: a step is seen by all at once.
   const background = await openConnections(config, log, 'kervan_worker', { clock: deps.clock });
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM });
-  const worker: WorkerDeps = {
-    ...background,
-    mailer,
-    warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }),
-  };
+  const worker: WorkerDeps = { ...background, mailer };
   await seedReaders(worker);
   const owner = openPool(config.DATABASE_URL, { role: 'owner', max: 6 });
   const work = allWork(worker);

@@ -37,6 +37,7 @@ export const germanStore: Response<typeof stores.list>[number] = {
   connecting: null,
   importPercent: null,
   heldRate: null,
+  isWarehouseActive: false,
   marketPlace: { id: 'A1PA6795UKMFR9', countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
 };
 

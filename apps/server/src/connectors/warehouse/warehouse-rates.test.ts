@@ -1,13 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import {
-  createWarehouse,
-  WarehouseAnswerInvalid,
-  WarehouseRefused,
-  WarehouseUnavailable,
-  type Warehouse,
-} from './warehouse-rates.ts';
+import { createWarehouse, type Warehouse } from './create-warehouse.ts';
+import { WarehouseAnswerInvalid, WarehouseRefused, WarehouseUnavailable } from './warehouse-errors.ts';
 
 const rate = {
   market: 'DE',

@@ -1,21 +1,5 @@
 import { isMarketCode } from '@kervan/domain/markets';
-import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
 import * as z from 'zod';
-
-/** The warehouse's address or key is wrong: the operator has to mend it. */
-export class WarehouseRefused extends Error {
-  override readonly name: string = 'WarehouseRefused';
-}
-
-/** The warehouse did not answer, or not in time: try again later. */
-export class WarehouseUnavailable extends Error {
-  override readonly name: string = 'WarehouseUnavailable';
-}
-
-/** The warehouse answered something else than agreed: prices must not be guessed from it. */
-export class WarehouseAnswerInvalid extends Error {
-  override readonly name: string = 'WarehouseAnswerInvalid';
-}
 
 const minor = z.int().nonnegative();
 
@@ -36,68 +20,10 @@ const rate = z.strictObject({
   stepLb: z.number().positive(),
 });
 
-const answer = z.strictObject({
+/** The price list; the one answer in which a field that was not agreed is refused. */
+export const rates = z.strictObject({
   asOf: z.iso.datetime({ offset: true }),
   currency: z.literal('USD'),
   handlingMinor: minor,
   rates: z.array(rate),
 });
-
-export type Warehouse = {
-  /**
-   * The price list in US cents; the market's factor is in the rates already, handling is added once (WH-039).
-   * @throws WarehouseRefused, WarehouseUnavailable, WarehouseAnswerInvalid
-   */
-  rates(): Promise<WarehouseRates>;
-};
-
-const TIMEOUT_MS = 30_000;
-
-/** Client of the warehouse's API. */
-export function createWarehouse({
-  url,
-  key,
-  timeoutMs = TIMEOUT_MS,
-}: {
-  url: string;
-  key: string;
-  timeoutMs?: number;
-}): Warehouse {
-  const base = url.replace(/\/+$/, '');
-  return {
-    async rates() {
-      const body = await fetched(`${base}/rates`, key, timeoutMs);
-      const read = answer.safeParse(jsonOf(body));
-      if (!read.success)
-        throw new WarehouseAnswerInvalid(`the rates are not as agreed: ${z.prettifyError(read.error)}`);
-      return read.data;
-    },
-  };
-}
-
-async function fetched(address: string, key: string, timeoutMs: number): Promise<string> {
-  let status: number;
-  let body: string;
-  try {
-    const received = await fetch(address, {
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    status = received.status;
-    body = await received.text();
-  } catch (error) {
-    throw new WarehouseUnavailable('no answer', { cause: error });
-  }
-  if (status === 200) return body;
-  if (status === 408 || status === 429 || status >= 500) throw new WarehouseUnavailable(`answered ${status}`);
-  throw new WarehouseRefused(`answered ${status}`);
-}
-
-function jsonOf(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}

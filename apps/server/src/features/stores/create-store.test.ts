@@ -41,6 +41,7 @@ describe('beginning a store', () => {
       connecting: null,
       importPercent: null,
       heldRate: null,
+      isWarehouseActive: false,
       marketPlace: { id: markets.DE.marketplaceId, countryCode: 'DE', currency: 'EUR', isWarehouseNeeded: false },
     });
   });

@@ -23,6 +23,7 @@ const columns = [
   'held_rate.rate_ppm as held_ppm',
   'held_rate.held_at',
   'store_settings.rate_ppm',
+  'warehouse_store.is_active as warehouse_active',
 ] as const;
 
 /** The stores of an account, registrations that are still open included. */
@@ -31,6 +32,7 @@ export const listStores = (tx: Db, accountId: number) =>
     .selectFrom('store')
     .leftJoin('held_rate', 'held_rate.store_id', 'store.store_id')
     .leftJoin('store_settings', 'store_settings.store_id', 'store.store_id')
+    .leftJoin('warehouse_store', 'warehouse_store.store_id', 'store.store_id')
     .select(columns)
     .where('store.account_id', '=', accountId)
     .where('store.removed_at', 'is', null)
@@ -43,6 +45,7 @@ export const findStore = (tx: Db, accountId: number, storeId: number) =>
     .selectFrom('store')
     .leftJoin('held_rate', 'held_rate.store_id', 'store.store_id')
     .leftJoin('store_settings', 'store_settings.store_id', 'store.store_id')
+    .leftJoin('warehouse_store', 'warehouse_store.store_id', 'store.store_id')
     .select(columns)
     .where('store.account_id', '=', accountId)
     .where('store.store_id', '=', sql<number>`${storeId}::bigint`)
@@ -65,6 +68,7 @@ export function customerMarketOf(row: StoreRow): CustomerMarket {
     isRegistrationCompleted: row.registration === 'complete',
     manuelManagement: row.management === 'manual',
     hasAmazonConnectionError: row.connection_error_at !== null,
+    isWarehouseActive: row.warehouse_active ?? false,
     connecting: connectingOf(row),
     importPercent:
       row.imported_at || row.import_total === null

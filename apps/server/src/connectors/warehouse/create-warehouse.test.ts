@@ -1,0 +1,490 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createWarehouse, type CustomerToSend, type Warehouse } from './create-warehouse.ts';
+import { packageActs, type PackageToSend } from './package-calls.ts';
+import {
+  WarehouseAnswerInvalid,
+  WarehouseDeclined,
+  warehouseDeclines,
+  WarehouseRefused,
+  WarehouseUnavailable,
+} from './warehouse-errors.ts';
+
+/** A server that answers as it is told and notes what it was asked. */
+type Asked = { line: string; headers: IncomingHttpHeaders; body: unknown };
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string>; cut?: boolean };
+let answer: Answer | null;
+let asked: Asked[];
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const text = Buffer.concat(chunks).toString('utf8');
+    asked.push({
+      line: `${request.method} ${request.url}`,
+      headers: request.headers,
+      body: text === '' ? null : JSON.parse(text),
+    });
+    if (answer === null) return;
+    const { status = 200, body = {}, headers = {}, cut = false } = answer;
+    response.writeHead(status, headers);
+    if (cut) {
+      response.write('{"ver');
+      setImmediate(() => response.destroy());
+    } else response.end(Buffer.isBuffer(body) || typeof body === 'string' ? body : JSON.stringify(body));
+  });
+});
+let warehouse: Warehouse;
+beforeAll(async () => {
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  // A server that listens on a port has an address with a port.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/warehouse/`;
+  warehouse = createWarehouse({ url, key: 'k-1', timeoutMs: 2_000 });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  asked = [];
+  answer = {};
+});
+
+const ref = '7d9ef9f0-0000-4000-8000-000000000001';
+const at = '2026-11-24T10:00:00Z';
+const customer: CustomerToSend = {
+  personName: 'Ayşe Yılmaz',
+  companyName: '',
+  storeName: 'Kervan',
+  phone: '905321234567',
+  email: 'a@b.example',
+  line1: 'Moda 1',
+  line2: '',
+  line3: '',
+  city: 'İstanbul',
+  district: '',
+  state: '',
+  zipCode: '34710',
+  country: 'TR',
+  logo: Buffer.from('png'),
+};
+const parcel: PackageToSend = {
+  no: 'KRV-00000001',
+  customerRef: ref,
+  orderRef: ref,
+  market: 'DE',
+  recipient: {
+    name: 'Max Muster',
+    phone: null,
+    line1: 'Weg 1',
+    line2: null,
+    line3: null,
+    city: 'Köln',
+    state: null,
+    postalCode: '50667',
+    country: 'DE',
+  },
+  items: [{ asin: 'B000000001', title: 'Lamp', quantity: 1, valueMinor: 1999 }],
+  carrierCode: 'DHL',
+  serviceCode: 'EXPRESS',
+  preLabel: false,
+  gift: null,
+};
+const file = { name: 'a.jpg', mediaType: 'image/jpeg', content: Buffer.from('jpg') };
+const sentFile = { name: 'a.jpg', mediaType: 'image/jpeg', content: Buffer.from('jpg').toString('base64') };
+const step = { state: 'priced', seq: 3, later: true };
+const event = { id: 'e-1', type: 'package.received', at, object: { kind: 'package', ref }, seq: 1, data: {} };
+const carrier = {
+  code: 'DHL',
+  name: 'DHL',
+  services: [{ code: 'EXPRESS', name: 'Express', transitDays: 4 }],
+  refusesPoBox: true,
+  refusesBatteries: true,
+  maxLiquidMl: 500,
+  maxWeightLb: 70,
+  maxGirthIn: null,
+  notice: { kind: 'strike', until: at },
+};
+const ms = Date.parse(at);
+
+/** Every operation of the protocol: the call, what the warehouse is asked, what it says, what is read of it. */
+const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, unknown, unknown][] = [
+  [
+    'carriers',
+    (w) => w.carriers('DE'),
+    'GET /carriers?market=DE',
+    null,
+    [{ ...carrier, more: 1 }],
+    [{ ...carrier, notice: { kind: 'strike', until: ms } }],
+  ],
+  [
+    'facilities',
+    (w) => w.facilities(),
+    'GET /facilities',
+    null,
+    [
+      {
+        code: 'H1',
+        kind: 'hub',
+        market: 'US',
+        address: { line1: 'A' },
+        timeZone: 'America/New_York',
+        holidays: ['2026-11-26'],
+      },
+    ],
+    [
+      {
+        code: 'H1',
+        kind: 'hub',
+        market: 'US',
+        address: { line1: 'A' },
+        timeZone: 'America/New_York',
+        holidays: ['2026-11-26'],
+      },
+    ],
+  ],
+  [
+    'agreement',
+    (w) => w.agreement(),
+    'GET /agreement',
+    null,
+    { version: '1', tr: 'a', en: 'b', x: 1 },
+    { version: '1', tr: 'a', en: 'b' },
+  ],
+  [
+    'putCustomer',
+    (w) => w.putCustomer(ref, 4, customer),
+    `PUT /customers/${ref}`,
+    { ...customer, logo: customer.logo?.toString('base64') },
+    {},
+    null,
+  ],
+  [
+    'putWebhook',
+    (w) => w.putWebhook('http://localhost:4000/hooks/warehouse', 5),
+    'PUT /webhook',
+    { url: 'http://localhost:4000/hooks/warehouse' },
+    {},
+    null,
+  ],
+  [
+    'putPackage',
+    (w) => w.putPackage(ref, parcel),
+    `PUT /packages/${ref}`,
+    parcel,
+    { state: 'announced', seq: 0 },
+    { state: 'announced', seq: 0, label: null },
+  ],
+  [
+    'changePackage',
+    (w) => w.changePackage(ref, 2, { inbound: { carrier: 'UPS', tracking: '1Z' } }),
+    `PATCH /packages/${ref}`,
+    { inbound: { carrier: 'UPS', tracking: '1Z' } },
+    step,
+    { state: 'priced', seq: 3 },
+  ],
+  [
+    'releasePackage',
+    (w) => w.releasePackage(ref, { quoteId: 'q', priceMinor: 1200, hold: 1 }),
+    `POST /packages/${ref}/release`,
+    { quoteId: 'q', priceMinor: 1200 },
+    step,
+    { state: 'priced', seq: 3 },
+  ],
+  ...packageActs.map((act): (typeof operations)[number] => [
+    act,
+    (w) => w.actOnPackage(ref, act, 3),
+    `POST /packages/${ref}/${act}`,
+    {},
+    step,
+    { state: 'priced', seq: 3 },
+  ]),
+  [
+    'returnPackage',
+    (w) => w.returnPackage(ref, { kind: 'local', labelId: 'l', seq: 3 }),
+    `POST /packages/${ref}/return`,
+    { kind: 'local', labelId: 'l' },
+    step,
+    { state: 'priced', seq: 3 },
+  ],
+  [
+    'package',
+    (w) => w.package(ref),
+    `GET /packages/${ref}`,
+    null,
+    { ...step, measures: { weightG: 1, lengthMm: 2, widthMm: 3, heightMm: 4, x: 5 } },
+    {
+      state: 'priced',
+      seq: 3,
+      measures: { weightG: 1, lengthMm: 2, widthMm: 3, heightMm: 4 },
+      quotes: [],
+      photos: [],
+      label: null,
+    },
+  ],
+  [
+    'packageEvents',
+    (w) => w.packageEvents(ref, 4),
+    `GET /packages/${ref}/events?after=4`,
+    null,
+    { events: [event] },
+    [{ ...event, at: ms }],
+  ],
+  [
+    'allEvents',
+    (w) => w.allEvents('c', 500),
+    'GET /events?cursor=c&limit=500',
+    null,
+    { events: [event], cursor: 'd' },
+    { events: [{ ...event, at: ms }], cursor: 'd' },
+  ],
+  [
+    'returnLabelOffers',
+    (w) => w.returnLabelOffers(ref),
+    `GET /packages/${ref}/return-label-offers`,
+    null,
+    [{ offerId: 'o', carrier: 'DHL', carrierService: 's', carrierAccountId: 'a', priceMinor: 900, days: 5, until: at }],
+    [{ offerId: 'o', carrier: 'DHL', carrierService: 's', carrierAccountId: 'a', priceMinor: 900, days: 5, until: ms }],
+  ],
+  [
+    'buyReturnLabel',
+    (w) => w.buyReturnLabel('o', ref),
+    'POST /return-labels',
+    { offerId: 'o', packageRef: ref },
+    { labelId: 'l', tracking: 't', pdf: 'JVBERg==', expiresAt: at },
+    { labelId: 'l', tracking: 't', pdf: 'JVBERg==', expiresAt: ms },
+  ],
+  ['voidReturnLabel', (w) => w.voidReturnLabel('l/1'), 'POST /return-labels/l%2F1/void', {}, {}, null],
+  [
+    'openClaim',
+    (w) => w.openClaim('1', { packageRef: ref, kind: 'lost', text: 'x', files: [file] }),
+    'POST /claims',
+    { packageRef: ref, kind: 'lost', text: 'x', files: [sentFile] },
+    { id: 'c' },
+    { id: 'c' },
+  ],
+  [
+    'answerExtraPayment',
+    (w) => w.answerExtraPayment('e', true),
+    'POST /extra-payments/e/answer',
+    { approved: true },
+    {},
+    null,
+  ],
+  [
+    'openChat',
+    (w) => w.openChat('1', { packageRef: ref, text: 'x', files: [] }),
+    'POST /chats',
+    { packageRef: ref, text: 'x', files: [] },
+    { id: 'c' },
+    { id: 'c' },
+  ],
+  [
+    'writeToChat',
+    (w) => w.writeToChat('1', 'c', { text: 'x', files: [] }),
+    'POST /chats/c/messages',
+    { text: 'x', files: [] },
+    { id: 'm' },
+    { id: 'm' },
+  ],
+  ['closeChat', (w) => w.closeChat('1', 'c'), 'POST /chats/c/close', {}, {}, null],
+  ['reopenChat', (w) => w.reopenChat('1', 'c'), 'POST /chats/c/reopen', {}, {}, null],
+  [
+    'review',
+    (w) => w.review(ref, { points: 5, text: 'x' }),
+    'POST /reviews',
+    { packageRef: ref, points: 5, text: 'x' },
+    {},
+    null,
+  ],
+  [
+    'unidentified',
+    (w) => w.unidentified(ref),
+    `GET /unidentified?customerRef=${ref}`,
+    null,
+    [{ code: 'U-1', status: 'waiting' }],
+    [{ code: 'U-1', status: 'waiting', photos: [] }],
+  ],
+  [
+    'claimUnidentified',
+    (w) => w.claimUnidentified('U-1', { customerRef: ref, text: 'mine', asin: 'B0' }),
+    'POST /unidentified/U-1/claim',
+    { customerRef: ref, text: 'mine', asin: 'B0' },
+    {},
+    null,
+  ],
+  [
+    'statement',
+    (w) => w.statement('2026-11-24'),
+    'GET /statements/2026-11-24',
+    null,
+    { charges: [{ id: 'x', at, kind: 'shipping', packageRef: ref, amountMinor: 1200 }] },
+    [{ id: 'x', at: ms, kind: 'shipping', packageRef: ref, amountMinor: 1200 }],
+  ],
+];
+const writing = operations.filter(([, , line]) => !line.startsWith('GET'));
+
+describe('the client of the warehouse', () => {
+  it.each(operations)(
+    '%s is asked as the protocol has it, and its answer read without what nobody knows',
+    async (_name, call, line, body, said, read) => {
+      answer = { body: said };
+      expect(await call(warehouse)).toEqual(read);
+      expect(asked).toMatchObject([
+        { line: line.replace(' /', ' /warehouse/'), body, headers: { authorization: 'Bearer k-1' } },
+      ]);
+    },
+  );
+
+  it('every writing call carries the key of its fact: the same made again, another for another fact; a reading one has none', async () => {
+    const keys = new Set<unknown>();
+    for (const [name, call, , , said] of writing) {
+      answer = { body: said };
+      await call(warehouse);
+      await call(warehouse);
+      const [one, other] = asked.slice(-2).map(({ headers }) => headers['idempotency-key']);
+      expect(one, name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+      expect(other, name).toBe(one);
+      keys.add(one);
+    }
+    expect(keys.size).toBe(writing.length);
+    for (const [, call, line, , said] of operations) {
+      if (!line.startsWith('GET')) continue;
+      answer = { body: said };
+      await call(warehouse);
+      expect(asked.at(-1)?.headers['idempotency-key']).toBeUndefined();
+    }
+  });
+
+  it.each<[string, (w: Warehouse) => Promise<unknown>, (w: Warehouse) => Promise<unknown>]>([
+    ['a profile that was changed', (w) => w.putCustomer(ref, 1, customer), (w) => w.putCustomer(ref, 2, customer)],
+    [
+      'another change of a package',
+      (w) => w.changePackage(ref, 2, { carrierCode: 'A' }),
+      (w) => w.changePackage(ref, 2, { carrierCode: 'B' }),
+    ],
+    [
+      'a release after a new hold',
+      (w) => w.releasePackage(ref, { quoteId: 'q', priceMinor: 1, hold: 1 }),
+      (w) => w.releasePackage(ref, { quoteId: 'q', priceMinor: 1, hold: 2 }),
+    ],
+    [
+      'holding back a second time',
+      (w) => w.actOnPackage(ref, 'hold-back', 3),
+      (w) => w.actOnPackage(ref, 'hold-back', 5),
+    ],
+    [
+      'a second message',
+      (w) => w.writeToChat('1', 'c', { text: 'x', files: [] }),
+      (w) => w.writeToChat('2', 'c', { text: 'x', files: [] }),
+    ],
+    ['a start later', (w) => w.putWebhook('http://a/', 1), (w) => w.putWebhook('http://a/', 2)],
+  ])('%s is another fact', async (_what, one, other) => {
+    answer = { body: { ...step, id: 'x' } };
+    await one(warehouse);
+    await other(warehouse);
+    expect(asked[0]?.headers['idempotency-key']).not.toBe(asked[1]?.headers['idempotency-key']);
+  });
+
+  it('a change says after which event it was made', async () => {
+    answer = { body: step };
+    await warehouse.changePackage(ref, 7, { carrierCode: 'A' });
+    expect(asked[0]?.headers['if-match']).toBe('7');
+  });
+
+  it.each(warehouseDeclines)('declines with %s, told with its field and state', async (code) => {
+    answer = {
+      status: 409,
+      body: { error: { code, message: 'no', field: 'recipient.line1', state: 'released', x: 1 } },
+    };
+    const error = await warehouse.package(ref).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(WarehouseDeclined);
+    expect(error).toMatchObject({ code, field: 'recipient.line1', state: 'released' });
+  });
+
+  it.each([
+    [429, { 'retry-after': '7' }, 7_000, false],
+    [503, { 'retry-after': '120' }, 120_000, false],
+    [503, {}, null, false],
+    [503, { 'retry-after': 'soon' }, null, false],
+    [500, {}, null, true],
+    [502, { 'retry-after': '7' }, null, true],
+    [408, {}, null, true],
+  ])(
+    '%i with %j is asked again after %s ms; whether it was done is unknown: %s',
+    async (status, headers, retryAfterMs, isUnknown) => {
+      answer = { status, headers, body: '<html>' };
+      const error = await warehouse.actOnPackage(ref, 'cancel', 1).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(WarehouseUnavailable);
+      expect(error).toMatchObject({ retryAfterMs, isUnknown });
+    },
+  );
+
+  it('no answer, one that breaks off and no connection are unknown: the same key again', async () => {
+    const impatient = createWarehouse({ url: await addressOf(), key: 'k', timeoutMs: 80 });
+    answer = null;
+    await expect(impatient.actOnPackage(ref, 'cancel', 1)).rejects.toMatchObject({
+      name: 'WarehouseUnavailable',
+      isUnknown: true,
+    });
+    answer = { cut: true };
+    await expect(warehouse.actOnPackage(ref, 'cancel', 1)).rejects.toMatchObject({
+      name: 'WarehouseUnavailable',
+      isUnknown: true,
+    });
+    expect(asked[0]?.headers['idempotency-key']).toBe(asked[1]?.headers['idempotency-key']);
+    const nobody = createWarehouse({ url: 'http://127.0.0.1:9/', key: 'k', timeoutMs: 500 });
+    await expect(nobody.agreement()).rejects.toBeInstanceOf(WarehouseUnavailable);
+  });
+
+  it.each([
+    [401, { error: { code: 'unauthorized', message: '' } }],
+    [403, ''],
+    [404, ''],
+    [409, { error: { code: 'never_heard', message: '' } }],
+    [302, ''],
+  ])('%i with %j is for the operator', async (status, body) => {
+    answer = { status, body, headers: status === 302 ? { location: 'http://127.0.0.1:9/' } : {} };
+    const expected = status === 302 ? WarehouseUnavailable : WarehouseRefused;
+    await expect(warehouse.agreement()).rejects.toBeInstanceOf(expected);
+  });
+
+  it.each<[string, (w: Warehouse) => Promise<unknown>, unknown]>([
+    ['no JSON', (w) => w.agreement(), '<html>'],
+    ['a limit that is text', (w) => w.carriers('DE'), [{ ...carrier, maxWeightLb: '70' }]],
+    ['a missing limit', (w) => w.carriers('DE'), [{ ...carrier, maxGirthIn: undefined }]],
+    ['a state that nobody knows', (w) => w.package(ref), { state: 'eaten', seq: 1 }],
+    [
+      'a price in parts of cents',
+      (w) => w.package(ref),
+      {
+        ...step,
+        quotes: [{ quoteId: 'q', carrierCode: 'a', serviceCode: 'b', priceMinor: 1.5, available: true, until: at }],
+      },
+    ],
+    ['a number of events below 0', (w) => w.package(ref), { ...step, seq: -1 }],
+    [
+      'a label that is no base64',
+      (w) => w.buyReturnLabel('o', ref),
+      { labelId: 'l', tracking: 't', pdf: '<script>', expiresAt: at },
+    ],
+  ])('%s is not believed', async (_what, call, body) => {
+    answer = { body };
+    await expect(call(warehouse)).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
+  });
+
+  it('a photo is a JPEG of at most 2 MB', async () => {
+    const headers = { 'content-type': 'image/jpeg' };
+    answer = { body: Buffer.from('jpeg'), headers };
+    expect((await warehouse.photo('p 1')).toString()).toBe('jpeg');
+    expect(asked[0]?.line).toBe('GET /warehouse/photos/p%201');
+    answer = { body: Buffer.from('<svg>'), headers: { 'content-type': 'image/svg+xml' } };
+    await expect(warehouse.photo('p')).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
+    answer = { body: Buffer.alloc(2 * 1024 * 1024 + 1), headers };
+    await expect(warehouse.photo('p')).rejects.toBeInstanceOf(WarehouseAnswerInvalid);
+  });
+});
+
+// A server that listens on a port has an address with a port.
+const addressOf = async () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/warehouse`;

@@ -1,0 +1,68 @@
+import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
+import * as z from 'zod';
+import * as objects from './warehouse-objects.ts';
+import { packageCalls, type PackageCalls } from './package-calls.ts';
+import { serviceCalls, type ServiceCalls } from './service-calls.ts';
+import { rates } from './warehouse-rates.ts';
+import { openWire, type WarehouseAddress } from './warehouse-wire.ts';
+
+/** Who sends, as the warehouse keeps its customers. */
+export type CustomerToSend = {
+  personName: string;
+  companyName: string;
+  storeName: string;
+  phone: string;
+  email: string;
+  line1: string;
+  line2: string;
+  line3: string;
+  city: string;
+  district: string;
+  state: string;
+  zipCode: string;
+  country: string;
+  /** Bytes of a PNG; null = none. */
+  logo: Buffer | null;
+};
+
+/** What the warehouse offers, and to whom. */
+type SetUpCalls = {
+  /** The price list in US cents; the market's factor is in the rates already, handling is added once (WH-039). */
+  rates(market?: string): Promise<WarehouseRates>;
+  carriers(market: string): Promise<objects.WarehouseCarrier[]>;
+  facilities(): Promise<objects.WarehouseFacility[]>;
+  agreement(): Promise<z.output<typeof objects.agreement>>;
+  /** `revision`: of the profile; the same one is sent once. */
+  putCustomer(customerRef: string, revision: number, customer: CustomerToSend): Promise<null>;
+  /** `since`: the start of the process that listens; each start says anew where. */
+  putWebhook(url: string, since: number): Promise<null>;
+};
+
+/** Client of the warehouse's API (warehouse protocol). Every call throws WarehouseRefused, WarehouseUnavailable, WarehouseDeclined, WarehouseAnswerInvalid. */
+export type Warehouse = SetUpCalls & PackageCalls & ServiceCalls;
+
+export function createWarehouse(address: WarehouseAddress): Warehouse {
+  const wire = openWire(address);
+  const get = <T>(path: string, answer: z.ZodType<T>, query: Record<string, string | number | null> = {}) =>
+    wire.ask({ method: 'GET', path, query }, answer);
+  return {
+    rates: (market) => get('/rates', rates, { market: market ?? null }),
+    carriers: (market) => get('/carriers', objects.carriers, { market }),
+    facilities: () => get('/facilities', objects.facilities),
+    agreement: () => get('/agreement', objects.agreement),
+    putCustomer: (customerRef, revision, { logo, ...profile }) =>
+      wire.ask(
+        {
+          method: 'PUT',
+          path: `/customers/${encodeURIComponent(customerRef)}`,
+          body: { ...profile, logo: logo?.toString('base64') ?? null },
+          fact: `customer:${customerRef}:${revision}`,
+        },
+        objects.nothing,
+      ),
+    putWebhook: (url, since) =>
+      wire.ask({ method: 'PUT', path: '/webhook', body: { url }, fact: `webhook:${url}:${since}` }, objects.nothing),
+    ...packageCalls(wire),
+    ...serviceCalls(wire),
+  };
+}

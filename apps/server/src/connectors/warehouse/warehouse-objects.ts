@@ -1,0 +1,131 @@
+import { isMarketCode } from '@kervan/domain/markets';
+import { warehouseStates } from '@kervan/domain/warehouse/warehouse-state';
+import * as z from 'zod';
+
+/** Answers of the warehouse as the protocol names them; keys that nobody knows are ignored. Money in USD cents, times become ms. */
+const text = z.string().min(1).max(2_000);
+const minor = z.int().nonnegative();
+export const moment = z.iso.datetime({ offset: true }).transform((at) => Date.parse(at));
+export const market = z.string().refine(isMarketCode);
+const state = z
+  .enum(warehouseStates as [string, ...string[]])
+  .transform((read) => read as (typeof warehouseStates)[number]); // One of them.
+
+export const carrier = z.object({
+  code: text,
+  name: text,
+  services: z.array(z.object({ code: text, name: text, transitDays: z.int().positive() })).max(100),
+  refusesPoBox: z.boolean(),
+  refusesBatteries: z.boolean(),
+  /** null = no limit. */
+  maxLiquidMl: z.number().nonnegative().nullable(),
+  maxWeightLb: z.number().positive().nullable(),
+  maxGirthIn: z.number().positive().nullable(),
+  notice: z.object({ kind: z.enum(['strike', 'unserved']), until: moment.nullable() }).nullable(),
+});
+export const carriers = z.array(carrier).max(200);
+export type WarehouseCarrier = z.output<typeof carrier>;
+
+export const facility = z.object({
+  code: text,
+  kind: z.enum(['hub', 'local']),
+  market,
+  /** Lines of a label by their names; what is there differs between countries. */
+  address: z.record(z.string(), z.string().nullable()),
+  timeZone: text,
+  holidays: z.array(z.iso.date()).max(400),
+});
+export const facilities = z.array(facility).max(500);
+export type WarehouseFacility = z.output<typeof facility>;
+
+export const agreement = z.object({ version: text, tr: z.string().min(1), en: z.string().min(1) });
+
+export const quote = z.object({
+  quoteId: text,
+  carrierCode: text,
+  serviceCode: text,
+  priceMinor: minor,
+  available: z.boolean(),
+  reason: z
+    .string()
+    .nullish()
+    .transform((reason) => reason ?? null),
+  until: moment,
+});
+export const label = z.object({ labelId: text.optional(), tracking: text, pdf: z.string().optional() }).nullable();
+export const packageAnswer = z.object({ state, seq: z.int().nonnegative(), label: label.default(null) });
+export const stepAnswer = z.object({ state, seq: z.int().nonnegative() });
+
+const measures = z.object({ weightG: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() });
+export const wholePackage = z.object({
+  state,
+  seq: z.int().nonnegative(),
+  measures: measures.nullable().default(null),
+  quotes: z.array(quote).max(200).default([]),
+  photos: z
+    .array(z.object({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/i) }))
+    .max(200)
+    .default([]),
+  label: label.default(null),
+});
+export type WholePackage = z.output<typeof wholePackage>;
+
+/** An event as it is read; what it carries is looked at by its type. */
+export const event = z.object({
+  id: text,
+  type: text,
+  at: moment,
+  object: z.object({ kind: text, ref: text }),
+  seq: z.int().nonnegative(),
+  data: z.record(z.string(), z.unknown()).default({}),
+});
+export type WarehouseEventRead = z.output<typeof event>;
+/** Events of one package, or of all with the place to go on from. */
+export const events = z.object({
+  events: z.array(event).max(500),
+  cursor: z
+    .string()
+    .nullish()
+    .transform((at) => at ?? null),
+});
+
+export const labelOffer = z.object({
+  offerId: text,
+  carrier: text,
+  carrierService: text,
+  carrierAccountId: text,
+  priceMinor: minor,
+  days: z.int().nonnegative(),
+  until: moment,
+});
+export const labelOffers = z.array(labelOffer).max(200);
+export const boughtLabel = z.object({ labelId: text, tracking: text, pdf: z.base64(), expiresAt: moment });
+/** What the warehouse names anew: a claim, a chat, a message. */
+export const named = z.object({ id: text, status: z.string().optional() });
+export const nothing = z.unknown().transform(() => null);
+
+export const unidentified = z.object({
+  code: text,
+  status: text,
+  location: z.string().nullish(),
+  asin: z.string().nullish(),
+  customerRef: z.string().nullish(),
+  market: z.string().nullish(),
+  comment: z.string().nullish(),
+  photos: z
+    .array(z.object({ id: text }))
+    .max(50)
+    .default([]),
+  receivedAt: moment.optional(),
+});
+export const unidentifiedList = z.array(unidentified).max(1_000);
+export type UnidentifiedRead = z.output<typeof unidentified>;
+
+export const charge = z.object({
+  id: text,
+  at: moment,
+  kind: text,
+  packageRef: z.string().nullish(),
+  amountMinor: z.int(),
+});
+export const statement = z.object({ charges: z.array(charge).max(100_000) });
