@@ -17,6 +17,7 @@ import { createCallMeter, tokenStorage, type Within } from './records/stores/tok
 import { holdAliveLock, type AliveLock } from './jobs/alive-lock.ts';
 import type { Logger } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { warehouseLabels } from './features/returns/warehouse-labels.ts';
 
 /** The clock that the configuration names. */
 export const openClock = (config: Config): Promise<MarketClock> =>
@@ -60,6 +61,7 @@ export async function openConnections(
   const meter = createCallMeter(db);
   const metrics = createMetrics();
   const marketplace = connectMarketplace(config, { log, clock, alive, pool, role, secrets, meter });
+  const warehouse = createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY });
   return {
     config,
     log,
@@ -78,9 +80,8 @@ export async function openConnections(
       },
       log,
     ),
-    // Assumed: the connector of the warehouse is put here by who builds it.
-    returnLabels: null,
-    warehouse: createWarehouse({ url: config.WAREHOUSE_URL, key: config.WAREHOUSE_KEY }),
+    warehouse,
+    returnLabels: warehouseLabels(warehouse),
     translation: config.TRANSLATION_URL
       ? createTranslation({ url: config.TRANSLATION_URL, key: config.TRANSLATION_KEY ?? null })
       : null,

@@ -50,7 +50,7 @@ export async function requireAccess(
   const closed = refusalOfSession(endpoint, session, Date.now());
   if (closed) throw new AppError(closed);
   const entitlement = entitlementOf(factsOf(session.facts), deps.clock.now());
-  requireStanding(endpoint, entitlement, { connectionHealthy: null, isManualStore: null });
+  requireStanding(endpoint, entitlement, noStore);
   const caller = {
     accountId: session.accountId,
     storeIds: session.stores.filter((store) => !store.isRemoved).map((store) => store.storeId),
@@ -69,14 +69,13 @@ export async function requireAccess(
   if (!store) throw new AppError('DifferentMarketSelected');
   // A store that was taken away is still the caller's own: no reason to end the session (SHELL-067).
   if (store.isRemoved) throw new AppError('InvalidMarketplaceSelection');
-  requireStanding(endpoint, entitlement, {
-    connectionHealthy: !store.connectionBroken,
-    isManualStore: store.isManual,
-  });
-  return { ...caller, storeId: store.storeId };
-  const { storeId, connectionBroken } = store;
+  const { storeId, connectionBroken, isManual } = store;
   const warehouseActive = endpoint.needs?.wh === true && (await asksWarehouse(deps, caller, storeId));
-  requireStanding(endpoint, entitlement, { connectionHealthy: !connectionBroken, warehouseActive });
+  requireStanding(endpoint, entitlement, {
+    connectionHealthy: !connectionBroken,
+    isManualStore: isManual,
+    warehouseActive,
+  });
   return { ...caller, storeId };
 }
 
@@ -84,18 +83,12 @@ export async function requireAccess(
 const asksWarehouse = (deps: Deps, caller: AccountCaller, storeId: number): Promise<boolean> =>
   withTenant(deps.db, caller, (tx) => isWarehouseActive(tx, storeId));
 
-/** What gates ask of the store; null = none is chosen. */
-type StoreStanding = { connectionHealthy: boolean; warehouseActive: boolean } | null;
+/** What gates ask of the store. */
+type StoreStanding = Pick<Standing, 'connectionHealthy' | 'isManualStore' | 'warehouseActive'>;
+const noStore: StoreStanding = { connectionHealthy: null, isManualStore: null, warehouseActive: false };
 
 /** The gates of the contract (SHELL-097), before anything of the request is read. */
-function requireStanding(
-  endpoint: Endpoint,
-  entitlement: Entitlement,
-  store: Pick<Standing, 'connectionHealthy' | 'isManualStore'>,
-): void {
-  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), ...store, warehouseActive: false });
 function requireStanding(endpoint: Endpoint, entitlement: Entitlement, store: StoreStanding): void {
-  const { connectionHealthy = null, warehouseActive = false } = store ?? {};
-  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), connectionHealthy, warehouseActive });
+  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), ...store });
   if (refusal) throw new AppError(refusal);
 }

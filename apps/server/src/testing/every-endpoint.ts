@@ -390,6 +390,7 @@ export function everyOperation({
       cancel: { body: { sellerOrderId: 1, reason: 'NoInventory' } },
       updateTracking: { body: { packageId: 1, trackingNumber: 'JJD000390007831234567' } },
       tellParcel: { body: { packageId: 1, event: 'delivered' } },
+    },
     returns: {
       ofOrder: { query: { sellerOrderId: '1' } },
       sellerReturn: { body: { sellerOrderId: 1, status: true } },

@@ -1,0 +1,27 @@
+import type { Warehouse } from '../../connectors/warehouse/create-warehouse.ts';
+import { WarehouseDeclined } from '../../connectors/warehouse/warehouse-errors.ts';
+import { LabelNotSold, type ReturnLabels } from './return-labels.ts';
+
+/**
+ * Return labels as the contracted warehouse sells them (RET-009, warehouse protocol). Its client derives the key of a purchase from parcel and offer,
+ * so that asking again is the same purchase. What it declines was certainly not sold; anything else that is thrown leaves it open.
+ */
+export const warehouseLabels = (warehouse: Warehouse): ReturnLabels => ({
+  offers: (packageRef) => warehouse.returnLabelOffers(packageRef),
+  buy: async ({ packageRef, offerId }) => {
+    const { labelId, tracking, pdf, expiresAt } = await certain(warehouse.buyReturnLabel(offerId, packageRef));
+    return { labelId, tracking, file: Buffer.from(pdf, 'base64'), expiresAt };
+  },
+  void: async ({ labelId }) => {
+    await certain(warehouse.voidReturnLabel(labelId));
+  },
+});
+
+async function certain<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof WarehouseDeclined) throw new LabelNotSold(error.message, { cause: error });
+    throw error;
+  }
+}
