@@ -12,6 +12,7 @@ import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
 import type { CancelDialogProps } from './cancel-dialog.tsx';
 import type { FlagDialogProps } from './flag-dialog.tsx';
 import type { NoteDialogProps } from './note-dialog.tsx';
+import { useBuyActions } from './use-buy-actions.tsx';
 
 /** What actions look at of an order, in the list, the queue and on its page alike. */
 export type OrderSubject = {
@@ -77,6 +78,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       params: { sellerAmazonOrderId },
       search: { edit: 'address' },
     });
+  const buy = useBuyActions();
   const actions: readonly OrderAction[] = [
     {
       id: 'settleAddress',
@@ -97,6 +99,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       isStep: true,
       run: editAddress,
     },
+    ...buy.actions,
     {
       id: 'note',
       label: () => t('orders:action.note'),
@@ -124,7 +127,12 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       run: (order) => setAsked({ what: 'cancel', order }),
     },
   ];
-  const dialogs = <Dialogs asked={asked} onClose={() => setAsked(null)} />;
+  const dialogs = (
+    <>
+      <Dialogs asked={asked} onClose={() => setAsked(null)} />
+      {buy.dialog}
+    </>
+  );
   return { actions, dialogs };
 }
 
