@@ -318,7 +318,7 @@ const orders = createRoute({
   validateSearch: ordersSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(read(orderCalls.counts, {})),
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping', 'filters'], import('./features/orders/orders.screen.tsx')),
+    () => withWords(['orders', 'shipping', 'filters', 'buying'], import('./features/orders/orders.screen.tsx')),
     'OrdersScreen',
   ),
 });
@@ -327,7 +327,7 @@ const orderQueue = createRoute({
   path: '/orders/queue',
   validateSearch: ordersSearch,
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping'], import('./features/orders/order-queue.screen.tsx')),
+    () => withWords(['orders', 'shipping', 'buying'], import('./features/orders/order-queue.screen.tsx')),
     'OrderQueueScreen',
   ),
 });
@@ -343,7 +343,7 @@ const sellerOrder = createRoute({
       );
   },
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping'], import('./features/orders/order.screen.tsx')),
+    () => withWords(['orders', 'shipping', 'buying'], import('./features/orders/order.screen.tsx')),
     'OrderScreen',
   ),
 });

@@ -47,6 +47,10 @@ export const orderProduct = z.object({
   cancellationRequestedAt: at,
   cancellationReason: z.string().nullable(),
   weightG: z.int().nullable(),
+  /** The highest total at the source, cents of USD (decision 59); null = it cannot be told. */
+  capUsdMinor: minor.nullable(),
+  /** The seller set it. */
+  isCapOwn: z.boolean(),
 });
 
 /** What was bought for one product, by whom and for how much; amounts in cents of USD. */
@@ -64,6 +68,9 @@ export const orderPurchase = z.object({
   isAboveCap: z.boolean(),
   failure: z.string().nullable(),
   claimedUntil: at,
+  /** What the source asked when it was read last for this purchase, cents of USD. */
+  offerUsdMinor: minor.nullable(),
+  offerReadAt: at,
 });
 
 export const orderPackage = z.object({
@@ -164,6 +171,8 @@ export const orderDetail = z.object({
   ),
   /** Since when it is known that the confirmation will be late (STORE-029). */
   lateWarnedAt: at,
+  /** Which ways are open to the store's orders (STORE-066). */
+  openWays: z.object({ isDirectOpen: z.boolean(), isWarehouseActive: z.boolean() }),
   /** Whether buyers' data can be translated here (decision 50). */
   isTranslationAvailable: z.boolean(),
   /** By which a second writer is noticed. */

@@ -10,6 +10,7 @@ import enStores from './en/stores.json' with { type: 'json' };
 import enInventory from './en/inventory.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enOrderFiles from './en/orderFiles.json' with { type: 'json' };
+import enBuying from './en/buying.json' with { type: 'json' };
 import enRouting from './en/routing.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
@@ -36,6 +37,7 @@ import trStores from './tr/stores.json' with { type: 'json' };
 import trInventory from './tr/inventory.json' with { type: 'json' };
 import trOrders from './tr/orders.json' with { type: 'json' };
 import trOrderFiles from './tr/orderFiles.json' with { type: 'json' };
+import trBuying from './tr/buying.json' with { type: 'json' };
 import trRouting from './tr/routing.json' with { type: 'json' };
 import trShipping from './tr/shipping.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
@@ -66,6 +68,7 @@ export const texts = {
     pricing: trPricing,
     orders: trOrders,
     orderFiles: trOrderFiles,
+    buying: trBuying,
     routing: trRouting,
     shipping: trShipping,
     filters: trFilters,
@@ -94,6 +97,7 @@ export const texts = {
     pricing: enPricing,
     orders: enOrders,
     orderFiles: enOrderFiles,
+    buying: enBuying,
     routing: enRouting,
     shipping: enShipping,
     filters: enFilters,

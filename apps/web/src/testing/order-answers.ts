@@ -165,6 +165,8 @@ export const knownOrder: OrderDetail = {
       cancellationRequestedAt: null,
       cancellationReason: null,
       weightG: 2_520,
+      capUsdMinor: null,
+      isCapOwn: false,
     },
   ],
   purchases: [
@@ -182,6 +184,8 @@ export const knownOrder: OrderDetail = {
       isAboveCap: false,
       failure: null,
       claimedUntil: null,
+      offerUsdMinor: null,
+      offerReadAt: null,
     },
   ],
   packages: [
@@ -259,6 +263,7 @@ export const knownOrder: OrderDetail = {
   },
   sendings: [],
   lateWarnedAt: null,
+  openWays: { isDirectOpen: true, isWarehouseActive: false },
   isTranslationAvailable: false,
   version: 12,
   readAt: '2026-03-02T08:42:00.000Z',

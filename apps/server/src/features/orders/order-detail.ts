@@ -7,6 +7,7 @@ import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
 import type { Db } from '../../db/connect.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { readBuyers } from '../../records/orders/buyer-data.ts';
+import { readOpenWays } from '../../records/orders/open-ways.ts';
 import type { OrderRow } from '../../records/orders/order-state.ts';
 import { WAREHOUSE } from '../../records/orders/order-write.ts';
 import { addressOf } from './order-address.ts';
@@ -31,6 +32,7 @@ export const orderDetail: Handler<typeof orders.details> = async ({ query, calle
       events: await eventsOf(tx, order),
       profit: await profitOf(tx, order),
       sendings: await sendingsOf(tx, order),
+      openWays: await readOpenWays(tx, storeId),
       isTranslationAvailable: deps.translation !== null,
       asOf: new Date(deps.clock.now()).toISOString(),
     };
@@ -48,6 +50,7 @@ type Own = Omit<
   | 'events'
   | 'profit'
   | 'sendings'
+  | 'openWays'
   | 'isTranslationAvailable'
   | 'asOf'
 >;

@@ -24,6 +24,8 @@ export const productOf = (row: OrderItemRow): OrderDetail['products'][number] =>
   cancellationRequestedAt: iso(row.cancel_requested_at),
   cancellationReason: row.cancel_reason,
   weightG: row.weight_g,
+  capUsdMinor: row.cap_usd,
+  isCapOwn: row.is_cap_own,
 });
 
 export const purchaseOf = (row: OrderPurchaseRow): OrderDetail['purchases'][number] => ({
@@ -40,6 +42,9 @@ export const purchaseOf = (row: OrderPurchaseRow): OrderDetail['purchases'][numb
   isAboveCap: row.is_above_cap,
   failure: row.failure,
   claimedUntil: iso(row.claimed_until),
+  // The column holds what claiming wrote.
+  offerUsdMinor: (row.offer as { totalUsd: number | null } | null)?.totalUsd ?? null,
+  offerReadAt: iso(row.offer_read_at),
 });
 
 export const packageOf = (row: OrderPackageRow): OrderDetail['packages'][number] => ({

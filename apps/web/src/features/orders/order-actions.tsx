@@ -16,6 +16,7 @@ import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import type { FlagDialogProps } from './flag-dialog.tsx';
 import type { NoteDialogProps } from './note-dialog.tsx';
 import { isCancellable, isConfirmable } from './shipment-state.ts';
+import { useBuyActions } from './use-buy-actions.tsx';
 
 /** What actions look at of an order, in the list, the queue and on its page alike. */
 export type OrderSubject = {
@@ -88,6 +89,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       params: { sellerAmazonOrderId },
       search: { edit: 'address' },
     });
+  const buy = useBuyActions();
   const actions: readonly OrderAction[] = [
     {
       id: 'settleAddress',
@@ -108,6 +110,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       isStep: true,
       run: editAddress,
     },
+    ...buy.actions,
     {
       id: 'confirmShipment',
       label: () => t('shipping:confirm.action'),
@@ -153,7 +156,12 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       run: (order) => setAsked({ what: 'cancelOrder', order }),
     },
   ];
-  const dialogs = <Dialogs asked={asked} onClose={() => setAsked(null)} />;
+  const dialogs = (
+    <>
+      <Dialogs asked={asked} onClose={() => setAsked(null)} />
+      {buy.dialog}
+    </>
+  );
   return { actions, dialogs };
 }
 

@@ -3,22 +3,20 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { useText } from '../../i18n/i18n.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyCode } from '../../ui/copy-code.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
-import { Money } from '../../ui/money.tsx';
 import { ProductImage } from '../../ui/product-image.tsx';
 import { Secret } from '../../ui/secret.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { Unknown } from '../../ui/unknown.tsx';
 import { When } from '../../ui/when.tsx';
+import { BuyingFacts } from './buying-facts.tsx';
 import classes from './order.module.css';
 import { ShipmentLine } from './shipment-line.tsx';
 
 type Product = OrderDetail['products'][number];
 type Parcel = OrderDetail['packages'][number];
-type Purchase = OrderDetail['purchases'][number];
 
 /** A product of the order with what was bought for it and its parcels. */
 export function PackageCard({ order, product }: { order: OrderDetail; product: Product }) {
@@ -45,10 +43,7 @@ export function PackageCard({ order, product }: { order: OrderDetail; product: P
       {parcels.map((parcel) => (
         <ShipmentLine key={parcel.packageId} order={order} parcel={parcel} />
       ))}
-      <PurchaseFacts
-        purchases={order.purchases.filter((one) => one.orderProductId === product.orderProductId)}
-        product={product}
-      />
+      <BuyingFacts order={order} product={product} />
     </Card>
   );
 }
@@ -165,36 +160,5 @@ function Tracking({ parcel }: { parcel: Parcel }) {
         </a>
       )}
     </Secret>
-  );
-}
-
-/** What was bought for it: number, price, by whom; nothing while it is not bought. */
-function PurchaseFacts({ purchases, product }: { purchases: readonly Purchase[]; product: Product }) {
-  const t = useText();
-  const format = useFormat();
-  return (
-    <dl className={classes.packageFoot}>
-      <div>
-        <dt>{t('orders:package.confirmed')}</dt>
-        <dd className="num">
-          {t('orders:package.confirmedOf', {
-            confirmed: format.number(product.confirmed),
-            units: format.number(product.quantity - product.cancelled),
-          })}
-        </dd>
-      </div>
-      {purchases
-        .filter((purchase) => purchase.buyerOrderNumber !== null)
-        .map((purchase) => (
-          <div key={purchase.purchaseId} className={classes.bought}>
-            <dt>{t('orders:package.buyerOrder')}</dt>
-            <dd>
-              <CopyCode code={purchase.buyerOrderNumber ?? ''} kind="buyerOrderId" />
-              <Money minor={purchase.paidUsdMinor} currency="USD" />
-              {purchase.isAboveCap && <Badge tone="warn">{t('orders:package.aboveCap')}</Badge>}
-            </dd>
-          </div>
-        ))}
-    </dl>
   );
 }

@@ -1,42 +1,25 @@
-import type { Response } from '@kervan/contracts/endpoint';
-import { routing } from '@kervan/contracts/routing-calls';
 import { isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
-import type { SendingType } from '@kervan/domain/warehouse/sending-type';
-import { call } from '../../api/call.ts';
-import { read } from '../../api/operations.ts';
-import { useText, type Text } from '../../i18n/i18n.ts';
-import { settingRows } from '../../kit/settings/setting-rows.ts';
+import { markets } from '@kervan/domain/markets';
+import { useText } from '../../i18n/i18n.ts';
 import { SettingsPage } from '../../kit/settings/settings-page.tsx';
-import { useSettingsForm, type SettingsDescription } from '../../kit/settings/use-settings-form.ts';
+import { useSettingsForm } from '../../kit/settings/use-settings-form.ts';
+import { useSelectedStore } from '../../session/session-data.ts';
 import { Card } from '../../ui/card.tsx';
+import { BuyingCard } from './buying-card.tsx';
+import { CarriersCard } from './carriers-card.tsx';
 import { PolicyCard, stateOf } from './policy-card.tsx';
+import { routingSettings, rows } from './routing-form.ts';
+import { RulesCard } from './rules-card.tsx';
 
-type RoutingForm = { defaultSendingType: SendingType };
-type Answers = { routing: Response<typeof routing.get> };
-const { ChoiceRow } = settingRows<RoutingForm>();
+const { ChoiceRow } = rows;
 
-const routingSettings = (t: Text): SettingsDescription<RoutingForm, Answers> => ({
-  queries: { routing: read(routing.get, {}) },
-  formOf: ({ routing: { defaultSendingType, revision } }) => ({ form: { defaultSendingType }, revision }),
-  paths: ['defaultSendingType'],
-  check: () => [],
-  faultText: () => t('routing:fault'),
-  call: routing.save,
-  saves: (form) => [(revision) => call(routing.save, { body: { ...form, revision } })],
-  words: {
-    failed: t('routing:failed'),
-    overtaken: t('routing:overtaken'),
-    saved: t('routing:saved'),
-    undone: t('routing:undone'),
-    undonePartly: t('routing:undonePartly'),
-  },
-});
-
-/** STORE-035, STORE-066: how orders go to the buyer; directly only once the policy is accepted for the store. */
+/** STORE-035, STORE-036, STORE-066: how orders go to the buyer, by which rules, who buys them; directly only once the policy is accepted for the store. */
 export function RoutingScreen() {
   const t = useText();
   const form = useSettingsForm(routingSettings(t));
+  const store = useSelectedStore();
   const { answers, edit } = form;
+  const currency = store === null ? 'USD' : markets[store.marketPlace.countryCode].currency;
   return (
     <SettingsPage form={form} title={t('routing:title')} note={t('routing:subtitle')}>
       {answers && edit && (
@@ -59,6 +42,13 @@ export function RoutingScreen() {
               ]}
             />
           </Card>
+          <RulesCard
+            carriers={answers.routing.carriers}
+            currency={currency}
+            newSending={isDirectSendingOpen(answers.routing.accepted) ? 'direct' : 'warehouse'}
+          />
+          <CarriersCard carriers={answers.routing.carriers} />
+          <BuyingCard form={edit.form} />
           <PolicyCard accepted={answers.routing.accepted} />
         </>
       )}

@@ -1,0 +1,146 @@
+import type { RequestToSend } from '@kervan/contracts/endpoint';
+import type { buying } from '@kervan/contracts/buying-calls';
+import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { buyerOrderStatusWords } from '@kervan/domain/orders/buyer-order-status';
+import { isBuyerOrderNumber } from '@kervan/domain/orders/buying';
+import { offeredStatuses } from '@kervan/domain/orders/offered-statuses';
+import { shipmentStatusWords } from '@kervan/domain/orders/shipment-status';
+import { warehousePackageStatusWords } from '@kervan/domain/orders/warehouse-package-status';
+import type { SendingType } from '@kervan/domain/warehouse/sending-type';
+
+type Product = OrderDetail['products'][number];
+type Purchase = OrderDetail['purchases'][number];
+
+/** What is typed of a purchase. `productId` null = every product that nobody has bought. */
+export type PurchaseDraft = {
+  productId: number | null;
+  number: string;
+  accountName: string;
+  paidUsd: number | null;
+  /** yyyy-mm-dd; null = now. */
+  day: string | null;
+  sending: SendingType;
+  status: string;
+  tracking: string;
+  carrier: string;
+};
+
+export const purchaseOf = (order: OrderDetail, productId: number | null): Purchase | null =>
+  order.purchases.find((one) => one.orderProductId === productId && one.state === 'Bought') ?? null;
+
+/** Products that are wanted and that nobody has bought. */
+export const unboughtOf = (order: OrderDetail): Product[] =>
+  order.products.filter(
+    (product) => product.quantity > product.cancelled && purchaseOf(order, product.orderProductId) === null,
+  );
+
+/** The way that is open: the order's own where it is, else the other; null = none is (ORD-032). */
+export function openSending({ openWays, sendingType, isSendingFixed }: OrderDetail): SendingType | null {
+  const isOpen = { direct: openWays.isDirectOpen, warehouse: openWays.isWarehouseActive };
+  if (isOpen[sendingType]) return sendingType;
+  if (isSendingFixed) return null;
+  return isOpen.direct ? 'direct' : isOpen.warehouse ? 'warehouse' : null;
+}
+
+export function draftOf(order: OrderDetail, productId: number | null): PurchaseDraft {
+  const unbought = unboughtOf(order);
+  const target = productId ?? (unbought.length === 1 ? (unbought[0]?.orderProductId ?? null) : null);
+  const purchase = purchaseOf(order, target);
+  const parcel = order.packages.find((one) => one.orderProductId === target);
+  const isDirect = parcel?.warehouseStatus === null;
+  return {
+    productId: target,
+    number: purchase?.buyerOrderNumber ?? '',
+    accountName: purchase?.accountName ?? order.purchases.at(-1)?.accountName ?? '',
+    paidUsd: purchase?.paidUsdMinor ?? null,
+    day: purchase?.boughtAt?.slice(0, 10) ?? null,
+    sending: openSending(order) ?? order.sendingType,
+    status: parcel?.buyerStatus ?? '',
+    tracking: (isDirect ? parcel.trackingNumber : parcel?.inboundTracking) ?? '',
+    carrier: (isDirect ? parcel.carrier : parcel?.inboundCarrier) ?? '',
+  };
+}
+
+/** The maximum of what the draft writes, cents of USD; null = it cannot be told. */
+export function capOf(order: OrderDetail, { productId }: PurchaseDraft): number | null {
+  const purchase = purchaseOf(order, productId);
+  if (purchase) return purchase.capUsdMinor;
+  const caps = unboughtOf(order)
+    .filter((product) => productId === null || product.orderProductId === productId)
+    .map((product) => product.capUsdMinor);
+  return caps.includes(null) ? null : caps.reduce<number>((sum, cap) => sum + (cap ?? 0), 0);
+}
+
+/** The wire names that a seller may choose of for a product that is bought. */
+export function statusesOf(order: OrderDetail, productId: number | null): string[] {
+  const parcel = order.packages.find((one) => one.orderProductId === productId);
+  const status = parcel && shipmentStatusWords.codeOf(parcel.shipmentStatus);
+  const buyer = parcel && buyerOrderStatusWords.codeOf(parcel.buyerStatus);
+  if (!parcel || status == null || buyer == null) return [];
+  const warehouse = parcel.warehouseStatus === null ? null : warehousePackageStatusWords.codeOf(parcel.warehouseStatus);
+  return offeredStatuses({ status, buyer, warehouse, before: null }, order.sellerStatus === 'Canceled').map(
+    buyerOrderStatusWords.nameOf,
+  );
+}
+
+/** Digits alone become 3-7-7 by themselves. */
+export function numberOf(typed: string): string {
+  const digits = typed.replace(/[\s-]/g, '');
+  return /^\d{17}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 10)}-${digits.slice(10)}` : typed.trim();
+}
+
+/** True when the number is one of the source. */
+export const isNumberRight = (draft: PurchaseDraft): boolean => isBuyerOrderNumber(numberOf(draft.number));
+
+type Info = {
+  purchaserAccountName: string | null;
+  priceUsdMinor: number | null;
+  purchaseDate?: string;
+};
+const infoOf = ({ accountName, paidUsd, day }: PurchaseDraft): Info => ({
+  purchaserAccountName: accountName.trim() === '' ? null : accountName.trim(),
+  priceUsdMinor: paidUsd,
+  // A day alone is its noon: in every zone of the markets the same day.
+  ...(day === null ? {} : { purchaseDate: `${day}T12:00:00.000Z` }),
+});
+
+/** ORD-053: one purchase for all that nobody has bought. */
+export const purchaserRequest = (
+  order: OrderDetail,
+  draft: PurchaseDraft,
+): RequestToSend<typeof buying.savePurchaser> => ({
+  body: {
+    sellerOrderId: order.orderId,
+    buyerOrderNumber: numberOf(draft.number),
+    ...infoOf(draft),
+    sendingType: draft.sending,
+  },
+});
+
+/** ORD-055: one product; of one that is bought only what is other than it was. */
+export function purchaseRequest(
+  order: OrderDetail,
+  draft: PurchaseDraft,
+  productId: number,
+): RequestToSend<typeof buying.savePurchase> {
+  const purchase = purchaseOf(order, productId);
+  const before = draftOf(order, productId);
+  const parcel = {
+    ...(purchase && draft.status !== before.status ? { buyerOrderStatus: draft.status } : {}),
+    ...(draft.tracking.trim() !== '' && (draft.tracking !== before.tracking || draft.carrier !== before.carrier)
+      ? { trackingNumber: draft.tracking, carrier: draft.carrier }
+      : {}),
+  };
+  const { purchaseDate, ...info } = infoOf(draft);
+  const isDayOther = purchase === null || draft.day !== before.day;
+  const bought = {
+    orderProductId: productId,
+    buyerOrderNumber: numberOf(draft.number),
+    ...info,
+    ...(purchaseDate !== undefined && isDayOther ? { purchaseDate } : {}),
+    ...parcel,
+  };
+  return {
+    body: purchase ? { ...bought, purchaseId: purchase.purchaseId } : { ...bought, sendingType: draft.sending },
+  };
+}

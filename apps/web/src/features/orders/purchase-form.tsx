@@ -1,0 +1,249 @@
+import { Button, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { buying } from '@kervan/contracts/buying-calls';
+import type { ApiError } from '@kervan/contracts/call';
+import type { ErrorCode } from '@kervan/contracts/errors';
+import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { limits } from '@kervan/domain/limits';
+import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
+import { errorText } from '../../api/error-text.ts';
+import { useAct } from '../../api/operations.ts';
+import { useText, type Text } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { fieldError } from '../../ui/field-error.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { ScaledField } from '../../ui/scaled-field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { tip } from '../../ui/tip.ts';
+import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
+import classes from './order.module.css';
+import {
+  capOf,
+  draftOf,
+  isNumberRight,
+  numberOf,
+  openSending,
+  purchaseOf,
+  purchaseRequest,
+  purchaserRequest,
+  statusesOf,
+  unboughtOf,
+  type PurchaseDraft,
+} from './purchase-draft.ts';
+import { SendingChoice } from './sending-choice.tsx';
+
+type Props = { order: OrderDetail; productId: number | null; onClose: () => void };
+
+const refused: readonly ErrorCode[] = [
+  'OrderNotFound',
+  'OrderNotBuyable',
+  'AlreadyBought',
+  'PurchaserInfoNotFound',
+  'UniqueViolation',
+  'ClaimEnded',
+  'CheckoutOpened',
+  'IllegalOrderStep',
+  'WarehouseRequired',
+  'SellerOfRecordNotAcknowledged',
+  'ValidationFailed',
+];
+
+/** The purchase as it is typed; Enter saves it. */
+export function PurchaseForm({ order, productId, onClose }: Props) {
+  const t = useText();
+  const [opened] = useState(order);
+  const [draft, setDraft] = useState(() => draftOf(opened, productId));
+  const [isTried, setTried] = useState(false);
+  const words = {
+    changes: CHANGED_BY_ORDERS,
+    done: ({ isAboveCap: isAbove }: { isAboveCap: boolean }) =>
+      t(isAbove ? 'buying:dialog.doneAbove' : 'buying:dialog.done'),
+    shownByForm: refused,
+  };
+  const all = useAct(buying.savePurchaser, words);
+  const one = useAct(buying.savePurchase, words);
+  const blocked = useBlocked(buying.savePurchaser);
+  const purchase = purchaseOf(opened, draft.productId);
+  const unbought = unboughtOf(opened);
+  const error = draft.productId === null ? all.error : one.error;
+  const change = (values: Partial<PurchaseDraft>) => setDraft({ ...draft, ...values });
+  const isClosed = purchase === null && openSending(opened) === null;
+  if (purchase === null && unbought.length === 0) return <p>{t('buying:dialog.nothing')}</p>;
+  const submit = () => {
+    setTried(true);
+    if (!isNumberRight(draft) || isClosed || blocked !== null || all.isPending || one.isPending) return;
+    if (draft.productId === null) all.mutate(purchaserRequest(opened, draft), { onSuccess: onClose });
+    else one.mutate(purchaseRequest(opened, draft, draft.productId), { onSuccess: onClose });
+  };
+  return (
+    <form
+      noValidate
+      className={classes.addressForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {purchase === null && (
+        <Target order={opened} draft={draft} onChange={(target) => setDraft(draftOf(opened, target))} />
+      )}
+      <TextInput
+        className={classes.wide ?? ''}
+        label={t('buying:dialog.number')}
+        description={t('buying:dialog.numberHint')}
+        value={draft.number}
+        maxLength={40}
+        required
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="off"
+        classNames={{ input: 'code' }}
+        error={fieldError(numberFault(draft, isTried, error, t))}
+        onChange={(event) => change({ number: event.currentTarget.value })}
+        onBlur={() => change({ number: numberOf(draft.number) })}
+      />
+      <TextInput
+        label={t('buying:dialog.account')}
+        value={draft.accountName}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => change({ accountName: event.currentTarget.value })}
+      />
+      <DateField label={t('buying:dialog.day')} value={draft.day} onChange={(day) => change({ day })} />
+      <Paid order={opened} draft={draft} onChange={(paidUsd) => change({ paidUsd })} />
+      {purchase === null ? (
+        <SendingChoice order={opened} sending={draft.sending} onChange={(sending) => change({ sending })} />
+      ) : (
+        <Parcel order={opened} draft={draft} onChange={change} />
+      )}
+      {isClosed && (
+        <p role="alert" className={`neg ${classes.formError}`}>
+          {t('buying:dialog.closed')}{' '}
+          <Link to="/routingsettings" className="link">
+            {t('buying:dialog.toRouting')}
+          </Link>
+        </p>
+      )}
+      {error && !isNumberTaken(error) && (
+        <p role="alert" className={`neg ${classes.formError}`}>
+          {error.fields.some(({ code }) => code === 'inFuture') ? t('buying:dialog.wrong.future') : errorText(error, t)}
+        </p>
+      )}
+      <div className={classes.formFoot}>
+        <Button variant="subtle" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button
+          type="submit"
+          disabled={isClosed || blocked !== null}
+          loading={all.isPending || one.isPending}
+          {...tip(blocked)}
+        >
+          {t('buying:dialog.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const isNumberTaken = (error: ApiError | null): boolean => error?.code === 'UniqueViolation';
+
+function numberFault(draft: PurchaseDraft, isTried: boolean, error: ApiError | null, t: Text): string | null {
+  if (isTried && !isNumberRight(draft)) return t('buying:dialog.wrong.number');
+  return isNumberTaken(error) ? t('buying:dialog.wrong.other') : null;
+}
+
+type PartProps<Value> = { order: OrderDetail; draft: PurchaseDraft; onChange: (value: Value) => void };
+
+/** Which of several products; of one there is nothing to choose. */
+function Target({ order, draft, onChange }: PartProps<number | null>) {
+  const t = useText();
+  const format = useFormat();
+  const unbought = unboughtOf(order);
+  if (unbought.length < 2) return null;
+  const all = t('buying:dialog.all', { count: unbought.length, shown: format.number(unbought.length) });
+  return (
+    <SelectField
+      className={classes.wide ?? ''}
+      label={t('buying:dialog.target')}
+      value={draft.productId === null ? ALL : String(draft.productId)}
+      options={[
+        { value: ALL, label: all },
+        ...unbought.map((product) => ({
+          value: String(product.orderProductId),
+          label: product.title ?? product.asin ?? product.sku ?? String(product.orderProductId),
+        })),
+      ]}
+      onChange={(value) => onChange(value === null || value === ALL ? null : Number(value))}
+    />
+  );
+}
+const ALL = 'all';
+
+/** What was paid, beside what it may cost (decision 59). */
+function Paid({ order, draft, onChange }: PartProps<number | null>) {
+  const t = useText();
+  const format = useFormat();
+  const cap = capOf(order, draft);
+  const isAbove = isAboveCap(draft.paidUsd, cap);
+  const money = (cents: number) => format.money(cents, 'USD');
+  return (
+    <div className={classes.wide}>
+      <span className="small">{t('buying:dialog.paid')}</span>
+      <ScaledField
+        label={t('buying:dialog.paid')}
+        value={draft.paidUsd}
+        digits={2}
+        isPadded
+        unit="$"
+        onChange={(value) => onChange(value === null || value > limits.creditAmountMax ? null : value)}
+      />
+      <p className={`small ${isAbove ? 'neg' : 'text3'}`} role={isAbove ? 'alert' : undefined}>
+        {cap === null
+          ? t('buying:dialog.noCap')
+          : isAbove
+            ? t('buying:dialog.above', { amount: money((draft.paidUsd ?? 0) - cap) })
+            : t('buying:dialog.cap', { amount: money(cap) })}
+      </p>
+    </div>
+  );
+}
+
+/** How far the parcel of a product that is bought is. */
+function Parcel({ order, draft, onChange }: PartProps<Partial<PurchaseDraft>>) {
+  const t = useText();
+  return (
+    <>
+      <div className={classes.wide}>
+        <SelectField
+          label={t('buying:dialog.status')}
+          value={draft.status}
+          options={statusesOf(order, draft.productId).map((value) => ({
+            value,
+            label: t(`enums:buyerOrder.${value}` as 'enums:buyerOrder.Purchased'),
+          }))}
+          onChange={(status) => onChange({ status: status ?? draft.status })}
+        />
+        <p className="small text3">{t('buying:dialog.statusNote')}</p>
+      </div>
+      <TextInput
+        label={t('buying:dialog.tracking')}
+        value={draft.tracking}
+        maxLength={60}
+        autoComplete="off"
+        classNames={{ input: 'code' }}
+        onChange={(event) => onChange({ tracking: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('buying:dialog.carrier')}
+        description={t('buying:dialog.carrierHint')}
+        value={draft.carrier}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => onChange({ carrier: event.currentTarget.value })}
+      />
+    </>
+  );
+}

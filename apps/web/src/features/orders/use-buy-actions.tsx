@@ -1,0 +1,65 @@
+import { IconPlugConnected, IconShoppingCart } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { buying } from '@kervan/contracts/buying-calls';
+import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
+import { useAct } from '../../api/operations.ts';
+import { useText, type Text } from '../../i18n/i18n.ts';
+import { useBlocked } from '../../session/session-data.ts';
+import { useFormat } from '../../ui/format/format.tsx';
+import { whenOpened } from '../../ui/when-opened.tsx';
+import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
+import type { OrderAction, OrderSubject } from './order-actions.tsx';
+import type { PurchaseDialogProps } from './purchase-dialog.tsx';
+
+const PurchaseDialog = whenOpened<PurchaseDialogProps>(
+  async () => (await import('./purchase-dialog.tsx')).PurchaseDialog,
+);
+
+/** Something of it is still to be bought, as far as its statuses tell. */
+export const isBuyable = ({ buyerStatus, sellerStatus, isPending }: OrderSubject): boolean =>
+  (buyerStatus === 'Not Purchased' || buyerStatus === 'Cancelled') && sellerStatus !== 'Canceled' && !isPending;
+
+/** Why nothing of an order may be bought now, in words; null = it may. */
+export function whyNotBought({ cancellationRequested, addressFaults }: OrderSubject, t: Text): string | null {
+  if (cancellationRequested) return t('buying:blocked.cancellationRequested');
+  // The codes on the wire are those of the rule.
+  return blocksBuying(addressFaults as readonly AddressFault[]) ? t('buying:blocked.addressBlocked') : null;
+}
+
+/** Entering what was bought (B), and having the extension buy (E), for the actions of an order. */
+export function useBuyActions(): { actions: readonly OrderAction[]; dialog: ReactNode } {
+  const t = useText();
+  const format = useFormat();
+  const [order, setOrder] = useState<OrderSubject | null>(null);
+  const blocked = useBlocked(buying.savePurchaser);
+  const queue = useAct(buying.queue, {
+    changes: CHANGED_BY_ORDERS,
+    done: ({ queued }) => t('buying:queueDone', { count: queued, shown: format.number(queued) }),
+  });
+  const why = (subject: OrderSubject) => blocked ?? whyNotBought(subject, t);
+  const actions: readonly OrderAction[] = [
+    {
+      id: 'buy',
+      label: () => t('buying:action.buy'),
+      key: 'b',
+      Icon: IconShoppingCart,
+      isFor: isBuyable,
+      blocked: why,
+      isStep: true,
+      run: setOrder,
+    },
+    {
+      id: 'queue',
+      label: () => t('buying:action.queue'),
+      key: 'e',
+      Icon: IconPlugConnected,
+      isFor: isBuyable,
+      blocked: why,
+      run: ({ orderId }) => queue.mutate({ body: { sellerOrderId: orderId } }),
+    },
+  ];
+  const dialog = (
+    <PurchaseDialog isOpen={order !== null} order={order} productId={null} onClose={() => setOrder(null)} />
+  );
+  return { actions, dialog };
+}
