@@ -28,7 +28,11 @@ describe('when an order is looked at by itself', () => {
     ['as early as any store warns of its ship-by', sold, now + 3 * DAY],
     ['at once where that has passed', { ...sold, shipBy: now + HOUR }, now],
     ['at once where a number waits to be confirmed', { ...sold, parcels: [parcel, tracked] }, now],
-    ['not for its shipment where all of it is confirmed', { ...sold, parcels: [{ ...tracked, isConfirmed: true }] }, null],
+    [
+      'not for its shipment where all of it is confirmed',
+      { ...sold, parcels: [{ ...tracked, isConfirmed: true }] },
+      null,
+    ],
     ['not while it is pending', { ...sold, order: OrderStatus.None, parcels: [tracked] }, null],
     ['not once it is cancelled', { ...sold, seller: SellerOrderStatus.Canceled, parcels: [tracked] }, null],
     ['not without a ship-by', { ...sold, shipBy: null }, null],

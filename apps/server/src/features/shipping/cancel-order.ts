@@ -39,7 +39,14 @@ export const cancelOrder: Handler<typeof shipping.cancel> = async ({ body, calle
     const { storeId } = caller;
     if (known) await renewSending(tx, { storeId, sendingId: known.sendingId, content, now });
     else
-      await noteSending(tx, { storeId, orderId: order.order_id, kind: SendingKind.Cancel, key: 'cancel', content, now });
+      await noteSending(tx, {
+        storeId,
+        orderId: order.order_id,
+        kind: SendingKind.Cancel,
+        key: 'cancel',
+        content,
+        now,
+      });
     await enqueue(tx, shippingJobs.cancel, { storeId }, `cancel-orders:${storeId}`);
     await changeOrder(tx, { ...caller, now }, state, {
       purchases: withdrawn(state),

@@ -148,7 +148,11 @@ const confirm = ({ order }: OrderState) =>
 /** Sent by another hand: the marketplace shows it as shipped. */
 async function changedElsewhere(state: OrderState | undefined): Promise<void> {
   if (!state) return;
-  const store = await db().selectFrom('store').select('sp_account_id').where('store_id', '=', seller.storeId).executeTakeFirst();
+  const store = await db()
+    .selectFrom('store')
+    .select('sp_account_id')
+    .where('store_id', '=', seller.storeId)
+    .executeTakeFirst();
   const account = {
     spAccountId: store?.sp_account_id ?? 0,
     region: 'eu' as const,

@@ -115,8 +115,7 @@ async function again(
   row: CancelRow,
   { failure }: { failure: string },
 ): Promise<void> {
-  if (row.attempts >= SENDS_MAX)
-    return endCancellation(deps, store, row, { state: SendingState.GivenUp, failure });
+  if (row.attempts >= SENDS_MAX) return endCancellation(deps, store, row, { state: SendingState.GivenUp, failure });
   await stepSending(deps.db, row, {
     state: SendingState.Waiting,
     dueAt: deps.clock.now() + retryAfterMs(row.attempts),

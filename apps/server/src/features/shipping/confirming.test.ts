@@ -145,7 +145,11 @@ describe('a shipment that is confirmed by hand', () => {
     const dead = { ...product.worker, marketplace, db: deadAfter(product.worker.db) };
     await expect(sendConfirmations(dead, await connected())).rejects.toBeInstanceOf(Dead);
     expect((await detailOf(state)).sendings).toMatchObject([{ state: 'waiting' }]);
-    await db().updateTable('order_sending').set({ lease_until: null }).where('order_id', '=', state.order.order_id).execute();
+    await db()
+      .updateTable('order_sending')
+      .set({ lease_until: null })
+      .where('order_id', '=', state.order.order_id)
+      .execute();
     await product.settle();
     expect((await books(state.order.amazon_order_id)).packages).toMatchObject([{ confirmations: 1 }]);
     expect((await again(state)).order.order_status).toBe(OrderStatus.Confirmed);

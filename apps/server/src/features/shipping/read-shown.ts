@@ -29,7 +29,8 @@ export async function readShown(
   const itemId = content.items[0]?.itemId;
   const sent = told.find((one) => one.itemId === itemId)?.sent ?? null;
   const row = items.find((one) => one.marketplace_item_id === itemId);
-  const isCounted = sent === null || sent > (row?.confirmed ?? 0) || sent >= (row?.quantity ?? 0) - (row?.cancelled ?? 0);
+  const isCounted =
+    sent === null || sent > (row?.confirmed ?? 0) || sent >= (row?.quantity ?? 0) - (row?.cancelled ?? 0);
   const isShown = answer.withheld.includes('PACKAGES')
     ? isCounted
     : parcels.some((one) => one.reference === content.reference && one.tracking === content.trackingNumber);

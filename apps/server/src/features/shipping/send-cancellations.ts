@@ -1,5 +1,10 @@
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
-import { AuthorizationLost, CapabilityMissing, InvalidRequest, QuotaError } from '../../connectors/marketplace/errors.ts';
+import {
+  AuthorizationLost,
+  CapabilityMissing,
+  InvalidRequest,
+  QuotaError,
+} from '../../connectors/marketplace/errors.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { claimSendings, stepSending } from '../../records/orders/order-sendings.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
@@ -91,7 +96,6 @@ async function meet(deps: WorkerDeps, store: ConnectedStore, row: CancelRow, err
       state: SendingState.Refused,
       failure: error.issues.map(({ message }) => message).join(' ') || failure,
     });
-  if (row.attempts >= SENDS_MAX)
-    return endCancellation(deps, store, row, { state: SendingState.GivenUp, failure });
+  if (row.attempts >= SENDS_MAX) return endCancellation(deps, store, row, { state: SendingState.GivenUp, failure });
   await stepSending(deps.db, row, { ...waits, dueAt: now + retryAfterMs(row.attempts), failure });
 }

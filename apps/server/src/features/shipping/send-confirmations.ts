@@ -9,7 +9,12 @@ import {
 import { OTHER_CARRIER } from '@kervan/domain/orders/said-carrier';
 import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { WorkerDeps } from '../../deps.ts';
-import { claimSendings, stepSending, type ClaimedSending, type SendingStep } from '../../records/orders/order-sendings.ts';
+import {
+  claimSendings,
+  stepSending,
+  type ClaimedSending,
+  type SendingStep,
+} from '../../records/orders/order-sendings.ts';
 import { findOrder, type OrderState } from '../../records/orders/order-state.ts';
 import { SendingKind, SendingState } from '../../records/orders/order-work.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
@@ -88,8 +93,7 @@ async function lookAfter(deps: WorkerDeps, store: ConnectedStore, row: Row, stat
 
 /** Sent again later, each time later; after too many times somebody has to look at it. */
 async function again(deps: WorkerDeps, store: ConnectedStore, row: Row, failure: string): Promise<void> {
-  if (row.attempts >= SENDS_MAX)
-    return endUnconfirmed(deps, store, row, { state: SendingState.GivenUp, failure });
+  if (row.attempts >= SENDS_MAX) return endUnconfirmed(deps, store, row, { state: SendingState.GivenUp, failure });
   await stepSending(deps.db, row, {
     state: SendingState.Waiting,
     dueAt: deps.clock.now() + retryAfterMs(row.attempts),
@@ -101,8 +105,7 @@ async function meet(deps: WorkerDeps, store: ConnectedStore, row: Row, error: un
   // Neither was an attempt: what was not sent is as it was.
   const asItWas = { state: row.state, attempts: row.attempts - (row.state === SendingState.Waiting ? 1 : 0) };
   const put = (step: SendingStep) => stepSending(deps.db, row, step);
-  if (error instanceof QuotaError)
-    return void (await put({ ...asItWas, dueAt: error.blockedUntil, failure: 'quota' }));
+  if (error instanceof QuotaError) return void (await put({ ...asItWas, dueAt: error.blockedUntil, failure: 'quota' }));
   if (error instanceof AuthorizationLost)
     return void (await put({ ...asItWas, dueAt: deps.clock.now(), failure: 'connection' }));
   const isAnswered = error instanceof InvalidRequest || error instanceof CapabilityMissing;

@@ -87,7 +87,8 @@ function movedBy(
     // The columns of a change are those of the row.
     moved = { ...moved, ...(after.change as Partial<OrderPackageRow> | null) };
   }
-  const { shipment_status, buyer_status, warehouse_status, status_before, last_event_at, shipped_at, delivered_at } = moved;
+  const { shipment_status, buyer_status, warehouse_status, status_before, last_event_at, shipped_at, delivered_at } =
+    moved;
   return {
     change: { shipment_status, buyer_status, warehouse_status, status_before, last_event_at, shipped_at, delivered_at },
     events,
@@ -97,12 +98,7 @@ function movedBy(
 /** What was said to the marketplace under another number, or is about to be. */
 async function tellAgain(
   tx: Db,
-  {
-    state,
-    packageId,
-    numbered,
-    now,
-  }: { state: OrderState; packageId: number; numbered: Numbered; now: number },
+  { state, packageId, numbered, now }: { state: OrderState; packageId: number; numbered: Numbered; now: number },
 ): Promise<void> {
   const storeId = state.order.store_id;
   const sendings = await listSendings(tx, storeId, state.order.order_id);

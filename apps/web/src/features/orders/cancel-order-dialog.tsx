@@ -35,9 +35,7 @@ export function CancelOrderDialog({ isOpen, order, onClose }: CancelOrderDialogP
       danger
       isBusy={cancel.isPending}
       onClose={close}
-      onConfirm={() =>
-        order && cancel.mutate({ body: { sellerOrderId: order.orderId, reason } }, { onSettled: close })
-      }
+      onConfirm={() => order && cancel.mutate({ body: { sellerOrderId: order.orderId, reason } }, { onSettled: close })}
     >
       <p>{t('shipping:cancel.text')}</p>
       <Radio.Group

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { MarketCode } from '@kervan/domain/markets';
 import { carriers, guessCarrier, parseTracking } from '@kervan/domain/orders/carriers';
 import { OTHER_CARRIER } from '@kervan/domain/orders/said-carrier';
@@ -47,11 +48,15 @@ type Props = {
 /** Tracking number and carrier; while none is chosen it is told which one the number looks like. */
 export function CarrierFields({ draft, market, fault, note, onChange }: Props) {
   const t = useText();
+  const field = useRef<HTMLInputElement>(null);
+  // Where the order is read first the window is open before the field is there.
+  useEffect(() => field.current?.focus(), []);
   const guessed = guessCarrier(draft.tracking, market);
   const wrong = (of: CarrierFault) => fieldError(fault === of ? t(`shipping:confirm.wrong.${of}`) : null);
   return (
     <>
       <TextInput
+        ref={field}
         label={t('shipping:confirm.tracking')}
         description={note}
         inputWrapperOrder={['label', 'input', 'error', 'description']}

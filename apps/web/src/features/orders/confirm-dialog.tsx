@@ -98,10 +98,7 @@ function ConfirmForm({ order, waiting, onClose }: FormProps) {
     setTried(true);
     if (fault !== null || confirm.isPending || blocked !== null) return;
     const packageId = which === ALL ? {} : { packageId: Number(which) };
-    confirm.mutate(
-      { body: { sellerOrderId: order.orderId, ...packageId, ...saidOf(draft) } },
-      { onSuccess: onClose },
-    );
+    confirm.mutate({ body: { sellerOrderId: order.orderId, ...packageId, ...saidOf(draft) } }, { onSuccess: onClose });
   };
   const choose = (value: string | null) => {
     const next = waiting.find((one) => String(one.packageId) === value);

@@ -1,4 +1,12 @@
-import { IconAddressBook, IconBan, IconCircleX, IconFlag, IconNote, IconTruckDelivery, type Icon } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconBan,
+  IconCircleX,
+  IconFlag,
+  IconNote,
+  IconTruckDelivery,
+  type Icon,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
@@ -38,6 +46,8 @@ export type OrderAction = {
   label: (order: OrderSubject) => string;
   /** Pressed on the order that is looked at. */
   key?: string;
+  /** In the list, where the list itself has that key for something else. */
+  listKey?: string;
   Icon: Icon;
   /** Offered for this order at all. */
   isFor: (order: OrderSubject) => boolean;
@@ -115,6 +125,8 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       id: 'confirmShipment',
       label: () => t('shipping:confirm.action'),
       key: 'c',
+      // C alone opens the columns there.
+      listKey: 'shift+c',
       Icon: IconTruckDelivery,
       isFor: isConfirmable,
       blocked: () => blocked.confirm,

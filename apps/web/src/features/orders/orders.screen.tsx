@@ -77,24 +77,30 @@ export const keysOf = (
   actions: ReturnType<typeof useOrderActions>['actions'],
 ): Record<string, (row: OrderRow) => void> =>
   Object.fromEntries(
-    actions.flatMap((action) =>
-      action.key === undefined
+    actions.flatMap((action) => {
+      const key = keyIn(action);
+      return key === undefined
         ? []
-        : [[action.key, (row: OrderRow) => action.isFor(row) && action.blocked(row) === null && action.run(row)]],
-    ),
+        : [[key, (row: OrderRow) => action.isFor(row) && action.blocked(row) === null && action.run(row)]];
+    }),
   );
+
+/** By which key the list knows an action. */
+const keyIn = ({ key, listKey }: ReturnType<typeof useOrderActions>['actions'][number]) => listKey ?? key;
 
 function Legend({ actions }: { actions: ReturnType<typeof useOrderActions>['actions'] }) {
   const { isMedium } = useScreenSize();
   if (isMedium) return null;
-  return actions.map(
-    (action) =>
-      action.key !== undefined && (
+  return actions.map((action) => {
+    const key = keyIn(action);
+    return (
+      key !== undefined && (
         <span key={action.id}>
-          <Kbd>{action.key.toUpperCase()}</Kbd> {action.label(nobody).toLocaleLowerCase()}
+          <Kbd>{key.replace('shift+', '⇧').toUpperCase()}</Kbd> {action.label(nobody).toLocaleLowerCase()}
         </span>
-      ),
-  );
+      )
+    );
+  });
 }
 
 /** Of no order: what an action is called in general. */

@@ -50,9 +50,7 @@ function ParcelForm({ order, parcel, onClose }: Omit<ParcelDialogProps, 'isOpen'
   const isDirect = parcel.warehouseStatus === null;
   const isInbound = parcel.warehouseStatus === 'DeliveredToWareHouse';
   const [before] = useState(() =>
-    isInbound
-      ? draftOf(parcel.inboundTracking, parcel.inboundCarrier)
-      : draftOf(parcel.trackingNumber, parcel.carrier),
+    isInbound ? draftOf(parcel.inboundTracking, parcel.inboundCarrier) : draftOf(parcel.trackingNumber, parcel.carrier),
   );
   const [draft, setDraft] = useState(before);
   const [event, setEvent] = useState<ToldBySeller | null>(null);
