@@ -29,6 +29,7 @@ import { registerIdentity } from './features/identity/identity.routes.ts';
 import { registerInventory } from './features/inventory/inventory.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
+import { registerOrderMoney } from './features/order-money/order-money.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerPlanChanges } from './features/plan-changes/plan-changes.routes.ts';
 import { registerOnboarding } from './features/onboarding/onboarding.routes.ts';
@@ -139,6 +140,7 @@ function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: De
   registerPricing(scope, deps);
   registerFilters(scope, deps);
   registerOrders(scope, deps);
+  registerOrderMoney(scope, deps);
   registerRouting(scope, deps);
   registerSearch(scope, deps);
   registerMessages(scope, deps);

@@ -37,6 +37,8 @@ import { onboardingSchemas } from '@kervan/contracts/onboarding';
 import { onboarding } from '@kervan/contracts/onboarding-calls';
 import { flagsSchemas } from '@kervan/contracts/flags';
 import { flags } from '@kervan/contracts/flags-calls';
+import { marginSchemas } from '@kervan/contracts/margin';
+import { margin } from '@kervan/contracts/margin-calls';
 import { ordersSchemas } from '@kervan/contracts/orders';
 import { orders } from '@kervan/contracts/orders-calls';
 import { pricingSchemas } from '@kervan/contracts/pricing';
@@ -97,6 +99,7 @@ const contracts = {
   messages: joined(messages, messagesSchemas),
   onboarding: joined(onboarding, onboardingSchemas),
   dashboard: joined(dashboard, dashboardSchemas),
+  margin: joined(margin, marginSchemas),
   events: joined(events, eventsSchemas),
   activity: joined(activity, activitySchemas),
   staff: joined(staff, staffSchemas),
@@ -544,6 +547,12 @@ export function everyOperation({
       acceptWarehouseAgreement: { body: { textVersion: agreementVersions.warehouse } },
     },
     dashboard: { storeHealth: {} },
+    margin: {
+      list: {},
+      raise: { body: { inventoryItemIds: [1] } },
+      zero: { body: { inventoryItemIds: [1] } },
+      cap: { body: { sellerAmazonOrderId: '302-0000001-0000001' } },
+    },
     events: { stream: {} },
     activity: {
       list: {
