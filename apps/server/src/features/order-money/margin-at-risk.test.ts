@@ -44,7 +44,7 @@ const shown = async (index: number) =>
 /** The price of an item's source went up and down by a tenth each day. */
 const shake = (index: number) =>
   sql`insert into source_history (source_id, revision, at, state)
-    select i.source_id, 100000 - n, ${new Date(now())}::timestamptz - n * interval '1 day', jsonb_build_object('price', 1000 + 100 * (n % 2)) from item i, generate_series(1, 20) n
+    select i.source_id, -n, ${new Date(now())}::timestamptz - n * interval '1 day', jsonb_build_object('price', s.price + s.price / 10 * (n % 2)) from item i join source_product s on s.source_id = i.source_id, generate_series(1, 20) n
       where i.store_id = ${seller.storeId} and i.item_id = ${item(index).id}`.execute(db());
 const NET = 0.85;
 
