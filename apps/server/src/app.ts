@@ -31,6 +31,7 @@ import { registerInventory } from './features/inventory/inventory.routes.ts';
 import { registerInvoices } from './features/invoices/invoices.routes.ts';
 import { registerMessages } from './features/messages/messages.routes.ts';
 import { registerOrderFiles } from './features/order-files/order-files.routes.ts';
+import { registerOrderMoney } from './features/order-money/order-money.routes.ts';
 import { registerOrders } from './features/orders/orders.routes.ts';
 import { registerReturns } from './features/returns/returns.routes.ts';
 import { registerPlanChanges } from './features/plan-changes/plan-changes.routes.ts';
@@ -149,6 +150,7 @@ function registerFeatures(scope: FastifyInstance, app: FastifyInstance, deps: De
   registerBuying(scope, deps);
   registerShipping(scope, deps);
   registerReturns(scope, deps);
+  registerOrderMoney(scope, deps);
   registerRouting(scope, deps);
   registerSearch(scope, deps);
   registerMessages(scope, deps);

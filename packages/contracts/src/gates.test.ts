@@ -16,6 +16,7 @@ import type { Endpoint } from './endpoint.ts';
 import { extension } from './extension-calls.ts';
 import { filters } from './filters-calls.ts';
 import { inventory } from './inventory-calls.ts';
+import { margin } from './margin-calls.ts';
 import { messages } from './messages-calls.ts';
 import { onboarding } from './onboarding-calls.ts';
 import { planChanges } from './plan-changes-calls.ts';
@@ -84,6 +85,10 @@ const gates: Record<string, string> = {
   'SHELL-107': 'openInDispute',
   'SHELL-108': 'sub clear',
   'REP-028': 'sub',
+  M6: 'sub',
+  'M6-raise': 'sub conn',
+  'M6-zero': 'sub conn',
+  'M6-cap': 'sub paid',
   'MSG-027': 'openInDispute',
   'MSG-028': 'openInDispute',
   'SUB-076': 'sub clear',
@@ -110,6 +115,7 @@ const areas: Record<string, Endpoint>[] = [
   extension,
   filters,
   inventory,
+  margin,
   messages,
   onboarding,
   planChanges,

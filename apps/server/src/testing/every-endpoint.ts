@@ -43,6 +43,8 @@ import { flagsSchemas } from '@kervan/contracts/flags';
 import { flags } from '@kervan/contracts/flags-calls';
 import { orderFilesSchemas } from '@kervan/contracts/order-files';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
+import { marginSchemas } from '@kervan/contracts/margin';
+import { margin } from '@kervan/contracts/margin-calls';
 import { ordersSchemas } from '@kervan/contracts/orders';
 import { orders } from '@kervan/contracts/orders-calls';
 import { shippingSchemas } from '@kervan/contracts/shipping';
@@ -113,6 +115,7 @@ const contracts = {
   messages: joined(messages, messagesSchemas),
   onboarding: joined(onboarding, onboardingSchemas),
   dashboard: joined(dashboard, dashboardSchemas),
+  margin: joined(margin, marginSchemas),
   events: joined(events, eventsSchemas),
   activity: joined(activity, activitySchemas),
   staff: joined(staff, staffSchemas),
@@ -648,6 +651,12 @@ export function everyOperation({
       saveSending: { body: { preLabel: true, giftNote: 'Enjoy', giftSender: 'Kervan', revision: 0 } },
     },
     dashboard: { storeHealth: {} },
+    margin: {
+      list: {},
+      raise: { body: { inventoryItemIds: [1] } },
+      zero: { body: { inventoryItemIds: [1] } },
+      cap: { body: { sellerAmazonOrderId: '302-0000001-0000001' } },
+    },
     events: { stream: {} },
     activity: {
       list: {

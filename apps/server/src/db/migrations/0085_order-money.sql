@@ -34,3 +34,4 @@ create index margin_risk_state_due on kervan.margin_risk_state(due_at);
 call kervan.protect('margin_risk_state', 'store_id');
 -- How far a source's price moves in a day, hundredths of a percent, from the last 30 days; null = it was read too seldom. Computed anew when the source moved on.
 create table kervan.source_volatility(source_id bigint primary key references kervan.source_product on delete cascade, revision bigint not null, hundredths int, computed_at timestamptz not null);
+revoke insert, update, delete on kervan.source_volatility from kervan_app;

@@ -1,0 +1,53 @@
+import type { margin } from '@kervan/contracts/margin-calls';
+import type { MarketCode } from '@kervan/domain/markets';
+import { AppError } from '../../http/errors.ts';
+import { within, type Handler } from '../../http/implement.ts';
+import { forecastOrder } from '../../records/orders/forecast-order.ts';
+import { lockOrder } from '../../records/orders/order-state.ts';
+import { changeOrder } from '../../records/orders/order-write.ts';
+
+/**
+ * Decision 59: the most that may be paid at the source, computed with what is known now, for an order of which it could not be told when it came in.
+ * A cap that stands is answered as it is. @throws OrderNotFound, SourcePriceUnknown where it cannot be told still
+ */
+export const capAtRisk: Handler<typeof margin.cap> = async ({ body: { sellerAmazonOrderId }, caller }, deps) =>
+  within(deps, caller, async (tx) => {
+    const { storeId } = caller;
+    const state = await lockOrder(tx, storeId, { amazonOrderId: sellerAmazonOrderId });
+    if (!state) throw new AppError('OrderNotFound');
+    const { order, items } = state;
+    if (order.cap_usd !== null) return { capUsd: order.cap_usd };
+    const { market } = await tx
+      .selectFrom('store')
+      .select('market')
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow();
+    const forecast = await forecastOrder(
+      tx,
+      // The column holds a market code.
+      { storeId, market: market as MarketCode, memory: deps.clock },
+      {
+        purchasedAt: order.purchased_at.getTime(),
+        currency: order.currency,
+        sending: order.sending,
+        fulfilment: order.fulfilment,
+        products: items.map(({ item_id, quantity, cancelled, price, shipping }) => ({
+          itemId: item_id === null ? null : Number(item_id),
+          quantity,
+          cancelled,
+          price: Number(price),
+          shipping: Number(shipping),
+        })),
+      },
+    );
+    const capUsd = forecast?.capUsd ?? null;
+    if (!forecast || capUsd === null) throw new AppError('SourcePriceUnknown');
+    await changeOrder(tx, { accountId: caller.accountId, storeId, now: deps.clock.now() }, state, {
+      order: { cap_usd: capUsd },
+      items: items.map(({ order_item_id }, place) => ({
+        order_item_id,
+        cap_usd: forecast.products[place]?.capUsd ?? null,
+      })),
+    });
+    return { capUsd };
+  });
