@@ -30,6 +30,7 @@ import { historyList } from './features/inventory/update-history-list.ts';
 import { messageSearch } from './features/messages/message-list.ts';
 import { flagsSearch } from './features/orders/flags-search.ts';
 import { orderSearch } from './features/orders/order-search.ts';
+import { uploadSearch } from './features/orders/upload-search.ts';
 import type { OrdersSearch } from './features/orders/orders-list.ts';
 import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { needsOwnPage, paymentSettings } from './features/subscriptions/card-entry/payment-document.ts';
@@ -318,7 +319,7 @@ const orders = createRoute({
   validateSearch: ordersSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(read(orderCalls.counts, {})),
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping', 'filters', 'buying'], import('./features/orders/orders.screen.tsx')),
+    () => withWords(['orders', 'shipping', 'filters', 'buying', 'orderFiles'], import('./features/orders/orders.screen.tsx')),
     'OrdersScreen',
   ),
 });
@@ -329,6 +330,15 @@ const orderQueue = createRoute({
   component: lazyRouteComponent(
     () => withWords(['orders', 'shipping', 'buying'], import('./features/orders/order-queue.screen.tsx')),
     'OrderQueueScreen',
+  ),
+});
+const orderUpload = createRoute({
+  getParentRoute: () => panel,
+  path: '/orders/upload',
+  validateSearch: only(uploadSearch),
+  component: lazyRouteComponent(
+    () => withWords(['orderFiles'], import('./features/orders/upload.screen.tsx')),
+    'UploadScreen',
   ),
 });
 const sellerOrder = createRoute({
@@ -343,7 +353,7 @@ const sellerOrder = createRoute({
       );
   },
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping', 'buying'], import('./features/orders/order.screen.tsx')),
+    () => withWords(['orders', 'shipping', 'buying', 'orderFiles'], import('./features/orders/order.screen.tsx')),
     'OrderScreen',
   ),
 });
@@ -618,6 +628,7 @@ const tree = root.addChildren([
     home,
     orders,
     orderQueue,
+    orderUpload,
     sellerOrder,
     customerFlags,
     inventory,

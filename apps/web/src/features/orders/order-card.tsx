@@ -12,10 +12,10 @@ import { FlagMark } from './flag-mark.tsx';
 import { BuyerLine, DeadlineText, noteOf, ParcelCode, StepButton } from './order-cells.tsx';
 import classes from './orders.module.css';
 
-type Props = { row: OrderRow; step: OrderAction | null; menu: ReactNode };
+type Props = { row: OrderRow; step: OrderAction | null; checkbox?: ReactNode; menu: ReactNode };
 
 /** An order at 768 and below: number and deadline, product and buyer, states, money and the next step. */
-export function OrderCard({ row, step, menu }: Props) {
+export function OrderCard({ row, step, checkbox, menu }: Props) {
   const t = useText();
   const format = useFormat();
   const note = noteOf(row, t);
@@ -23,6 +23,7 @@ export function OrderCard({ row, step, menu }: Props) {
   return (
     <article>
       <div className={classes.cardHead}>
+        {checkbox}
         <Secret kind="sellerOrderId">
           <Link
             to="/sellerOrder/$sellerAmazonOrderId"

@@ -22,6 +22,7 @@ import { orderSearch, orderTabs, type OrderPageTab } from './order-search.ts';
 import { subjectOf } from './order-subject.ts';
 import classes from './order.module.css';
 import { PackageCard } from './package-card.tsx';
+import { PapersCard } from './papers-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import { DatesCard, ServiceCard } from './rail-cards.tsx';
 
@@ -136,6 +137,7 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
         <DatesCard order={order} />
         <MarksCard order={order} onAskCancel={onAskCancel} />
         <NotesCard orderId={order.orderId} most={NOTES_SHOWN} />
+        <PapersCard order={order} />
         <ServiceCard order={order} />
       </div>
     </div>

@@ -29,12 +29,10 @@ export const ordersList = defineList({
   file: {
     call: orders.export,
     request: (view, market) => ({
-      body: {
-        status: view.tab,
-        ...narrowingBody(view),
-        ...daysOf(view.own, market),
-        format: 'csv' as const,
-      },
+      body: { status: view.tab, ...narrowingBody(view), ...daysOf(view.own, market), format: 'csv' as const },
+    }),
+    sheet: (view, market) => ({
+      body: { status: view.tab, ...narrowingBody(view), ...daysOf(view.own, market), format: 'xlsx' as const },
     }),
   },
 });

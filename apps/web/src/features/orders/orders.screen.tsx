@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { flags } from '@kervan/contracts/flags-calls';
 import type { OrderRow } from '@kervan/contracts/order-row';
 import { orders } from '@kervan/contracts/orders-calls';
-import type { MarketCode } from '@kervan/domain/markets';
+import type { CustomerMarket } from '@kervan/contracts/stores';
 import { read } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ListPage } from '../../kit/lists/list-page.tsx';
@@ -22,6 +22,7 @@ import { orderFieldsIn } from './order-fields-words.ts';
 import { OrderStrip } from './order-strip.tsx';
 import { ordersList, type OrdersView } from './orders-list.ts';
 import { ordersWords, orderSortChoices } from './orders-words.tsx';
+import { useOrderBulk } from './order-bulk.tsx';
 import { useOrderMenu } from './use-order-menu.tsx';
 
 const rowId = (row: OrderRow) => row.orderId;
@@ -30,10 +31,11 @@ const NO_FLAGS: never[] = [];
 /** ORD-001: the orders of the store in use, by tab. */
 export function OrdersScreen() {
   const store = useSelectedStore();
-  return store && <Orders market={store.marketPlace.countryCode} />;
+  return store && <Orders store={store} />;
 }
 
-function Orders({ market }: { market: MarketCode }) {
+function Orders({ store }: { store: CustomerMarket }) {
+  const market = store.marketPlace.countryCode;
   const t = useText();
   const format = useFormat();
   const navigate = useNavigate();
@@ -44,6 +46,7 @@ function Orders({ market }: { market: MarketCode }) {
   const columns = useOrderColumns();
   const fields = useMemo(() => orderFieldsIn(market, known), [market, known]);
   const menu = useOrderMenu(actions);
+  const bulk = useOrderBulk();
   const open = ({ sellerAmazonOrderId }: OrderRow) =>
     void navigate({ to: '/sellerOrder/$sellerAmazonOrderId', params: { sellerAmazonOrderId } });
   return (
@@ -54,7 +57,9 @@ function Orders({ market }: { market: MarketCode }) {
         words={ordersWords(t, format, { hasDays: view.own.range !== undefined })}
         rowId={rowId}
         columns={columns}
-        card={(row: OrderRow, parts) => <OrderCard row={row} step={stepOf(actions, row)} menu={parts.menu} />}
+        card={(row: OrderRow, parts) => (
+          <OrderCard row={row} step={stepOf(actions, row)} checkbox={parts.checkbox} menu={parts.menu} />
+        )}
         counts={counts?.tabs}
         isBare={counts?.tabs.all === 0}
         fields={fields}
@@ -62,10 +67,16 @@ function Orders({ market }: { market: MarketCode }) {
         onOpen={open}
         rowKeys={keysOf(actions)}
         menu={menu}
+        bulk={bulk}
         tools={(of, show) => <DayRange days={of.own} onChange={(own) => show({ own })} />}
         strip={<OrderStrip view={view} market={market} />}
         legend={<Legend actions={actions} />}
-        actions={<WorkThrough view={view} />}
+        actions={
+          <>
+            {store.manuelManagement && <UploadLink />}
+            <WorkThrough view={view} />
+          </>
+        }
       />
       {dialogs}
     </OrderActionsContext>
@@ -116,6 +127,22 @@ const nobody = {
   cancellationRequested: false,
   flag: null,
 };
+
+/** ORD-041: orders by a file, for stores that are managed by hand. */
+function UploadLink() {
+  const t = useText();
+  const { isMobile } = useScreenSize();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconUpload size={16} stroke={1.75} />}
+      aria-label={t('orderFiles:upload.open')}
+      renderRoot={(props) => <Link to="/orders/upload" search={{}} {...props} />}
+    >
+      {!isMobile && t('orderFiles:upload.open')}
+    </Button>
+  );
+}
 
 /** The orders of this very list, one after the other. */
 function WorkThrough({ view }: { view: OrdersView }) {

@@ -58,7 +58,12 @@ type ListDescription<
   /** What the call is asked; `market` null = the list is asked for before the store is known. */
   request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode | null) => RequestToSend<E>;
   /** The call that gives all rows of a view as a file, whatever page it shows, and what it is asked. */
-  file?: { call: File; request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode) => RequestToSend<File> };
+  file?: {
+    call: File;
+    request: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode) => RequestToSend<File>;
+    /** The same as a sheet, where the call makes one. */
+    sheet?: (view: ListView<Tab, Sort, Field, Own>, market: MarketCode) => RequestToSend<File>;
+  };
 };
 
 /** A list as its screen, its route and its selection need it: the address read and written, and what its call is asked. */
@@ -98,6 +103,13 @@ export function defineList<
   };
 }
 
+/** A list as a file, as the parts of its page need it. */
+export type ListFile<View> = {
+  call: FileEndpoint;
+  request: (view: View, market: MarketCode) => object;
+  sheet?: (view: View, market: MarketCode) => object;
+};
+
 /** What the parts of a list's page need of a list with such rows and views. */
 export type ListOf<Row, View> = {
   name: string;
@@ -106,7 +118,7 @@ export type ListOf<Row, View> = {
   sorts: readonly string[];
   hasKeys: boolean;
   request: (view: View, market: MarketCode | null) => object;
-  file?: { call: FileEndpoint; request: (view: View, market: MarketCode) => object };
+  file?: ListFile<View>;
   at: (search: Record<string, unknown>) => View;
   searchOf: (view: View) => object;
   turnTo: (view: View, tab: never) => Partial<View>;

@@ -16,18 +16,20 @@ import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useScreenSize } from '../../ui/screen-size.ts';
 import { tip } from '../../ui/tip.ts';
-import type { FileEndpoint } from './define-list.ts';
+import type { FileEndpoint, ListFile } from './define-list.ts';
 
 type Props = {
   file: FileEndpoint;
   /** What the list worded for this call. */
   request: object;
+  /** The same as a sheet; without it there is the one file. */
+  sheet?: object | undefined;
   /** Rows that the file would have; none makes no file. */
   totalCount: number;
 };
 
 /** Every row that a list shows, on all its pages, as a file (decision 46): how much of it has come, its name, or what failed and the way to try again. */
-export function ExportButton({ file, request, totalCount }: Props) {
+export function ExportButton({ file, request, sheet, totalCount }: Props) {
   const t = useText();
   const format = useFormat();
   const { isMobile } = useScreenSize();
@@ -49,20 +51,24 @@ export function ExportButton({ file, request, totalCount }: Props) {
       }),
   });
   const label = t('ui:export.label', { count: totalCount, rows: format.number(totalCount) });
+  const button = (asked: object, name: string, text: string) => (
+    <Button
+      variant="default"
+      size="xs"
+      leftSection={<IconDownload size={14} stroke={1.75} />}
+      aria-label={name}
+      {...tip(blocked ?? name)}
+      disabled={totalCount === 0 || blocked !== null}
+      loading={isPending}
+      onClick={() => mutate(asked as RequestToSend<FileEndpoint>)} // Worded for this call.
+    >
+      {text}
+    </Button>
+  );
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconDownload size={14} stroke={1.75} />}
-        aria-label={label}
-        {...tip(blocked ?? label)}
-        disabled={totalCount === 0 || blocked !== null}
-        loading={isPending}
-        onClick={() => mutate(request as RequestToSend<FileEndpoint>)} // Worded for this call.
-      >
-        {t('ui:export.short')}
-      </Button>
+      {button(request, label, t('ui:export.short'))}
+      {sheet && button(sheet, t('ui:export.sheetLabel', { label }), t('ui:export.sheet'))}
       {isPending && !isMobile && (
         <span className="num small text3" role="status">
           {bytes === 0 ? t('ui:export.waiting') : t('ui:export.coming', { size: bytesText(bytes, format) })}
@@ -79,10 +85,17 @@ export function ListExport<View>({
   market,
   totalCount,
 }: {
-  list: { file?: { call: FileEndpoint; request: (view: View, market: MarketCode) => object } };
+  list: { file?: ListFile<View> };
   view: View;
   market: MarketCode;
   totalCount: number;
 }) {
-  return file ? <ExportButton file={file.call} request={file.request(view, market)} totalCount={totalCount} /> : null;
+  return file ? (
+    <ExportButton
+      file={file.call}
+      request={file.request(view, market)}
+      sheet={file.sheet?.(view, market)}
+      totalCount={totalCount}
+    />
+  ) : null;
 }
