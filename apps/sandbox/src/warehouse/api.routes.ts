@@ -3,6 +3,7 @@ import { operations } from './operations.ts';
 import { DEFAULT_WAREHOUSE_KEY, DEFAULT_WAREHOUSE_WEBHOOK_SECRET } from './warehouse-key.ts';
 import { answerCall } from './wire/gateway.ts';
 import { openApi } from './wire/openapi.ts';
+import { Refusal } from './wire/refusal.ts';
 
 /** `/warehouse/…`: the warehouse's API, and its document. */
 export const apiRoutes: Routes = (mount, { config }) => {
@@ -18,5 +19,13 @@ export const apiRoutes: Routes = (mount, { config }) => {
       (call) => answerCall(call, operation, keys),
       { name: operation.name },
     );
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH'] as const)
+    mount(method, '/warehouse/*', ({ request, reply }) => {
+      const unknown = new Refusal(
+        'not_found',
+        `There is nothing at ${request.method} ${request.url.split('?')[0] ?? ''}.`,
+      );
+      return reply.code(unknown.status).send(unknown.body);
+    });
   mount('GET', '/warehouse/openapi.json', ({ world }) => openApi(operations, world.baseUrl()));
 };

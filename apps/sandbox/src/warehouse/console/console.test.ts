@@ -24,6 +24,7 @@ const submit = (path: string, fields: Record<string, string>): Promise<TestAnswe
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
+const plain = (html: string): string => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 /** The forms of a page: where they go, what they send when nothing is typed. */
 const formsOf = (html: string): { action: string; fields: Record<string, string>; label: string }[] =>
   [...html.matchAll(/<form method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/g)].map(([, action = '', inner = '']) => ({
@@ -31,7 +32,7 @@ const formsOf = (html: string): { action: string; fields: Record<string, string>
     fields: Object.fromEntries(
       [...inner.matchAll(/<input [^>]*name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
         name,
-        value,
+        plain(value),
       ]),
     ),
     label: /<button[^>]*>([^<]+)</.exec(inner)?.[1] ?? '',

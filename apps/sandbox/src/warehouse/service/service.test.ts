@@ -419,6 +419,7 @@ describe('the document', () => {
         'PUT /webhook',
       ].sort(),
     );
+    expect(codeOf(await post('/packages/x/fly'))).toBe('404 not_found');
     expect(codeOf(await warehouse.ask('PUT', '/webhook', { body: { url: 'file:///etc' } }))).toBe('400 invalid url');
     expect(codeOf(await post('/chats', { packageRef: randomUUID(), text: 'x', files: [] }))).toBe(
       '404 not_found packageRef',
