@@ -5,6 +5,7 @@ import { ratesRoutes } from './catalogue/rates.routes.ts';
 import { consoleRoutes } from './console/console.routes.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { deliverDue } from './events/deliver.ts';
+import { decideByItself, replyByItself } from './life/answer.ts';
 import { disposeUnidentified, liveOn } from './life/live.ts';
 import { answerFaultKinds } from './wire/gateway.ts';
 
@@ -16,6 +17,8 @@ export const warehouseSystem: System = {
   effects: {
     'warehouse.deliver': deliverDue,
     'warehouse.life': liveOn,
+    'warehouse.reply': replyByItself,
+    'warehouse.decide': decideByItself,
     'warehouse.dispose-unidentified': disposeUnidentified,
   },
   // What the marketplace loses, doubles, delays and shuffles the warehouse does too, under `warehouse.webhook`.

@@ -43,7 +43,7 @@ export type Field = {
   label: string;
   value?: string;
   size?: number;
-  options?: readonly string[];
+  options?: readonly (string | readonly [value: string, shown: string])[];
   isRequired?: boolean;
 };
 
@@ -68,9 +68,14 @@ export function form(
 
 function input({ name, label, value = '', size = 10, options, isRequired = false }: Field): string {
   const inner = options
-    ? `<select name="${name}">${options.map((one) => `<option${one === value ? ' selected' : ''}>${escapeHtml(one)}</option>`).join('')}</select>`
+    ? `<select name="${name}">${options.map((one) => optionOf(one, value)).join('')}</select>`
     : `<input type="text" name="${name}" value="${escapeHtml(value)}" size="${size}"${isRequired ? ' required' : ''}>`;
   return `<label style="padding:0">${escapeHtml(label)}<br>${inner}</label>`;
+}
+
+function optionOf(option: string | readonly [value: string, shown: string], chosen: string): string {
+  const [value, shown] = typeof option === 'string' ? [option, option] : option;
+  return `<option value="${escapeHtml(value)}"${value === chosen ? ' selected' : ''}>${escapeHtml(shown)}</option>`;
 }
 
 /** US cents as dollars. */
@@ -81,21 +86,17 @@ export const when = (at: string | null): string => (at === null ? '–' : `${at.
 
 export const packagePath = ({ no }: Pick<Package, 'no'>): string => `${CONSOLE}/packages/${no}`;
 
-/** Packages as a table; `more` adds a cell of a place's own. */
+/** Packages as a table; `more` adds a line of a place's own. */
 export function packageTable(
   { world }: Books,
   packs: readonly Package[],
   { empty, more }: { empty: string; more?: (pack: Package) => string },
 ): string {
   if (packs.length === 0) return `<div class="card"><p>${escapeHtml(empty)}</p></div>`;
-  const rows = packs.map(
-    (pack) =>
-      `<tr><td><a href="${escapeHtml(`${world.prefix}${packagePath(pack)}`)}"><code>${pack.no}</code></a></td><td>${pack.state}</td><td>${pack.market}</td><td>${escapeHtml(
-        pack.items
-          .map(({ quantity, title, asin }) => `${quantity} × ${title || asin}`)
-          .join(', ')
-          .slice(0, 90),
-      )}</td>${more ? `<td>${more(pack)}</td>` : ''}</tr>`,
-  );
-  return `<div class="card"><table><thead><tr><th>No.</th><th>State</th><th>To</th><th>Content</th>${more ? '<th></th>' : ''}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
+  const rows = packs.map((pack) => {
+    const content = pack.items.map(({ quantity, title, asin }) => `${quantity} × ${title || asin}`).join(', ');
+    const line = more?.(pack) ?? '';
+    return `<tr><td style="white-space:nowrap"><a href="${escapeHtml(`${world.prefix}${packagePath(pack)}`)}"><code>${pack.no}</code></a></td><td>${pack.state}</td><td>${pack.market}</td><td>${escapeHtml(content.slice(0, 90))}${line === '' ? '' : `<br><span class="soft">${escapeHtml(line)}</span>`}</td></tr>`;
+  });
+  return `<div class="card"><table><thead><tr><th>No.</th><th>State</th><th>To</th><th>Content</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`;
 }

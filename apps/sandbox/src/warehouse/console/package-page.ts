@@ -36,23 +36,26 @@ function factRows(pack: Package): string {
     ],
     ['Recipient', addressText(pack.recipient)],
     ['Service', `${pack.carrierCode} ${pack.serviceCode}${pack.preLabel ? ', PreLabel' : ''}`],
-    ['Comes with', inbound ? `${inbound.carrier} ${inbound.tracking}` : '–'],
+    ['Comes with', inbound ? `${inbound.carrier} ${inbound.tracking}` : ''],
     [
       'Measures',
-      measures ? `${measures.grams} g, ${measures.lengthMm} × ${measures.widthMm} × ${measures.heightMm} mm` : '–',
+      measures ? `${measures.grams} g, ${measures.lengthMm} × ${measures.widthMm} × ${measures.heightMm} mm` : '',
     ],
     ['Inside', `${contents.battery ? 'battery' : 'no battery'}, ${contents.liquidMl} ml of liquid`],
-    ['Label', label ? `${label.carrier} ${label.tracking}` : '–'],
-    ['Left with', outbound ? `${outbound.carrier} ${outbound.tracking}, ${dollars(outbound.priceMinor)}` : '–'],
-    ['Gift note', gift ? `${gift.note} – ${gift.sender}` : '–'],
+    ['Label', label ? `${label.carrier} ${label.tracking}` : ''],
+    ['Left with', outbound ? `${outbound.carrier} ${outbound.tracking}, ${dollars(outbound.priceMinor)}` : ''],
+    ['Gift note', gift ? `${gift.note} – ${gift.sender}` : ''],
     [
       'Return',
       pack.return
         ? `${pack.return.kind} ${pack.return.facility}, ${pack.return.sentAt ? 'sent' : pack.return.arrivedAt ? 'waits for the batch' : 'on its way here'}`
-        : '–',
+        : '',
     ],
   ];
-  return facts.map(([name, value]) => `<tr><th>${name}</th><td>${escapeHtml(value)}</td></tr>`).join('');
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<tr><th>${name}</th><td>${escapeHtml(value)}</td></tr>`)
+    .join('');
 }
 
 type Offered = {
@@ -79,7 +82,15 @@ const scale = (label: string): Offered => ({
     { name: 'widthMm', label: 'Width mm' },
     { name: 'heightMm', label: 'Height mm' },
     { name: 'liquidMl', label: 'Liquid ml' },
-    { name: 'battery', label: 'Battery', options: ['', 'true', 'false'] },
+    {
+      name: 'battery',
+      label: 'Battery',
+      options: [
+        ['', 'by the title'],
+        ['true', 'yes'],
+        ['false', 'no'],
+      ],
+    },
   ],
 });
 const extra: Offered = {
@@ -174,8 +185,15 @@ function eventsCard(books: Books, pack: Package): string {
     .eventsOf('package', pack.id)
     .map(
       ({ seq, at, type, data }) =>
-        `<tr><td class="num">${seq}</td><td>${when(at)}</td><td>${type}</td><td><code>${escapeHtml(type.endsWith('priced') ? '' : JSON.stringify(data))}</code></td></tr>`,
+        `<tr><td class="num">${seq}</td><td>${type}<br><span class="soft">${when(at)}${escapeHtml(dataText(data))}</span></td></tr>`,
     )
     .reverse();
   return `<div class="card"><h2>Way</h2>${rows.length === 0 ? '<p>Nothing has happened yet.</p>' : `<table>${rows.join('')}</table>`}</div>`;
 }
+
+/** What an event carries, without what is for programs. */
+const dataText = (data: object): string =>
+  Object.entries(data)
+    .filter(([name, value]) => typeof value !== 'object' && !/id$|sha256$/i.test(name))
+    .map(([name, value]) => ` · ${name} ${String(value)}`)
+    .join('');

@@ -6,7 +6,7 @@ import { autopilotOf } from '../life/autopilot.ts';
 import { DISPOSABLE_AFTER_MS } from '../packages/command.ts';
 import type { PackageState } from '../packages/package-states.ts';
 import { chargesOf } from '../statement/charges.ts';
-import { showUnidentified } from '../service/unidentified.ts';
+import { deskPlace, unidentifiedPlace } from './service-places.ts';
 import { CONSOLE, consolePage, dollars, form, packageTable, when, type Tab } from './frame.ts';
 
 /** Rows of a place; the latest come first. */
@@ -24,7 +24,7 @@ type Shown = { books: Books; query: URLSearchParams };
 /** What each place shows. */
 const places: Record<Tab, (shown: Shown) => string> = {
   receive: ({ books, query }) =>
-    `${scanCard(books, query.get('unknown'))}${packageTable(books, inState(books, 'announced'), { empty: 'Nothing is announced.', more: ({ inbound }) => escapeHtml(inbound ? `${inbound.carrier} ${inbound.tracking}` : 'no tracking') })}${autopilotCard(books)}`,
+    `${scanCard(books, query.get('unknown'))}${packageTable(books, inState(books, 'announced'), { empty: 'Nothing is announced.', more: ({ inbound }) => (inbound ? `${inbound.carrier} ${inbound.tracking}` : 'no tracking') })}${autopilotCard(books)}`,
   measure: ({ books }) => packageTable(books, inState(books, 'received'), { empty: 'Nothing waits for the scale.' }),
   waiting: ({ books }) =>
     packageTable(books, inState(books, 'priced', 'held', 'damaged'), { empty: 'Nothing waits.', more: waitingText }),
@@ -36,10 +36,10 @@ const places: Record<Tab, (shown: Shown) => string> = {
   way: ({ books }) =>
     packageTable(books, inState(books, 'dispatched', 'undeliverable', 'delivered', 'lost'), {
       empty: 'Nothing is on its way.',
-      more: ({ outbound, carrierCodes }) => escapeHtml(`${outbound?.tracking ?? ''} ${carrierCodes.at(-1) ?? ''}`),
+      more: ({ outbound, carrierCodes }) => `${outbound?.tracking ?? ''} ${carrierCodes.at(-1) ?? ''}`,
     }),
   returns: ({ books }) =>
-    `<div class="card"><h2>Weekly batch</h2><p>Leaves on Mondays; everything that waits goes with it.</p>${form(books.world, { action: '/world/warehouse/batch', label: 'The batch leaves now', back: `${CONSOLE}?tab=returns`, isPrimary: true })}</div>${packageTable(books, inState(books, 'returning', 'returned'), { empty: 'Nothing goes back.', more: ({ return: going }) => escapeHtml(going ? `${going.kind} ${going.facility} ${going.sentAt ? 'sent' : going.arrivedAt ? 'waits' : 'not here yet'}` : '') })}`,
+    `<div class="card"><h2>Weekly batch</h2><p>Leaves on Mondays; everything that waits goes with it.</p>${form(books.world, { action: '/world/warehouse/batch', label: 'The batch leaves now', back: `${CONSOLE}?tab=returns`, isPrimary: true })}</div>${packageTable(books, inState(books, 'returning', 'returned'), { empty: 'Nothing goes back.', more: ({ return: going }) => (going ? `${going.kind} ${going.facility} ${going.sentAt ? 'sent' : going.arrivedAt ? 'waits' : 'not here yet'}` : '') })}`,
   unidentified: ({ books }) => unidentifiedPlace(books),
   desk: ({ books }) => deskPlace(books),
   statement: ({ books, query }) => statementPlace(books, query.get('date') ?? books.now().toISOString().slice(0, 10)),
@@ -79,72 +79,6 @@ function waitingText({ state, firstPricedAt }: Package): string {
   if (state !== 'priced' || firstPricedAt === null) return '';
   const end = new Date(Date.parse(firstPricedAt) + DISPOSABLE_AFTER_MS).toISOString();
   return `since ${when(firstPricedAt)}; destroyed, if Kervan says so, from ${when(end)} on`;
-}
-
-function unidentifiedPlace(books: Books): string {
-  const { world } = books;
-  const back = `${CONSOLE}?tab=unidentified`;
-  const cards = books
-    .list('unidentified')
-    .slice(-SHOWN)
-    .reverse()
-    .map((one) => {
-      const { code, status, location, comment, photos, daysToDispose } = showUnidentified(books, one);
-      const isOpen = status === 'Waiting' || status === 'Claimed';
-      const act = (name: string): string => `/world/warehouse/unidentified/${code}/${name}`;
-      const forms = isOpen
-        ? `${form(world, { action: act('match'), label: 'It is this one', back, fields: [{ name: 'package', label: 'Package no.', size: 16, isRequired: true }], isPrimary: true })}<div class="row">${form(world, { action: act('return'), label: 'Send it back', back })}${form(world, { action: act('dispose'), label: 'Dispose of it', back })}</div>`
-        : '';
-      const claim = one.claim
-        ? `<p>Claimed: ${escapeHtml(`${one.claim.orderNo ?? one.claim.asin ?? ''} – ${one.claim.text}`)}</p>`
-        : '';
-      const pictures = photos.map(
-        ({ id }) =>
-          `<img src="${escapeHtml(`${world.prefix}${CONSOLE}/photos/${id}`)}" alt="Photo of ${code}" width="180" style="border-radius:8px">`,
-      );
-      return `<div class="card"><h2><code>${code}</code> ${status}</h2><p>${escapeHtml(location)} · ${escapeHtml(comment)} · ${daysToDispose} days left</p>${claim}${pictures.join('')}${forms}</div>`;
-    });
-  const add = form(world, {
-    action: '/world/warehouse/unidentified',
-    label: 'A parcel that nobody knows',
-    back,
-    fields: [
-      { name: 'asin', label: 'ASIN' },
-      { name: 'location', label: 'Shelf' },
-      { name: 'comment', label: 'What is seen', size: 28 },
-    ],
-  });
-  return `<div class="card">${add}</div>${cards.join('') || '<div class="card"><p>Every parcel is known.</p></div>'}`;
-}
-
-function deskPlace(books: Books): string {
-  const back = `${CONSOLE}?tab=desk`;
-  const to = (ref: string, act: string): string => `/world/warehouse/${ref}/${act}`;
-  const claims = books.list('claim').filter(({ decision }) => decision === null);
-  const claimCards = claims.map(
-    ({ id, packageRef, kind, text }) =>
-      `<div class="card"><h2>Claim: ${kind}</h2><p><code>${books.get('package', packageRef)?.no ?? ''}</code> ${escapeHtml(text)}</p>${form(books.world, { action: to(packageRef, 'claim-decision'), label: 'Accept', back, fixed: { claimId: id, accepted: 'true' }, fields: [{ name: 'amountMinor', label: 'Cents (empty = value)' }], isPrimary: true })}${form(books.world, { action: to(packageRef, 'claim-decision'), label: 'Refuse', back, fixed: { claimId: id, accepted: 'false' } })}</div>`,
-  );
-  const chatCards = books
-    .list('chat')
-    .slice(-50)
-    .reverse()
-    .map(({ id, packageRef, status, messages }) => {
-      const said = messages
-        .slice(-6)
-        .map(
-          ({ from, text }) => `<p><strong>${from === 'customer' ? 'Customer' : 'We'}:</strong> ${escapeHtml(text)}</p>`,
-        );
-      return `<div class="card"><h2>Chat: ${status}</h2><p><code>${books.get('package', packageRef)?.no ?? ''}</code></p>${said.join('')}${form(books.world, { action: to(packageRef, 'chat-message'), label: 'Answer', back, fixed: { chatId: id }, fields: [{ name: 'text', label: 'Answer', size: 40, isRequired: true }], isPrimary: true })}<div class="row">${form(books.world, { action: to(packageRef, 'chat-status'), label: 'The carrier is asked', back, fixed: { chatId: id, status: 'WaitingReplyFromCarrier' } })}${form(books.world, { action: to(packageRef, 'chat-status'), label: 'Close', back, fixed: { chatId: id, status: 'ClosedByWarehouse' } })}</div></div>`;
-    });
-  const asked = books.list('extra_payment').slice(-50).reverse();
-  const rows = asked.map(
-    ({ packageRef, amountMinor, text, approved }) =>
-      `<tr><td><code>${books.get('package', packageRef)?.no ?? ''}</code></td><td class="num">${dollars(amountMinor)}</td><td>${escapeHtml(text)}</td><td>${approved === null ? 'asked' : approved ? 'approved' : 'refused'}</td></tr>`,
-  );
-  const extras =
-    rows.length === 0 ? '' : `<div class="card"><h2>Extra payments</h2><table>${rows.join('')}</table></div>`;
-  return [...claimCards, ...chatCards].join('') + extras || '<div class="card"><p>Nobody wants anything.</p></div>';
 }
 
 function statementPlace(books: Books, date: string): string {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { BadRequest, bodyFields, bodyJson } from '../../http/body.ts';
 import type { Mount, RouteMethod, Routes, WorldRequest } from '../../http/mount.ts';
 import { escapeHtml, htmlPage } from '../../http/page.ts';
@@ -99,13 +99,15 @@ function readBody(call: WorldRequest, schema: z.ZodType): unknown {
 }
 
 /** Fields of the console's forms: empty ones are not given, numbers and yes or no are such. */
-function formOf({ back: _, ...fields }: Record<string, string>): Record<string, unknown> {
+function formOf(fields: Record<string, string>): Record<string, unknown> {
   const valueOf = (name: string, value: string): unknown => {
     if (value === 'true' || value === 'false') return value === 'true';
     return /^(?:.*(?:Minor|Mm|Ml)|grams|seq|seed)$/.test(name) ? Number(value) : value;
   };
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === '' ? [] : [[name, valueOf(name, value)]])),
+    Object.entries(fields).flatMap(([name, value]) =>
+      value === '' || name === 'back' ? [] : [[name, valueOf(name, value)]],
+    ),
   );
 }
 

@@ -11,5 +11,8 @@ export function autopilotOf(books: Books): Autopilot {
     : { on: books.world.prefix === '', seed: books.world.seed };
 }
 
+/** Whether anything moves by itself now. */
+export const isMoving = (books: Books): boolean => autopilotOf(books).on && books.world.standsSince() === null;
+
 export const setAutopilot = (books: Books, { on, seed }: Autopilot): void =>
   void books.put('setting', { id: 'autopilot', value: { on, seed } });

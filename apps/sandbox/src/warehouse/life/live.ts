@@ -6,12 +6,9 @@ import { carry, dispatch } from '../packages/dispatch.ts';
 import { measure, moveInbound, receive } from '../packages/receive.ts';
 import { acceptBack, arriveBack, sendBack } from '../returns/return.ts';
 import { disposeOf, isOpen, planDisposal } from '../service/unidentified.ts';
-import { autopilotOf, setAutopilot, type Autopilot } from './autopilot.ts';
+import { isMoving, setAutopilot, type Autopilot } from './autopilot.ts';
 import { planNext } from './plan-next.ts';
 import { nextNews, type Step } from './steps.ts';
-
-/** Whether anything moves by itself now. */
-const isMoving = (books: Books): boolean => autopilotOf(books).on && books.world.standsSince() === null;
 
 /** What was put off for a package happens, unless something else happened to it meanwhile or nothing moves by itself any more. */
 export const liveOn: EffectHandler = async (world, payload) => {

@@ -4,7 +4,7 @@ import { emitOf } from '../events/emit.ts';
 import type { CarrierCode } from '../events/event-types.ts';
 import { charge } from '../statement/charges.ts';
 import { wrongState } from '../wire/refusal.ts';
-import { requireStep, type PackageState } from './package-states.ts';
+import { requireState, requireStep, type PackageState } from './package-states.ts';
 import { labelOf } from './tracking.ts';
 
 /** The parcel leaves with the service that was released, under the tracking of its PreLabel where that is of the same service. */
@@ -36,10 +36,11 @@ export type CarrierNews = { code: CarrierCode; dutyMinor?: number | undefined };
 /** A carrier's news; of a parcel that is not on its way it is refused. */
 export function carry(books: Books, pack: Package, { code, dutyMinor }: CarrierNews): Package {
   const state = stateAfter[code];
-  if (state) requireStep(pack, state);
-  else if (pack.state !== 'dispatched') throw wrongState('package', pack.state);
-  // A step to the same end from the warehouse's own shelves is none of a carrier's.
+  // What lies on the warehouse's own shelves, or with the buyer, is none of a carrier's.
+  requireState(pack, 'dispatched', 'undeliverable', 'damaged');
   if (pack.dispatchedAt === null) throw wrongState('package', pack.state);
+  if (state) requireStep(pack, state);
+  else requireState(pack, 'dispatched');
   const now = books.now().toISOString();
   const moved: Package = {
     ...pack,

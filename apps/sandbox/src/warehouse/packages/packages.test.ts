@@ -255,6 +255,8 @@ describe('a package', () => {
     for (const code of ['customs', 'out_for_delivery', 'attempted', 'pickup', 'action_needed'])
       await warehouse.act(`${no}/carrier-event`, { code, ...(code === 'customs' ? { dutyMinor: 812 } : {}) });
     await warehouse.act(`${no}/carrier-event`, { code: 'delivered' });
+    for (const code of ['returning', 'delivered', 'customs'])
+      await expect(warehouse.act(`${no}/carrier-event`, { code })).rejects.toThrow('409');
     const events = await warehouse.events(ref);
     expect(events.map(({ seq }) => seq)).toEqual(events.map((_, place) => place + 1));
     for (const event of events) expect(warehouse.eventProblems(event)).toEqual([]);

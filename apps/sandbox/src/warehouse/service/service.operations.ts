@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { chatStatuses } from '../books/records.ts';
+import { planDecision, planReply } from '../life/answer.ts';
 import { nothing } from '../packages/package.operations.ts';
 import { reading, writing, type Operation } from '../wire/operation.ts';
 import { Refusal, wrongState } from '../wire/refusal.ts';
@@ -21,7 +22,8 @@ const claims: readonly Operation[] = [
     answer: z.object({ claimId: reference, chatId: reference }),
     run({ books, body }) {
       const pack = books.need('package', body.packageRef, 'packageRef');
-      const { id, chatId } = openClaim(books, pack, { ...body, files: readFiles(body.files) });
+      const claimed = openClaim(books, pack, { ...body, files: readFiles(body.files) });
+      const { id, chatId } = planDecision(books, claimed);
       return { claimId: id, chatId };
     },
   }),
@@ -45,7 +47,7 @@ const chats: readonly Operation[] = [
     answer: messageAnswer,
     run({ books, body }) {
       const pack = books.need('package', body.packageRef, 'packageRef');
-      return shownMessage(openChat(books, pack, { text: body.text, files: readFiles(body.files) }));
+      return shownMessage(planReply(books, openChat(books, pack, { text: body.text, files: readFiles(body.files) })));
     },
   }),
   writing(z.strictObject({ text, files }), {
@@ -54,7 +56,9 @@ const chats: readonly Operation[] = [
     summary: 'Says something.',
     answer: messageAnswer,
     run: ({ books, id, body }) =>
-      shownMessage(say(books, books.need('chat', id), { text: body.text, files: readFiles(body.files) })),
+      shownMessage(
+        planReply(books, say(books, books.need('chat', id), { text: body.text, files: readFiles(body.files) })),
+      ),
   }),
   ...(
     [

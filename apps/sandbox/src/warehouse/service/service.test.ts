@@ -290,7 +290,7 @@ describe('extra payments, chats and reviews', () => {
       ['chat.status', 'WaitingReplyFromCustomer'],
       ['chat.status', 'WaitingReplyFromCarrier'],
     ]);
-    const { id } = (events[0]?.data.photos as { id: string }[])[0] ?? {};
+    const [{ id = '' } = {}] = (events[0]?.data.photos ?? []) as { id?: string }[];
     expect((await warehouse.ask('GET', `/photos/${id}`)).status).toBe(200);
     const path = `/chats/${String(chat.chatId)}`;
     expect(await done(`${path}/messages`, { text: 'Thanks', files: [] })).toMatchObject({
