@@ -84,7 +84,8 @@ type StoreStanding = { connectionHealthy: boolean; warehouseActive: boolean } | 
 
 /** The gates of the contract (SHELL-097), before anything of the request is read. */
 function requireStanding(endpoint: Endpoint, entitlement: Entitlement, store: StoreStanding): void {
-  const { connectionHealthy = null, warehouseActive = false } = store ?? {};
+  // Before the store is known nothing is said of it; a call of the account has none.
+  const { connectionHealthy = null, warehouseActive = endpoint.access === 'store' } = store ?? {};
   const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), connectionHealthy, warehouseActive });
   if (refusal) throw new AppError(refusal);
 }
