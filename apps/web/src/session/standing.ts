@@ -7,9 +7,9 @@ import { gatedByAnswers, type Standing } from '@kervan/domain/subscriptions/stan
 export const standingOf = (
   subscription: Response<typeof subscriptions.get>,
   appData: Pick<Response<typeof subscriptions.appData>, 'hasCustomerDisputedPayment'>,
-  store: Pick<CustomerMarket, 'hasAmazonConnectionError'> | null,
+  store: Pick<CustomerMarket, 'hasAmazonConnectionError' | 'isWarehouseActive'> | null,
 ): Standing => ({
   ...gatedByAnswers(subscription, appData),
   connectionHealthy: store === null ? null : !store.hasAmazonConnectionError,
-  warehouseActive: false,
+  warehouseActive: store?.isWarehouseActive ?? false,
 });
