@@ -16,9 +16,9 @@ export const indexRoutes: GroundRoutes = (mount, { worlds, systems }) => {
         'Kervan sandbox',
         `<h1>Kervan sandbox</h1>
 <p class="soft">${world.prefix === '' ? 'The default world' : `World ${escapeHtml(world.id)}`} · profile ${world.profile} · seed ${world.seed}</p>
-<p>This is the outside world on your own machine: a marketplace with products, competitors, buyers and orders that speaks the real one's protocol, a mail inbox, an exchange rate feed, the warehouse's price list and a card processor. Nothing here leaves this computer and nothing costs money.</p>
+<p>This is the outside world on your own machine: a marketplace with products, competitors, buyers and orders that speaks the real one's protocol, a mail inbox, an exchange rate feed, the warehouse and a card processor. Nothing here leaves this computer and nothing costs money.</p>
 <div class="card"><table>${rows.join('')}</table></div>
-<p class="soft">For programs: <code>/lwa</code> tokens, <code>/spapi/na</code>, <code>/spapi/eu</code>, <code>/spapi/fe</code> the API, <code>/sqs</code> the queue, <code>/documents</code> feeds and reports, <code>/warehouse/rates</code>, <code>/v1</code> card payments with <code>/v3/stripe.js</code>. <code>POST /worlds</code> makes a private world under <code>/w/…</code>.</p>`,
+<p class="soft">For programs: <code>/lwa</code> tokens, <code>/spapi/na</code>, <code>/spapi/eu</code>, <code>/spapi/fe</code> the API, <code>/sqs</code> the queue, <code>/documents</code> feeds and reports, <code>/warehouse</code> the warehouse's API, <code>/v1</code> card payments with <code>/v3/stripe.js</code>. <code>POST /worlds</code> makes a private world under <code>/w/…</code>.</p>`,
       ),
     );
   });

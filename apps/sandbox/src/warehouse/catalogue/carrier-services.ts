@@ -11,10 +11,14 @@ export type CarrierService = {
   maxGirthIn: number | null;
   /** Against the market's factor. */
   factor: number;
+  carrierName: string;
+  refusesBatteries: boolean;
+  /** The most liquid in one parcel; null = no limit. */
+  maxLiquidMl: number | null;
 };
 
 /** What the market's distance does to a price, 1.0 … 1.6 (how-parts-meet section 2). */
-export const marketFactors = {
+const marketFactors = {
   US: 1,
   CA: 1.1,
   MX: 1.15,
@@ -74,6 +78,9 @@ const services = [
     maxWeightLb: 70,
     maxGirthIn: 108,
     factor: 1,
+    carrierName: 'USPS',
+    refusesBatteries: false,
+    maxLiquidMl: 500,
   },
   {
     carrierCode: 'UPS',
@@ -84,6 +91,9 @@ const services = [
     maxWeightLb: 150,
     maxGirthIn: 165,
     factor: 1.12,
+    carrierName: 'UPS',
+    refusesBatteries: false,
+    maxLiquidMl: null,
   },
   {
     carrierCode: 'FEDEX',
@@ -94,6 +104,9 @@ const services = [
     maxWeightLb: 150,
     maxGirthIn: 165,
     factor: 1.06,
+    carrierName: 'FedEx',
+    refusesBatteries: false,
+    maxLiquidMl: 1000,
   },
   {
     carrierCode: 'DHL',
@@ -104,15 +117,39 @@ const services = [
     maxWeightLb: 44,
     maxGirthIn: null,
     factor: 0.95,
+    carrierName: 'DHL eCommerce',
+    refusesBatteries: true,
+    maxLiquidMl: 0,
   },
 ] as const satisfies readonly CarrierService[];
 
 /** Carriers that do not serve a market: DHL eCommerce ships abroad only, Connect Plus not to every country. */
 const unserved: Readonly<Record<string, readonly MarketCode[]>> = { DHL: ['US'], FEDEX: ['TR', 'SA'] };
 
+/** US cents (how-parts-meet section 2): base and every started half pound, both times the factor; handling is not multiplied. */
+const BASE_CENTS = 600;
+const STEP_CENTS = 150;
+export const HANDLING_CENTS = 200;
+export const STEP_LB = 0.5;
+
+/** Factors stay within these bounds whatever the service. */
+const FACTOR_MIN = 1;
+const FACTOR_MAX = 1.6;
+
 /** The services to a market, with the days the whole way takes. */
 export function servicesTo(market: MarketCode): CarrierService[] {
   return services
-    .filter(({ carrierCode }) => !unserved[carrierCode]?.includes(market))
+    .filter(({ carrierCode }) => isServed(carrierCode, market))
     .map((service) => ({ ...service, transitDays: service.transitDays + extraDays[market] }));
+}
+
+/** All services, those to a market that they do not reach with it. */
+export const allServices: readonly CarrierService[] = services;
+
+export const isServed = (carrierCode: string, market: MarketCode): boolean => !unserved[carrierCode]?.includes(market);
+
+/** What a service costs to a market before and per step of weight. */
+export function priceOf({ factor }: CarrierService, market: MarketCode): { baseMinor: number; stepMinor: number } {
+  const whole = Math.min(FACTOR_MAX, Math.max(FACTOR_MIN, marketFactors[market] * factor));
+  return { baseMinor: Math.round(BASE_CENTS * whole), stepMinor: Math.round(STEP_CENTS * whole) };
 }
