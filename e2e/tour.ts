@@ -61,6 +61,9 @@ const couldFail = [
   ['messages', '/messageCenter'],
   ['company', '/companyForm'],
   ['invoice-info', '/customerInvoiceInfo'],
+  ['warehouse', '/warehouse'],
+  ['warehouse-profile', '/warehouse/profile'],
+  ['warehouse-sending', '/warehouse/sending'],
   ['account', '/myAccount'],
 ] as const;
 
@@ -119,6 +122,9 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await open('messages', '/messageCenter');
   await open('company', '/companyForm');
   await open('invoice-info', '/customerInvoiceInfo');
+  await open('warehouse', '/warehouse');
+  await open('warehouse-profile', '/warehouse/profile');
+  await open('warehouse-sending', '/warehouse/sending');
   for (const tab of ['profile', 'security', 'devices', 'data']) await open(`account-${tab}`, `/myAccount?tab=${tab}`);
   await open('helpdesk', '/helpdesk');
   await opened(page, keep);

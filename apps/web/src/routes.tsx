@@ -19,6 +19,7 @@ import { orders as orderCalls } from '@kervan/contracts/orders-calls';
 import { pricing as pricingCalls } from '@kervan/contracts/pricing-calls';
 import { routing as routingCalls } from '@kervan/contracts/routing-calls';
 import { subscriptions as subscriptionCalls } from '@kervan/contracts/subscriptions-calls';
+import { warehouse as warehouseCalls } from '@kervan/contracts/warehouse-calls';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
 import { accountSearch } from './features/account/account-search.ts';
@@ -36,6 +37,7 @@ import { pricingSearch } from './features/pricing/pricing-search.ts';
 import { needsOwnPage, paymentSettings } from './features/subscriptions/card-entry/payment-document.ts';
 import { paymentsSearch } from './features/subscriptions/invoices/payments-search.ts';
 import { subscribeSearch } from './features/subscriptions/subscribe/subscribe-search.ts';
+import { warehouseSearch } from './features/warehouse/warehouse-search.ts';
 import { withBothWords, withWords } from './i18n/i18n.ts';
 import { prefetchList } from './kit/lists/list-query.ts';
 import { enter } from './session/enter.ts';
@@ -427,6 +429,35 @@ const customerInvoiceInfo = createRoute({
   ),
 });
 
+// The warehouse as it is set up. Assumed: the specification names /warehouse alone; profile and sending stand below it.
+const warehouse = createRoute({
+  getParentRoute: () => panel,
+  path: '/warehouse',
+  validateSearch: only(warehouseSearch),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(warehouseCalls.setup, {})),
+  component: lazyRouteComponent(
+    () => withWords(['warehouse'], import('./features/warehouse/warehouse.screen.tsx')),
+    'WarehouseScreen',
+  ),
+});
+const warehouseProfile = createRoute({
+  getParentRoute: () => panel,
+  path: '/warehouse/profile',
+  loader: ({ context }) => void context.queryClient.prefetchQuery(read(warehouseCalls.profile, {})),
+  component: lazyRouteComponent(
+    () => withWords(['warehouse', 'company'], import('./features/company/warehouse-profile.screen.tsx')),
+    'WarehouseProfileScreen',
+  ),
+});
+const warehouseSending = createRoute({
+  getParentRoute: () => panel,
+  path: '/warehouse/sending',
+  component: lazyRouteComponent(
+    () => withWords(['warehouse'], import('./features/warehouse/sending.screen.tsx')),
+    'SendingScreen',
+  ),
+});
+
 // What the product and its staff say.
 const messageCenter = createRoute({
   getParentRoute: () => panel,
@@ -641,6 +672,9 @@ const tree = root.addChildren([
     messageCenter,
     companyForm,
     customerInvoiceInfo,
+    warehouse,
+    warehouseProfile,
+    warehouseSending,
     parts,
     subscribe,
     subscriptionOfMine,

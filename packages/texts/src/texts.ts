@@ -25,6 +25,7 @@ import enCompany from './en/company.json' with { type: 'json' };
 import enMessages from './en/messages.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import enCredit from './en/credit.json' with { type: 'json' };
+import enWarehouse from './en/warehouse.json' with { type: 'json' };
 import trAccount from './tr/account.json' with { type: 'json' };
 import trActivity from './tr/activity.json' with { type: 'json' };
 import trDashboard from './tr/dashboard.json' with { type: 'json' };
@@ -52,6 +53,7 @@ import trCompany from './tr/company.json' with { type: 'json' };
 import trMessages from './tr/messages.json' with { type: 'json' };
 import trStaff from './tr/staff.json' with { type: 'json' };
 import trCredit from './tr/credit.json' with { type: 'json' };
+import trWarehouse from './tr/warehouse.json' with { type: 'json' };
 
 export type { Language } from './languages.ts';
 
@@ -85,6 +87,7 @@ export const texts = {
     messages: trMessages,
     staff: trStaff,
     credit: trCredit,
+    warehouse: trWarehouse,
   },
   en: {
     errors: enErrors,
@@ -114,6 +117,7 @@ export const texts = {
     messages: enMessages,
     staff: enStaff,
     credit: enCredit,
+    warehouse: enWarehouse,
   },
 };
 

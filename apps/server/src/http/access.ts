@@ -50,7 +50,7 @@ export async function requireAccess(
   const closed = refusalOfSession(endpoint, session, Date.now());
   if (closed) throw new AppError(closed);
   const entitlement = entitlementOf(factsOf(session.facts), deps.clock.now());
-  requireStanding(endpoint, entitlement, noStore);
+  requireStanding(endpoint, entitlement, null);
   const caller = {
     accountId: session.accountId,
     storeIds: session.stores.filter((store) => !store.isRemoved).map((store) => store.storeId),
@@ -83,12 +83,18 @@ export async function requireAccess(
 const asksWarehouse = (deps: Deps, caller: AccountCaller, storeId: number): Promise<boolean> =>
   withTenant(deps.db, caller, (tx) => isWarehouseActive(tx, storeId));
 
-/** What gates ask of the store. */
+/** What gates ask of the store; null = none is chosen yet. */
 type StoreStanding = Pick<Standing, 'connectionHealthy' | 'isManualStore' | 'warehouseActive'>;
-const noStore: StoreStanding = { connectionHealthy: null, isManualStore: null, warehouseActive: false };
 
 /** The gates of the contract (SHELL-097), before anything of the request is read. */
-function requireStanding(endpoint: Endpoint, entitlement: Entitlement, store: StoreStanding): void {
-  const refusal = refusalOf(endpoint, { ...gatedBy(entitlement), ...store });
+function requireStanding(endpoint: Endpoint, entitlement: Entitlement, store: StoreStanding | null): void {
+  // Before the store is known nothing is said of it; a call of the account has none.
+  const { connectionHealthy, isManualStore, warehouseActive } = store ?? {
+    connectionHealthy: null,
+    isManualStore: null,
+    warehouseActive: endpoint.access === 'store',
+  };
+  const gates = { ...gatedBy(entitlement), connectionHealthy, isManualStore, warehouseActive };
+  const refusal = refusalOf(endpoint, gates);
   if (refusal) throw new AppError(refusal);
 }

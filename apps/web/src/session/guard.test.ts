@@ -7,6 +7,8 @@ const complete = {
   marketPlaceEmail: 'a@b.co',
   isRegistrationCompleted: true,
   manuelManagement: false,
+  isWarehouseActive: false,
+  marketPlace: { isWarehouseNeeded: false },
 };
 const authorized = { ...complete, id: 2, marketPlaceEmail: null, isRegistrationCompleted: false };
 const pending = { ...authorized, id: 3, sellingPartnerId: null };
@@ -150,4 +152,41 @@ it.each([
   ['/a/../inventory', '/inventory'],
 ])('ASVS 3.7.2 SHELL-065 a link to %s opens %s', (target, opened) => {
   expect(safeTarget(target)).toBe(opened);
+});
+
+describe('a market that needs the warehouse', () => {
+  const needs = { ...complete, marketPlace: { isWarehouseNeeded: true } };
+
+  it.each(['/', '/inventory', '/orders', '/filters', '/mainCustomerPricingSettings'])(
+    'SHELL-056 leads from %s to the warehouse while it is not active',
+    (path) => {
+      const search = path === '/' ? {} : { source: path };
+      expect(go(path, signedIn([needs]))).toEqual({ to: '/warehouse', search });
+      expect(go(path, signedIn([{ ...needs, isWarehouseActive: true }]))).toBeNull();
+      expect(go(path, signedIn([complete]))).toBeNull();
+    },
+  );
+
+  it.each([
+    '/help',
+    '/helpdesk',
+    '/requestSupport',
+    '/warehouse',
+    '/warehouse/profile',
+    '/warehouse-credit',
+    '/load-warehouse-credit',
+    '/warehouseAgreement',
+    '/change-credit-card',
+    '/subscriptions/mySubscription',
+    '/myAccount',
+    '/messageCenter',
+  ])('SHELL-056 leaves %s open: help, and what its set-up needs', (path) => {
+    expect(go(path, signedIn([needs]))).toBeNull();
+  });
+
+  it('SHELL-055 SHELL-056 an unfinished registration goes first; only the selected store counts', () => {
+    const unfinished = { ...needs, id: 9, isRegistrationCompleted: false };
+    expect(go('/inventory', signedIn([unfinished]))).toMatchObject({ to: '/addStoreSteps/AmazonNotificationSettings' });
+    expect(go('/inventory', signedIn([complete, { ...needs, id: 9 }], 1))).toBeNull();
+  });
 });

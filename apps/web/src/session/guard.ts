@@ -1,9 +1,10 @@
 import type { CustomerMarket } from '@kervan/contracts/stores';
+import { needsWarehouse } from '@kervan/domain/warehouse/activation';
 
 type Store = Pick<
   CustomerMarket,
-  'id' | 'sellingPartnerId' | 'marketPlaceEmail' | 'isRegistrationCompleted' | 'manuelManagement'
->;
+  'id' | 'sellingPartnerId' | 'marketPlaceEmail' | 'isRegistrationCompleted' | 'manuelManagement' | 'isWarehouseActive'
+> & { marketPlace: Pick<CustomerMarket['marketPlace'], 'isWarehouseNeeded'> };
 /** What the guard knows: nobody is signed in, or somebody with these stores. */
 export type GuardFacts =
   | { signedIn: false }
@@ -20,12 +21,13 @@ type Redirect = {
     | '/'
     | '/login'
     | '/access'
+    | '/warehouse'
     | '/onboarding'
     | '/subscriptions/subscribe'
     | '/addStoreSteps/AddStore'
     | '/addStoreSteps/AuthorizeSpApi'
     | '/addStoreSteps/AmazonNotificationSettings';
-  search?: { redirect?: string; cmId?: number };
+  search?: { redirect?: string; cmId?: number; source?: string };
 };
 
 /** SHELL-053, SHELL-054: paths that open without a token, by their first part. */
@@ -113,7 +115,24 @@ export function guard(path: string, target: string, facts: GuardFacts): Redirect
   if (opensWithoutStore(path)) return null;
   if (!facts.stores.some(isConnected)) return pendingStep(facts.stores) ?? { to: '/addStoreSteps/AddStore' };
   const selected = facts.stores.find((store) => store.id === facts.selectedStoreId);
-  return selected ? pendingStep([selected]) : null;
+  return selected ? (pendingStep([selected]) ?? unequipped(path, target, selected)) : null;
+}
+
+/** Where the warehouse is set up: what an unfinished set-up may open. */
+const opensWithoutWarehouse = new Set([
+  'warehouse',
+  'warehouse-credit',
+  'load-warehouse-credit',
+  'messagecenter',
+  'ui',
+]);
+
+/** SHELL-056: a market that is served through the warehouse alone leads there while it is not active; it comes back to where somebody was going. */
+function unequipped(path: string, target: string, store: Store): Redirect | null {
+  const { isWarehouseActive, marketPlace } = store;
+  if (!needsWarehouse({ isWarehouseActive, isWarehouseNeeded: marketPlace.isWarehouseNeeded })) return null;
+  if (opensWithoutWarehouse.has(firstPart(path))) return null;
+  return { to: '/warehouse', search: normalized(target) === '/' ? {} : { source: target } };
 }
 
 /** Whoever has not answered the first questions sees them before the plans (ONB-001, SHELL-057). */

@@ -7,10 +7,10 @@ import { gatedByAnswers, type Standing } from '@kervan/domain/subscriptions/stan
 export const standingOf = (
   subscription: Response<typeof subscriptions.get>,
   appData: Pick<Response<typeof subscriptions.appData>, 'hasCustomerDisputedPayment'>,
-  store: Pick<CustomerMarket, 'hasAmazonConnectionError' | 'manuelManagement'> | null,
+  store: Pick<CustomerMarket, 'hasAmazonConnectionError' | 'manuelManagement' | 'isWarehouseActive'> | null,
 ): Standing => ({
   ...gatedByAnswers(subscription, appData),
   connectionHealthy: store === null ? null : !store.hasAmazonConnectionError,
   isManualStore: store === null ? null : store.manuelManagement,
-  warehouseActive: false,
+  warehouseActive: store?.isWarehouseActive ?? false,
 });

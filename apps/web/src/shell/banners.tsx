@@ -4,11 +4,15 @@ import { currency as currencyCalls } from '@kervan/contracts/currency-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import type { CustomerMarket } from '@kervan/contracts/stores';
+import { needsWarehouse } from '@kervan/domain/warehouse/activation';
+import type { Language } from '@kervan/texts/languages';
 import { read, useAct } from '../api/operations.ts';
-import { useText, type Text } from '../i18n/i18n.ts';
+import { countryName } from '../i18n/country-name.ts';
+import { useLanguage, useText, type Text } from '../i18n/i18n.ts';
 import { useAppData, useBlocked, useSelectedStore, useStanding, useSubscription } from '../session/session-data.ts';
 import { BannerStack, type BannerItem } from '../ui/banner.tsx';
 import { useFormat, useNow, type Format } from '../ui/format/format.tsx';
+import { PathLink } from '../ui/path-link.tsx';
 import { tip } from '../ui/tip.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { limitBanners } from './limit-banner.tsx';
@@ -25,12 +29,15 @@ export function Banners({ counts }: { counts: Counts | null }) {
   const store = useSelectedStore();
   const subscription = useSubscription();
   const now = useNow();
-  const isChoosing = useLocation({ select: ({ pathname }) => pathname.toLowerCase() === '/subscriptions/subscribe' });
+  const pathname = useLocation({ select: (location) => location.pathname.toLowerCase() });
+  const isChoosing = pathname === '/subscriptions/subscribe';
+  const say = { t, language: useLanguage() };
   const { data: showing = [] } = useQuery(read(messages.showing, {}));
   const facts = { standing: useStanding(), subscription, appData: useAppData(), isChoosing };
   const banners = [
     ...standingBanners(facts, { t, format, now }),
     ...(store ? connectionBanners(store, t) : []),
+    ...(store ? warehouseBanners(store, say, pathname) : []),
     ...(counts && subscription ? limitBanners(counts, subscription, { t, format, now }) : []),
     ...(store?.heldRate ? [heldRateBanner(store.heldRate, store.marketPlace.currency, { t, format })] : []),
   ];
@@ -63,6 +70,26 @@ function connectionBanners(store: { id: number; hasAmazonConnectionError: boolea
       title: t('shell:banner.connection'),
       effect: t('shell:banner.connectionEffect'),
       action,
+    },
+  ];
+}
+
+/** WH-004: the market is served through the warehouse alone; the page of the warehouse says it itself. */
+function warehouseBanners(
+  store: CustomerMarket,
+  { t, language }: { t: Text; language: Language },
+  at: string,
+): BannerItem[] {
+  const { isWarehouseActive, marketPlace } = store;
+  if (!needsWarehouse({ isWarehouseActive, isWarehouseNeeded: marketPlace.isWarehouseNeeded }) || at === '/warehouse')
+    return [];
+  return [
+    {
+      id: 'warehouseNeeded',
+      tone: 'neg',
+      title: t('shell:banner.warehouseNeeded', { market: countryName(marketPlace.countryCode, language) }),
+      effect: t('shell:banner.warehouseNeededEffect'),
+      action: <PathLink to={`/warehouse?source=${encodeURIComponent(at)}`}>{t('shell:banner.toWarehouse')}</PathLink>,
     },
   ];
 }

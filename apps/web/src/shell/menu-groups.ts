@@ -9,6 +9,7 @@ type MenuEntry = {
     | 'shell:menu.filters'
     | 'shell:menu.pricing'
     | 'shell:menu.routing'
+    | 'shell:menu.warehouse'
     | 'shell:menu.invoiceInfo';
 };
 export type MenuGroup = {
@@ -46,6 +47,7 @@ export const menuGroups: readonly MenuGroup[] = [
     entries: [
       { path: '/mainCustomerPricingSettings', label: 'shell:menu.pricing' },
       { path: '/routingsettings', label: 'shell:menu.routing' },
+      { path: '/warehouse', label: 'shell:menu.warehouse' },
       { path: '/customerInvoiceInfo', label: 'shell:menu.invoiceInfo' },
     ],
   },
@@ -57,6 +59,7 @@ const listedAs: readonly (readonly [prefix: string, path: string])[] = [
   ['/sellerorder/', '/orders'],
   ['/orders/', '/orders'],
   ['/customerflags', '/orders'],
+  ['/warehouse/', '/warehouse'],
 ];
 
 /** The entry that is open at an address, or null. */

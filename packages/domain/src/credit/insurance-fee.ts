@@ -7,7 +7,7 @@ export const insuredDestinations: readonly string[] = 'US CA MX DE GB NL IT ES F
 );
 
 /** Up to here covered without a fee; above, each started step costs `fee` (WH-024, WH-025). In cents. */
-const terms = { free: 100_00, step: 50_00, fee: 1_50 } as const;
+export const insuranceTerms = { free: 100_00, step: 50_00, fee: 1_50 } as const;
 
 /**
  * What insuring a parcel costs and covers. Off, or to a destination that is not insured (WH-040): nothing, up to what is free.
@@ -18,6 +18,11 @@ export function insuranceOf({ value, isOn, destination }: { value: Minor; isOn: 
   cover: Minor;
 } {
   if (minor(value) < 0) throw new RangeError(`no value: ${value}`);
-  if (!isOn || !insuredDestinations.includes(destination)) return { fee: 0, cover: Math.min(value, terms.free) };
-  return { fee: value <= terms.free ? 0 : terms.fee * ceilDiv(value - terms.free, terms.step), cover: value };
+  if (!isOn || !insuredDestinations.includes(destination))
+    return { fee: 0, cover: Math.min(value, insuranceTerms.free) };
+  return {
+    fee:
+      value <= insuranceTerms.free ? 0 : insuranceTerms.fee * ceilDiv(value - insuranceTerms.free, insuranceTerms.step),
+    cover: value,
+  };
 }

@@ -10,6 +10,7 @@ export const quoteReasons = [
   'battery',
   'liquid',
   'address_non_latin',
+  'strike',
 ] as const;
 export type QuoteReason = (typeof quoteReasons)[number] | 'other';
 export const quoteReasonOf = (text: string | null): QuoteReason =>

@@ -57,8 +57,10 @@ export type ProfileFault = {
   code: 'Required' | 'CountryCodeInvalid' | 'EmailInvalid' | 'PhoneDigitsOnly' | 'NotLatin';
 };
 
-/** Between what a number within a country and the longest of all have (E.164). */
-const DIGITS = /^\d{7,15}$/;
+/** Digits of a phone number: between what one within a country and the longest of all have (E.164). */
+export const phoneDigits = { min: 7, max: 15 } as const;
+const isPhone = (text: string): boolean =>
+  /^\d+$/.test(text) && text.length >= phoneDigits.min && text.length <= phoneDigits.max;
 
 /** Everything that is wrong with it, in the order of the form; empty = it is done (WH-055). It stands on labels: letters are Latin. */
 export function checkProfile(profile: WarehouseProfile): ProfileFault[] {
@@ -67,7 +69,7 @@ export function checkProfile(profile: WarehouseProfile): ProfileFault[] {
     if (text === '') return required.includes(field) ? [{ field, code: 'Required' }] : [];
     if (field === 'country') return countryCodes.includes(text) ? [] : [{ field, code: 'CountryCodeInvalid' }];
     if (field === 'email') return isEmail(text) ? [] : [{ field, code: 'EmailInvalid' }];
-    if (field === 'phone') return DIGITS.test(text) ? [] : [{ field, code: 'PhoneDigitsOnly' }];
+    if (field === 'phone') return isPhone(text) ? [] : [{ field, code: 'PhoneDigitsOnly' }];
     return isLatin(text) ? [] : [{ field, code: 'NotLatin' }];
   });
 }

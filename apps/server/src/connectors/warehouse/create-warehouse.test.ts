@@ -81,9 +81,10 @@ const parcel: PackageToSend = {
     line2: null,
     line3: null,
     city: 'Köln',
-    state: null,
+    county: null,
+    stateOrRegion: null,
     postalCode: '50667',
-    country: 'DE',
+    countryCode: 'DE',
   },
   items: [{ asin: 'B000000001', title: 'Lamp', quantity: 1, valueMinor: 1999 }],
   carrierCode: 'DHL',
@@ -92,7 +93,7 @@ const parcel: PackageToSend = {
   gift: null,
 };
 const file = { name: 'a.jpg', mediaType: 'image/jpeg', content: Buffer.from('jpg') };
-const sentFile = { name: 'a.jpg', mediaType: 'image/jpeg', content: Buffer.from('jpg').toString('base64') };
+const sentFile = { name: 'a.jpg', contentType: 'image/jpeg', base64: Buffer.from('jpg').toString('base64') };
 const step = { state: 'priced', seq: 3, later: true };
 const event = { id: 'e-1', type: 'package.received', at, object: { kind: 'package', ref }, seq: 1, data: {} };
 const carrier = {
@@ -107,6 +108,21 @@ const carrier = {
   notice: { kind: 'strike', until: at },
 };
 const ms = Date.parse(at);
+
+const message = { chatId: 'c', status: 'Open', messageId: 'm' };
+const unknown = {
+  code: 'U-1',
+  status: 'Waiting',
+  location: 'A-1',
+  asin: null,
+  customerRef: null,
+  market: null,
+  comment: null,
+  photos: [],
+  daysToDispose: 30,
+};
+const line = { id: 'x', kind: 'shipping', packageRef: ref, amountMinor: 1200 };
+const statement = { date: '2026-11-24', currency: 'USD', isFinal: true, totalMinor: 1200 };
 
 /** Every operation of the protocol: the call, what the warehouse is asked, what it says, what is read of it. */
 const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, unknown, unknown][] = [
@@ -156,7 +172,25 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     'putCustomer',
     (w) => w.putCustomer(ref, 4, customer),
     `PUT /customers/${ref}`,
-    { ...customer, logo: customer.logo?.toString('base64') },
+    {
+      personName: 'Ayşe Yılmaz',
+      storeName: 'Kervan',
+      phone: '905321234567',
+      email: 'a@b.example',
+      address: {
+        name: 'Ayşe Yılmaz',
+        phone: '905321234567',
+        line1: 'Moda 1',
+        line2: null,
+        line3: null,
+        city: 'İstanbul',
+        county: null,
+        stateOrRegion: null,
+        postalCode: '34710',
+        countryCode: 'TR',
+      },
+      logo: 'cG5n',
+    },
     {},
     null,
   ],
@@ -213,7 +247,7 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     (w) => w.package(ref),
     `GET /packages/${ref}`,
     null,
-    { ...step, measures: { weightG: 1, lengthMm: 2, widthMm: 3, heightMm: 4, x: 5 } },
+    { ...step, measures: { grams: 1, lengthMm: 2, widthMm: 3, heightMm: 4, x: 5 }, return: null },
     {
       state: 'priced',
       seq: 3,
@@ -221,6 +255,8 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
       quotes: [],
       photos: [],
       label: null,
+      release: null,
+      outbound: null,
     },
   ],
   [
@@ -261,8 +297,8 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     (w) => w.openClaim('1', { packageRef: ref, kind: 'lost', text: 'x', files: [file] }),
     'POST /claims',
     { packageRef: ref, kind: 'lost', text: 'x', files: [sentFile] },
-    { id: 'c' },
-    { id: 'c' },
+    { claimId: 'c', chatId: 'd', x: 1 },
+    { claimId: 'c', chatId: 'd' },
   ],
   [
     'answerExtraPayment',
@@ -277,19 +313,19 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     (w) => w.openChat('1', { packageRef: ref, text: 'x', files: [] }),
     'POST /chats',
     { packageRef: ref, text: 'x', files: [] },
-    { id: 'c' },
-    { id: 'c' },
+    message,
+    message,
   ],
   [
     'writeToChat',
-    (w) => w.writeToChat('1', 'c', { text: 'x', files: [] }),
+    (w) => w.writeToChat('1', 'c', { text: 'x', files: [file] }),
     'POST /chats/c/messages',
-    { text: 'x', files: [] },
-    { id: 'm' },
-    { id: 'm' },
+    { text: 'x', files: [sentFile] },
+    message,
+    message,
   ],
-  ['closeChat', (w) => w.closeChat('1', 'c'), 'POST /chats/c/close', {}, {}, null],
-  ['reopenChat', (w) => w.reopenChat('1', 'c'), 'POST /chats/c/reopen', {}, {}, null],
+  ['closeChat', (w) => w.closeChat('1', 'c'), 'POST /chats/c/close', {}, message, { chatId: 'c', status: 'Open' }],
+  ['reopenChat', (w) => w.reopenChat('1', 'c'), 'POST /chats/c/reopen', {}, message, { chatId: 'c', status: 'Open' }],
   [
     'review',
     (w) => w.review(ref, { points: 5, text: 'x' }),
@@ -298,29 +334,22 @@ const operations: [string, (w: Warehouse) => Promise<unknown>, string, unknown, 
     {},
     null,
   ],
-  [
-    'unidentified',
-    (w) => w.unidentified(ref),
-    `GET /unidentified?customerRef=${ref}`,
-    null,
-    [{ code: 'U-1', status: 'waiting' }],
-    [{ code: 'U-1', status: 'waiting', photos: [] }],
-  ],
+  ['unidentified', (w) => w.unidentified(ref), `GET /unidentified?customerRef=${ref}`, null, [unknown], [unknown]],
   [
     'claimUnidentified',
     (w) => w.claimUnidentified('U-1', { customerRef: ref, text: 'mine', asin: 'B0' }),
     'POST /unidentified/U-1/claim',
     { customerRef: ref, text: 'mine', asin: 'B0' },
-    {},
-    null,
+    unknown,
+    unknown,
   ],
   [
     'statement',
     (w) => w.statement('2026-11-24'),
     'GET /statements/2026-11-24',
     null,
-    { charges: [{ id: 'x', at, kind: 'shipping', packageRef: ref, amountMinor: 1200 }] },
-    [{ id: 'x', at: ms, kind: 'shipping', packageRef: ref, amountMinor: 1200 }],
+    { ...statement, lines: [{ ...line, at }] },
+    { ...statement, lines: [{ ...line, at: ms }] },
   ],
 ];
 const writing = operations.filter(([, , line]) => !line.startsWith('GET'));
@@ -381,7 +410,7 @@ describe('the client of the warehouse', () => {
     ],
     ['a start later', (w) => w.putWebhook('http://a/', 1), (w) => w.putWebhook('http://a/', 2)],
   ])('%s is another fact', async (_what, one, other) => {
-    answer = { body: { ...step, id: 'x' } };
+    answer = { body: { ...step, ...message } };
     await one(warehouse);
     await other(warehouse);
     expect(asked[0]?.headers['idempotency-key']).not.toBe(asked[1]?.headers['idempotency-key']);

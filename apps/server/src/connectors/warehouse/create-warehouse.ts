@@ -50,12 +50,12 @@ export function createWarehouse(address: WarehouseAddress): Warehouse {
     carriers: (market) => get('/carriers', objects.carriers, { market }),
     facilities: () => get('/facilities', objects.facilities),
     agreement: () => get('/agreement', objects.agreement),
-    putCustomer: (customerRef, revision, { logo, ...profile }) =>
+    putCustomer: (customerRef, revision, customer) =>
       wire.ask(
         {
           method: 'PUT',
           path: `/customers/${encodeURIComponent(customerRef)}`,
-          body: { ...profile, logo: logo?.toString('base64') ?? null },
+          body: customerBody(customer),
           fact: `customer:${customerRef}:${revision}`,
         },
         objects.nothing,
@@ -64,5 +64,28 @@ export function createWarehouse(address: WarehouseAddress): Warehouse {
       wire.ask({ method: 'PUT', path: '/webhook', body: { url }, fact: `webhook:${url}:${since}` }, objects.nothing),
     ...packageCalls(wire),
     ...serviceCalls(wire),
+  };
+}
+
+/** The protocol has the profile and its logo; the address in the words of a recipient's. What is empty is not said. */
+function customerBody({ logo, ...profile }: CustomerToSend): object {
+  const { personName, companyName, storeName, phone, email } = profile;
+  const said = { companyName, storeName, phone, email };
+  return {
+    personName,
+    ...Object.fromEntries(Object.entries(said).filter(([, text]) => text !== '')),
+    address: {
+      name: personName,
+      phone: phone || null,
+      line1: profile.line1,
+      line2: profile.line2 || null,
+      line3: profile.line3 || null,
+      city: profile.city,
+      county: profile.district || null,
+      stateOrRegion: profile.state || null,
+      postalCode: profile.zipCode,
+      countryCode: profile.country,
+    },
+    logo: logo?.toString('base64') ?? null,
   };
 }

@@ -10,9 +10,10 @@ export type RecipientToSend = {
   line2: string | null;
   line3: string | null;
   city: string;
-  state: string | null;
+  county: string | null;
+  stateOrRegion: string | null;
   postalCode: string | null;
-  country: string;
+  countryCode: string;
 };
 
 /** A package that is announced; `no` KRV-########. Amounts in USD cents. */

@@ -6,7 +6,8 @@ import type { Wire } from './warehouse-wire.ts';
 /** A file beside a claim or a message. Assumed: the protocol names files and not their shape. */
 export type FileToAttach = { name: string; mediaType: string; content: Buffer };
 
-type Named = z.output<typeof objects.named>;
+type ChatMessage = z.output<typeof objects.chatMessage>;
+type ChatStep = z.output<typeof objects.chatStep>;
 type LabelOffer = z.output<typeof objects.labelOffer>;
 type BoughtLabel = z.output<typeof objects.boughtLabel>;
 
@@ -21,27 +22,27 @@ export type ServiceCalls = {
   openClaim(
     ref: string,
     claim: { packageRef: string; kind: 'lost' | 'damaged'; text: string; files: FileToAttach[] },
-  ): Promise<Named>;
+  ): Promise<z.output<typeof objects.openedClaim>>;
   /** Answered once. */
   answerExtraPayment(extraPaymentId: string, approved: boolean): Promise<null>;
-  openChat(ref: string, chat: { packageRef: string; text: string; files: FileToAttach[] }): Promise<Named>;
-  writeToChat(ref: string, chatId: string, message: { text: string; files: FileToAttach[] }): Promise<Named>;
+  openChat(ref: string, chat: { packageRef: string; text: string; files: FileToAttach[] }): Promise<ChatMessage>;
+  writeToChat(ref: string, chatId: string, message: { text: string; files: FileToAttach[] }): Promise<ChatMessage>;
   /** `ref`: of the closing or reopening, as a chat is closed and reopened more than once. */
-  closeChat(ref: string, chatId: string): Promise<null>;
-  reopenChat(ref: string, chatId: string): Promise<null>;
+  closeChat(ref: string, chatId: string): Promise<ChatStep>;
+  reopenChat(ref: string, chatId: string): Promise<ChatStep>;
   /** Once per package (WH-036). */
   review(packageRef: string, review: { points: number; text: string }): Promise<null>;
   unidentified(customerRef: string): Promise<objects.UnidentifiedRead[]>;
   claimUnidentified(
     code: string,
     claim: { customerRef: string; text: string } & ({ orderNo: string } | { asin: string }),
-  ): Promise<null>;
-  /** Every charge of a day of the warehouse, yyyy-mm-dd. */
-  statement(day: string): Promise<z.output<typeof objects.charge>[]>;
+  ): Promise<objects.UnidentifiedRead>;
+  /** Every charge of a day in UTC, yyyy-mm-dd. */
+  statement(day: string): Promise<z.output<typeof objects.statement>>;
 };
 
 const attached = (files: readonly FileToAttach[]) =>
-  files.map(({ name, mediaType, content }) => ({ name, mediaType, content: content.toString('base64') }));
+  files.map(({ name, mediaType, content }) => ({ name, contentType: mediaType, base64: content.toString('base64') }));
 const of = encodeURIComponent;
 
 export const serviceCalls = (wire: Wire): ServiceCalls => {
@@ -55,16 +56,16 @@ export const serviceCalls = (wire: Wire): ServiceCalls => {
     voidReturnLabel: (labelId) =>
       post(`/return-labels/${of(labelId)}/void`, {}, `label:${labelId}:void`, objects.nothing),
     openClaim: (ref, { files, ...claim }) =>
-      post('/claims', { ...claim, files: attached(files) }, `claim:${ref}`, objects.named),
+      post('/claims', { ...claim, files: attached(files) }, `claim:${ref}`, objects.openedClaim),
     answerExtraPayment: (id, approved) =>
       post(`/extra-payments/${of(id)}/answer`, { approved }, `extra:${id}:answer`, objects.nothing),
     openChat: (ref, { files, ...chat }) =>
-      post('/chats', { ...chat, files: attached(files) }, `chat:${ref}`, objects.named),
+      post('/chats', { ...chat, files: attached(files) }, `chat:${ref}`, objects.chatMessage),
     writeToChat: (ref, chatId, { text, files }) =>
-      post(`/chats/${of(chatId)}/messages`, { text, files: attached(files) }, `message:${ref}`, objects.named),
-    closeChat: (ref, chatId) => post(`/chats/${of(chatId)}/close`, {}, `chat:${chatId}:close:${ref}`, objects.nothing),
+      post(`/chats/${of(chatId)}/messages`, { text, files: attached(files) }, `message:${ref}`, objects.chatMessage),
+    closeChat: (ref, chatId) => post(`/chats/${of(chatId)}/close`, {}, `chat:${chatId}:close:${ref}`, objects.chatStep),
     reopenChat: (ref, chatId) =>
-      post(`/chats/${of(chatId)}/reopen`, {}, `chat:${chatId}:reopen:${ref}`, objects.nothing),
+      post(`/chats/${of(chatId)}/reopen`, {}, `chat:${chatId}:reopen:${ref}`, objects.chatStep),
     review: (packageRef, { points, text }) =>
       post('/reviews', { packageRef, points, text }, `review:${packageRef}`, objects.nothing),
     unidentified: (customerRef) =>
@@ -74,9 +75,8 @@ export const serviceCalls = (wire: Wire): ServiceCalls => {
         `/unidentified/${of(code)}/claim`,
         claim,
         `unidentified:${code}:claim:${claim.customerRef}:${printOf(claim)}`,
-        objects.nothing,
+        objects.unidentified,
       ),
-    statement: async (day) =>
-      (await wire.ask({ method: 'GET', path: `/statements/${of(day)}` }, objects.statement)).charges,
+    statement: (day) => wire.ask({ method: 'GET', path: `/statements/${of(day)}` }, objects.statement),
   };
 };

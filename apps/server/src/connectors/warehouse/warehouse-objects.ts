@@ -1,5 +1,6 @@
 import { isMarketCode } from '@kervan/domain/markets';
 import { warehouseStates } from '@kervan/domain/warehouse/warehouse-state';
+import { unidentifiedStateWords } from '@kervan/domain/warehouse/unidentified-state';
 import * as z from 'zod';
 
 /** Answers of the warehouse as the protocol names them; keys that nobody knows are ignored. Money in USD cents, times become ms. */
@@ -52,11 +53,18 @@ export const quote = z.object({
     .transform((reason) => reason ?? null),
   until: moment,
 });
-export const label = z.object({ labelId: text.optional(), tracking: text, pdf: z.string().optional() }).nullable();
+export const label = z.object({ carrier: text, service: text, tracking: text }).nullable();
 export const packageAnswer = z.object({ state, seq: z.int().nonnegative(), label: label.default(null) });
 export const stepAnswer = z.object({ state, seq: z.int().nonnegative() });
 
-const measures = z.object({ weightG: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() });
+/** As they were taken; whether they can be is asked by the domain (`isMeasurePlausible`). */
+const measures = z
+  .object({ grams: z.number(), lengthMm: z.number(), widthMm: z.number(), heightMm: z.number() })
+  .transform(({ grams, ...sides }) => ({ weightG: grams, ...sides }));
+/** A price that was released, and what was sent. */
+const release = z.object({ quoteId: text, priceMinor: minor });
+const outbound = z.object({ carrier: text, service: text, tracking: text, priceMinor: minor });
+const photo = z.object({ id: text, sha256: z.string().regex(/^[0-9a-f]{64}$/i) });
 export const wholePackage = z.object({
   state,
   seq: z.int().nonnegative(),
@@ -67,6 +75,8 @@ export const wholePackage = z.object({
     .max(200)
     .default([]),
   label: label.default(null),
+  release: release.nullable().default(null),
+  outbound: outbound.nullable().default(null),
 });
 export type WholePackage = z.output<typeof wholePackage>;
 
@@ -100,32 +110,34 @@ export const labelOffer = z.object({
 });
 export const labelOffers = z.array(labelOffer).max(200);
 export const boughtLabel = z.object({ labelId: text, tracking: text, pdf: z.base64(), expiresAt: moment });
-/** What the warehouse names anew: a claim, a chat, a message. */
-export const named = z.object({ id: text, status: z.string().optional() });
+/** What the warehouse names anew. */
+export const openedClaim = z.object({ claimId: text, chatId: text });
+export const chatStep = z.object({ chatId: text, status: text });
+export const chatMessage = chatStep.extend({ messageId: text });
 export const nothing = z.unknown().transform(() => null);
 
 export const unidentified = z.object({
   code: text,
-  status: text,
-  location: z.string().nullish(),
-  asin: z.string().nullish(),
-  customerRef: z.string().nullish(),
-  market: z.string().nullish(),
-  comment: z.string().nullish(),
-  photos: z
-    .array(z.object({ id: text }))
-    .max(50)
-    .default([]),
-  receivedAt: moment.optional(),
+  status: z.enum(unidentifiedStateWords.names as [string, ...string[]]),
+  location: z.string().nullable().default(null),
+  asin: z.string().nullable().default(null),
+  /** null = nobody's. */
+  customerRef: z.string().nullable().default(null),
+  market: z.string().nullable().default(null),
+  comment: z.string().nullable().default(null),
+  photos: z.array(photo).max(50).default([]),
+  daysToDispose: z.int(),
 });
 export const unidentifiedList = z.array(unidentified).max(1_000);
 export type UnidentifiedRead = z.output<typeof unidentified>;
 
-export const charge = z.object({
-  id: text,
-  at: moment,
-  kind: text,
-  packageRef: z.string().nullish(),
-  amountMinor: z.int(),
+/** Every charge of a day, refunds below 0. `isFinal`: nothing is added to it any more. */
+export const statement = z.object({
+  date: z.iso.date(),
+  currency: z.literal('USD'),
+  isFinal: z.boolean(),
+  lines: z
+    .array(z.object({ id: text, at: moment, packageRef: z.string().nullable(), kind: text, amountMinor: z.int() }))
+    .max(100_000),
+  totalMinor: z.int(),
 });
-export const statement = z.object({ charges: z.array(charge).max(100_000) });

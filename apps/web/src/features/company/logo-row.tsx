@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ApiError } from '@kervan/contracts/call';
 import { company } from '@kervan/contracts/company-calls';
+import type { warehouse } from '@kervan/contracts/warehouse-calls';
 import { logoTypes } from '@kervan/domain/company/logo';
 import { limits } from '@kervan/domain/limits';
 import { call } from '../../api/call.ts';
@@ -16,14 +17,17 @@ import { useFormat } from '../../ui/format/format.tsx';
 import classes from './logo-row.module.css';
 import { dataUrlOf, LOGO_KEPT, LOGO_NONE, readLogo } from './logo.ts';
 
+/** Where a logo is read: that of the invoices, or that of the warehouse profile. */
+type LogoCall = typeof company.logo | typeof warehouse.logo;
+
 /** STORE-032, SHELL-095: the logo on invoices: the one that is saved or chosen, seen as it will stand there; another one; or none. */
-export function LogoRow({ savedUrl }: { savedUrl: string | null }) {
+export function LogoRow({ savedUrl, logo: endpoint = company.logo }: { savedUrl: string | null; logo?: LogoCall }) {
   const t = useText();
   const format = useFormat();
   const { form, change, faults, isChanged } = useFormEdit();
   const logo = valueAt(form, 'logo') as string; // The page's form.
   const [refusal, setRefusal] = useState<'NotAPicture' | 'PictureTooLarge' | null>(null);
-  const saved = useSavedLogo(logo === LOGO_KEPT ? savedUrl : null);
+  const saved = useSavedLogo(logo === LOGO_KEPT ? savedUrl : null, endpoint);
   const picture = logo === LOGO_KEPT ? (saved.data ?? null) : logo === LOGO_NONE ? null : logo;
   const hasLogo = logo === LOGO_KEPT ? savedUrl !== null : logo !== LOGO_NONE;
   const choose = async ([file]: readonly File[]) => {
@@ -70,11 +74,11 @@ export function LogoRow({ savedUrl }: { savedUrl: string | null }) {
 }
 
 /** The logo that is saved: its address asks for the session, so that it is read as a call. */
-const useSavedLogo = (url: string | null) =>
+const useSavedLogo = (url: string | null, endpoint: LogoCall) =>
   useQuery<string, ApiError>({
-    queryKey: [...keyOf(company.logo), url],
+    queryKey: [...keyOf(endpoint), url],
     queryFn: async () => {
-      const { content } = await call(company.logo, { query: {} });
+      const { content } = await call(endpoint, { query: {} });
       return dataUrlOf(new Uint8Array(await content.arrayBuffer()), 'image/png');
     },
     enabled: url !== null,
