@@ -87,6 +87,8 @@ export const ordersSchemas = defineSchemas({
       sendPackage: z.boolean().optional(),
       carrierCode: text(40).nullable().optional(),
       flagId: id.nullable().optional(),
+      /** The number of the return, on every parcel of the order (ORD-009); an empty text empties. */
+      rma: text(40).optional(),
     }),
     response: z.object({ version: z.int() }),
     errors: [

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { keepBuyer, readBuyers, type BuyerData } from '../../records/orders/buyer-data.ts';
-import type { OrderRow } from '../../records/orders/order-state.ts';
+import type { OrderRow, OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { requireFlag } from './flags.ts';
 import { addressOf, refusePurged } from './order-address.ts';
@@ -36,18 +36,29 @@ export const updateOrder: Handler<typeof orders.update> = async ({ body, caller 
     if (body.version !== undefined && body.version !== state.order.version) throw new AppError('OrderChangedMeanwhile');
     const address = body.address && (await editAddress(tx, deps, { order: state.order, edited: body.address, caller }));
     const change: OrderChange['order'] = { ...marks, ...address };
-    if (Object.keys(change).length === 0) return { version: state.order.version };
+    const packages = numbered(state, body.rma);
+    if (Object.keys(change).length === 0 && packages.length === 0) return { version: state.order.version };
     const actor = await actorOf(tx, caller.accountId);
     const at = new Date(now);
     const { order } = await changeOrder(tx, { ...caller, now }, state, {
       order: change,
+      packages,
       events: [
+        ...(packages.length > 0 ? [{ kind: 'rmaChanged', at, actor, details: { rma: body.rma ?? null } }] : []),
         ...(address ? [{ kind: 'addressEdited', at, actor }] : []),
         ...(Object.keys(marks).length > 0 ? [{ kind: 'marksChanged', at, actor, details: marks }] : []),
       ],
     });
     return { version: order.version };
   });
+
+/** Parcels that get another return number (ORD-009). */
+const numbered = ({ packages }: OrderState, given: string | undefined) => {
+  const rma = given === '' ? null : given;
+  return rma === undefined
+    ? []
+    : packages.filter((row) => row.rma !== rma).map(({ package_id }) => ({ package_id, rma }));
+};
 
 /** The columns of the marks that are given. */
 async function marksOf(tx: Db, storeId: number, body: Body) {

@@ -1,0 +1,327 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderReturns } from '@kervan/contracts/returns';
+import { orders } from '@kervan/contracts/orders-calls';
+import { returns } from '@kervan/contracts/returns-calls';
+import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';
+import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { noteSeenRefunds } from '../../records/orders/refund-standing.ts';
+import { listConnectedStores } from '../../records/stores/connected-stores.ts';
+import { makeOrder } from '../../testing/orders.ts';
+import type { Seller } from '../../testing/product.ts';
+import { codeOf } from '../../testing/refusal.ts';
+import { shipAtMarketplace, type BoughtOrder } from '../../testing/ship-at-marketplace.ts';
+import { useStocked } from '../../testing/stocked.ts';
+import { checkRefunds } from './check-refunds.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+const stocked = useStocked();
+const { product } = stocked;
+let seller: Seller;
+beforeAll(() => {
+  ({ seller } = stocked);
+});
+// The marketplace takes a feed every two minutes.
+beforeEach(async () => {
+  await product.world.advance(20 * 60_000);
+  await product.worker.clock.refresh();
+});
+afterEach(() => product.world.endFaults());
+
+const HOUR = 3_600_000;
+const PRICE = 2_000;
+const SHIPPING = 300;
+let placed = 0;
+
+/** An order of one product at 20.00 and 3.00 shipping that was sent, and the panel knows of it. */
+async function sold(): Promise<BoughtOrder & { orderId: number }> {
+  placed += 1;
+  const { sku, asin } = stocked.listed[placed % stocked.listed.length] ?? { sku: '', asin: '' };
+  const bought = await product.world.ask<BoughtOrder>('POST', '/world/orders', {
+    market: 'DE',
+    sellerId: seller.sellingPartnerId,
+    unchecked: true,
+    items: [{ sku, asin, quantity: 1, unitPriceMinor: PRICE, shippingMinor: SHIPPING }],
+    pendingMs: 0,
+  });
+  await shipAtMarketplace(product, seller, bought);
+  await heard();
+  const { orderId, sellerStatus } = await seller.call(orders.details, {
+    query: { sellerAmazonOrderId: bought.amazonOrderId },
+  });
+  expect(sellerStatus).toBe('Shipped');
+  return { ...bought, orderId };
+}
+async function heard(): Promise<void> {
+  await product.world.advance(2_000);
+  await product.settle();
+}
+const detail = (amazonOrderId: string) =>
+  seller.call(orders.details, { query: { sellerAmazonOrderId: amazonOrderId } });
+const card = (orderId: number, who = seller): Promise<OrderReturns> =>
+  who.call(returns.ofOrder, { query: { sellerOrderId: String(orderId) as unknown as number } });
+type Ask = { amount?: number; description?: string; isRecordedOnly?: boolean; key?: string };
+const refund = (orderId: number, { key, ...rest }: Ask = {}, who = seller) =>
+  who.call(returns.sellerRefund, {
+    body: { sellerOrderId: orderId, status: true, ...rest },
+    ...(key === undefined ? {} : { key }),
+  });
+const takeBack = (orderId: number, who = seller) =>
+  who.call(returns.sellerRefund, { body: { sellerOrderId: orderId, status: false } });
+/** What the marketplace itself has given back. */
+const booked = async (amazonOrderId: string): Promise<number> => {
+  const { items } = await product.world.ask<{ items: { refundedMinor: number; refundedShippingMinor: number }[] }>(
+    'GET',
+    `/world/orders/${amazonOrderId}`,
+  );
+  return items.reduce((sum, item) => sum + item.refundedMinor + item.refundedShippingMinor, 0);
+};
+const feedsSent = async (): Promise<number> =>
+  (await product.world.calls()).find(({ operation }) => operation === 'createFeed')?.count ?? 0;
+const statesOf = async (orderId: number) => (await card(orderId)).refunds.map(({ state }) => state);
+const until = (orderId: number, ...states: string[]) =>
+  product.settle({
+    until: async () => (await statesOf(orderId)).every((state) => states.includes(state)),
+    mostMs: 30 * HOUR,
+  });
+/** What the money's reader does with a refund that it finds in the marketplace's books. */
+const seenInBooks = (orderId: number, transactionId: string, amount: number): Promise<OrderState> =>
+  product.worker.db.transaction().execute(async (tx) => {
+    const state = await lockOrder(tx, seller.storeId, { orderId });
+    if (!state) throw new Error('no order');
+    const now = product.worker.clock.now();
+    return noteSeenRefunds(tx, { ...seller, now }, state, [{ transactionId, amount, at: now }]);
+  });
+const connected = async () => {
+  const store = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+  if (!store) throw new Error('the store is not connected');
+  return store;
+};
+
+describe('a refund of the seller', () => {
+  it('RET-017, RET-012 in part goes to Amazon once, is read back, and is done with its books', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    await refund(orderId, { amount: 500, description: 'Kutusu ezilmiş' });
+    expect((await card(orderId)).refunds).toMatchObject([
+      { amountMinor: 500, currency: 'EUR', description: 'Kutusu ezilmiş', state: 'waiting', isWithdrawable: true },
+    ]);
+    await until(orderId, 'accepted');
+    expect(await booked(amazonOrderId)).toBe(500);
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Shipped', sellerRefunded: false });
+    await seenInBooks(orderId, 'TX-1', 500);
+    await seenInBooks(orderId, 'TX-1', 500);
+    const after = await card(orderId);
+    expect(after.refunds).toMatchObject([{ state: 'done', origin: 'sent', isWithdrawable: false }]);
+    expect(after).toMatchObject({ paidMinor: PRICE + SHIPPING, leftMinor: PRICE + SHIPPING - 500 });
+    const { events } = await detail(amazonOrderId);
+    expect(events.map(({ kind }) => kind).slice(-3)).toEqual(['refundAsked', 'refundAccepted', 'refundSeen']);
+  });
+
+  it('RET-013, RET-002 in part and then of all that is left makes the order Refunded', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    await refund(orderId, { amount: 1 });
+    await refund(orderId);
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Refunded', sellerRefunded: true });
+    await until(orderId, 'accepted');
+    expect(await booked(amazonOrderId)).toBe(PRICE + SHIPPING);
+    expect(await codeOf(refund(orderId, { amount: 1 }))).toBe('NothingLeftToRefund');
+    expect(await codeOf(refund(orderId))).toBe('NothingLeftToRefund');
+    const tabs = await seller.call(orders.list, { body: { status: 'refunded', search: amazonOrderId } });
+    expect(tabs.totalCount).toBe(1);
+  });
+
+  it('RET-013 above what is left, of nothing, or of an order of others is refused and writes nothing', async () => {
+    const { orderId } = await sold();
+    expect(await codeOf(refund(orderId, { amount: PRICE + SHIPPING + 1 }))).toBe('RefundAboveSum');
+    expect(await codeOf(refund(orderId, { amount: 0 }))).toBe('ValidationFailed');
+    expect(await codeOf(refund(orderId, { amount: -5 }))).toBe('ValidationFailed');
+    expect(await codeOf(refund(orderId, { amount: 1.5 }))).toBe('ValidationFailed');
+    expect(await codeOf(refund(orderId, { amount: 100 }, stocked.other))).toBe('OrderNotFound');
+    expect(await codeOf(card(orderId, stocked.other))).toBe('OrderNotFound');
+    expect(await codeOf(takeBack(orderId, stocked.other))).toBe('OrderNotFound');
+    expect(await codeOf(refund(2_147_483_000))).toBe('OrderNotFound');
+    expect(await statesOf(orderId)).toEqual([]);
+  });
+
+  it('RET-017 of one attempt is one refund, and two tabs at once never give back more than was paid', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    const same = { amount: 700, key: 'the-same-attempt-1' };
+    await Promise.allSettled([refund(orderId, same), refund(orderId, same), refund(orderId, same)]);
+    await refund(orderId, same);
+    expect(await statesOf(orderId)).toHaveLength(1);
+    const tabs = await Promise.allSettled(
+      ['tab-number-one', 'tab-number-two', 'tab-number-three'].map((key) => refund(orderId, { amount: 900, key })),
+    );
+    expect(tabs.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { refunds, leftMinor } = await card(orderId);
+    expect(refunds.map(({ amountMinor }) => amountMinor)).toEqual([900, 700]);
+    expect(leftMinor).toBe(PRICE + SHIPPING - 1_600);
+    await until(orderId, 'accepted');
+    expect(await booked(amazonOrderId)).toBe(1_600);
+  });
+
+  it('RET-002 can be taken back while nobody was told, not afterwards', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    await refund(orderId);
+    await takeBack(orderId);
+    await takeBack(orderId);
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Shipped', sellerRefunded: false });
+    await heard();
+    expect(await booked(amazonOrderId)).toBe(0);
+    await refund(orderId, { amount: 200 });
+    await until(orderId, 'accepted');
+    expect(await codeOf(takeBack(orderId))).toBe('RefundAlreadySent');
+    expect(await booked(amazonOrderId)).toBe(200);
+  });
+
+  it('RET-002 that was made elsewhere is recorded without a feed, and is the one that the books show', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    const sent = await feedsSent();
+    await refund(orderId, { amount: 400, isRecordedOnly: true });
+    await heard();
+    expect(await feedsSent()).toBe(sent);
+    expect((await card(orderId)).refunds).toMatchObject([{ state: 'done', origin: 'byHand', isWithdrawable: true }]);
+    await seenInBooks(orderId, 'TX-HAND', 400);
+    expect(await card(orderId)).toMatchObject({
+      leftMinor: PRICE + SHIPPING - 400,
+      refunds: [{ isWithdrawable: false }],
+    });
+    expect(await codeOf(takeBack(orderId))).toBe('RefundAlreadySent');
+    expect(await booked(amazonOrderId)).toBe(0);
+  });
+
+  it('RET-013 of the marketplace itself counts: what is left is less, and all of it makes the order Refunded', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    await seenInBooks(orderId, 'TX-AZ', 2_000);
+    expect(await card(orderId)).toMatchObject({ leftMinor: 300, sendableMinor: 300, refunds: [{ origin: 'seen' }] });
+    expect(await codeOf(refund(orderId, { amount: 301 }))).toBe('RefundAboveSum');
+    await seenInBooks(orderId, 'TX-AZ-2', 300);
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Refunded' });
+  });
+
+  it('RET-017 of what was not sent is refused, unless it is recorded', async () => {
+    const { order } = await makeOrder(product, seller, { items: [{ price: 1_000 }] });
+    expect(await codeOf(refund(order.order_id, { amount: 100 }))).toBe('RefundNothingSent');
+    await refund(order.order_id, { isRecordedOnly: true });
+    // Unshipped stays: only the mark changes.
+    expect(await detail(order.amazon_order_id)).toMatchObject({ sellerStatus: 'Unshipped', sellerRefunded: true });
+    await takeBack(order.order_id);
+    expect(await detail(order.amazon_order_id)).toMatchObject({ sellerRefunded: false });
+  });
+
+  it('RET-013 of an order from a file books what it costs, and takes it off again', async () => {
+    const { order } = await makeOrder(product, seller, { order: { origin: 1 }, items: [{ price: 1_000 }] });
+    await refund(order.order_id, { amount: 250 });
+    const lines = async () => (await detail(order.amazon_order_id)).profit.lines.find(({ line }) => line === 'refunds');
+    expect(await lines()).toMatchObject({ actualMinor: -250 });
+    await takeBack(order.order_id);
+    expect((await lines())?.actualMinor ?? 0).toBe(0);
+  });
+});
+
+describe('a refund that the marketplace makes hard', () => {
+  it('RET-017 is free again where Amazon refuses it, with its words', async () => {
+    const { amazonOrderId, orderId } = await sold();
+    // Somebody gives all of it back in Seller Central meanwhile, and the panel does not know yet.
+    await product.world.ask('POST', `/world/orders/${amazonOrderId}/refund`, {});
+    await refund(orderId);
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Refunded' });
+    await until(orderId, 'refused');
+    const after = await card(orderId);
+    expect(after.refunds[0]?.failure).toMatch(/more than what is left/);
+    expect(after.leftMinor).toBe(PRICE + SHIPPING);
+    expect(await detail(amazonOrderId)).toMatchObject({ sellerStatus: 'Shipped', sellerRefunded: false });
+    expect(await booked(amazonOrderId)).toBe(PRICE + SHIPPING);
+  });
+
+  it('RET-017 struck by partialFeed is done whole or not at all', async () => {
+    await product.world.fault({ kind: 'partialFeed', operation: 'createFeed', seed: 5 });
+    const { amazonOrderId, orderId } = await sold();
+    for (let step = 0; step < 4; step += 1) await refund(orderId, { amount: 100 });
+    await until(orderId, 'accepted', 'refused');
+    const { refunds } = await card(orderId);
+    const done = refunds.filter(({ state }) => state === 'accepted');
+    expect(await booked(amazonOrderId)).toBe(done.length * 100);
+  });
+
+  it.each(['slowFeed', 'stuckFeed'])(
+    'RET-017 under %s is never told twice, and nothing of it is free',
+    async (kind) => {
+      const { amazonOrderId, orderId } = await sold();
+      await product.world.fault({ kind, operation: 'createFeed' });
+      const before = await feedsSent();
+      await refund(orderId, { amount: 600 });
+      await product.settle({ until: async () => (await statesOf(orderId))[0] === 'sent' });
+      await product.world.endFaults();
+      // Twenty minutes of its time: the feed is still being worked on.
+      for (let minute = 0; minute < 10; minute += 1) {
+        await product.world.advance(2_000);
+        await product.worker.clock.refresh();
+        await product.runJobs();
+      }
+      expect((await card(orderId)).leftMinor).toBe(PRICE + SHIPPING - 600);
+      expect(await codeOf(takeBack(orderId))).toBe('RefundAlreadySent');
+      await until(orderId, 'accepted');
+      expect(await booked(amazonOrderId)).toBe(600);
+      expect((await feedsSent()) - before).toBe(1);
+    },
+  );
+
+  it.each(['kept', 'lost'] as const)(
+    'RET-017 that dies between sending and noting is read back first: the feed was %s',
+    async (what) => {
+      const { amazonOrderId, orderId } = await sold();
+      await refund(orderId, { amount: 450 });
+      const { worker } = product;
+      let sent = 0;
+      // The process ends right behind the call, or before it: nothing of what comes of it is noted.
+      const dying = {
+        ...worker,
+        marketplace: {
+          ...worker.marketplace,
+          sendRefund: async (...args: Parameters<typeof worker.marketplace.sendRefund>) => {
+            sent += 1;
+            if (what === 'kept') await worker.marketplace.sendRefund(...args);
+            throw new Error('killed');
+          },
+        },
+      };
+      const store = await connected();
+      await expect(sendRefunds(dying, store)).rejects.toThrow('killed');
+      expect(await statesOf(orderId)).toEqual(['sending']);
+      expect(await codeOf(takeBack(orderId))).toBe('RefundAlreadySent');
+      // Its lease ends with its life.
+      await worker.db.updateTable('order_refund').set({ lease_until: null }).where('state', '=', 1).execute();
+      const before = await feedsSent();
+      await until(orderId, 'accepted');
+      expect(sent).toBe(1);
+      expect((await feedsSent()) - before).toBe(what === 'kept' ? 0 : 1);
+      expect(await booked(amazonOrderId)).toBe(450);
+    },
+  );
+
+  it('RET-017 without an answer waits until Amazon was asked, and others of the store wait behind it', async () => {
+    const first = await sold();
+    const second = await sold();
+    await refund(first.orderId, { amount: 100 });
+    await refund(second.orderId, { amount: 200 });
+    const { worker } = product;
+    const silent = {
+      ...worker,
+      marketplace: {
+        ...worker.marketplace,
+        sendRefund: async (...args: Parameters<typeof worker.marketplace.sendRefund>) => {
+          await worker.marketplace.sendRefund(...args);
+          throw new UnknownOutcome('no answer', { operation: 'createFeed', status: null, requestId: null });
+        },
+      },
+    };
+    const store = await connected();
+    await sendRefunds(silent, store);
+    await sendRefunds(silent, store);
+    await checkRefunds(silent, store);
+    expect([await statesOf(first.orderId), await statesOf(second.orderId)]).toEqual([['sending'], ['waiting']]);
+    await until(first.orderId, 'accepted');
+    await until(second.orderId, 'accepted');
+    expect([await booked(first.amazonOrderId), await booked(second.amazonOrderId)]).toEqual([100, 200]);
+  });
+});

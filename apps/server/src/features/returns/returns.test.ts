@@ -1,0 +1,479 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '@kervan/contracts/orders-calls';
+import { returns } from '@kervan/contracts/returns-calls';
+import { CreditKind } from '@kervan/domain/credit/credit-kind';
+import { OwnCode, PlatformCode } from '@kervan/domain/credit/ledger-code';
+import { limits } from '@kervan/domain/limits';
+import { balanceOf } from '../../records/ledger/balance.ts';
+import { move } from '../../records/ledger/move.ts';
+import { changeMade, makeOrder, type MadeOrder } from '../../testing/orders.ts';
+import type { Seller } from '../../testing/product.ts';
+import { codeOf, refusalOf } from '../../testing/refusal.ts';
+import { shipAtMarketplace, type BoughtOrder } from '../../testing/ship-at-marketplace.ts';
+import { useStocked } from '../../testing/stocked.ts';
+import { LabelNotSold, type ReturnLabels } from './return-labels.ts';
+import { settleLabels } from './settle-labels.ts';
+
+const stocked = useStocked();
+const { product } = stocked;
+let seller: Seller;
+let other: Seller;
+beforeAll(() => {
+  ({ seller, other } = stocked);
+});
+
+const DAY = 86_400_000;
+const query = (orderId: number) => ({ query: { sellerOrderId: String(orderId) as unknown as number } });
+const detail = (sellerAmazonOrderId: string) => seller.call(orders.details, { query: { sellerAmazonOrderId } });
+const card = (orderId: number, who = seller) => who.call(returns.ofOrder, query(orderId));
+const markReturn = (sellerOrderId: number, status: boolean, who = seller) =>
+  who.call(returns.sellerReturn, { body: { sellerOrderId, status } });
+const sayReturn = (sellerOrderId: number, status: string, who = seller) =>
+  who.call(returns.buyerReturn, { body: { sellerOrderId, status } });
+
+/** What a delivered order went through, straight from its seller or by the warehouse. */
+const direct = { parcel: ['bought', 'shippedDirect', 'delivered'] } as const;
+const byWarehouse = {
+  parcel: ['bought', 'shippedToWarehouse', 'received', 'charged', 'dispatched', 'delivered'],
+} as const;
+async function delivered(draft: MadeOrder = {}) {
+  const { order, packages } = await makeOrder(product, seller, {
+    items: [{ ...byWarehouse, confirmed: 1, paidUsd: 1_999 }],
+    ...draft,
+  });
+  return { orderId: order.order_id, number: order.amazon_order_id, packageId: packages[0]?.package_id ?? 0 };
+}
+
+describe('the marks of a return', () => {
+  it('RET-001, RET-016 the buyer’s return is switched both ways, once each, and moves the status', async () => {
+    const { orderId, number } = await delivered({ order: { seller_status: 2 } });
+    await markReturn(orderId, true);
+    await markReturn(orderId, true);
+    expect(await detail(number)).toMatchObject({ sellerReturnRequested: true, sellerStatus: 'Return Requested' });
+    const listed = await seller.call(orders.list, { body: { status: 'returnRequested', search: number } });
+    expect(listed.totalCount).toBe(1);
+    expect(await codeOf(markReturn(orderId, false, other))).toBe('OrderNotFound');
+    await markReturn(orderId, false);
+    const after = await detail(number);
+    expect(after).toMatchObject({ sellerReturnRequested: false, sellerStatus: 'Shipped' });
+    expect(after.events.map(({ kind }) => kind).filter((kind) => kind.startsWith('return'))).toEqual([
+      'returnRequested',
+      'returnWithdrawn',
+    ]);
+  });
+
+  it('RET-003, RET-022 the return to the source goes a step at a time, back by correction', async () => {
+    const { orderId, number } = await delivered();
+    expect(await codeOf(sayReturn(orderId, 'delivered'))).toBe('IllegalOrderStep');
+    expect(await codeOf(sayReturn(orderId, 'lost'))).toBe('ValidationFailed');
+    expect(await codeOf(sayReturn(orderId, 'started', other))).toBe('OrderNotFound');
+    for (const status of ['started', 'started', 'delivered']) await sayReturn(orderId, status);
+    expect((await detail(number)).buyerReturn).toBe('delivered');
+    expect(await codeOf(sayReturn(orderId, 'none'))).toBe('IllegalOrderStep');
+    await sayReturn(orderId, 'started');
+    await sayReturn(orderId, 'none');
+    expect((await detail(number)).buyerReturn).toBe('none');
+    expect((await detail(number)).events.filter(({ kind }) => kind === 'buyerReturnChanged')).toHaveLength(4);
+  });
+
+  it('RET-004, RET-023 what the source gave back is recorded, never above what was paid, and taken off again', async () => {
+    const { orderId, number } = await delivered();
+    const record = (body: object, who = seller) =>
+      who.call(returns.buyerRefund, { body: { sellerOrderId: orderId, status: true, ...body } });
+    const refunds = async () => (await detail(number)).profit.lines.find(({ line }) => line === 'sourceRefunds');
+    await record({ amount: 999, description: 'Hasarlı geldi' });
+    expect(await codeOf(record({ amount: 1_001 }))).toBe('RefundAboveSum');
+    expect(await codeOf(record({ amount: 1 }, other))).toBe('OrderNotFound');
+    await record({});
+    expect(await card(orderId)).toMatchObject({
+      sourcePaidUsdMinor: 1_999,
+      sourceLeftUsdMinor: 0,
+      sourceRefunds: [{ amountMinor: 1_000 }, { amountMinor: 999, currency: 'USD', description: 'Hasarlı geldi' }],
+    });
+    expect(await codeOf(record({}))).toBe('NothingLeftToRefund');
+    expect((await detail(number)).buyerRefunded).toBe(true);
+    // 19.99 USD at the rate of the order's day, 0.8648.
+    expect(await refunds()).toMatchObject({ actualMinor: 1_729 });
+    await seller.call(returns.buyerRefund, { body: { sellerOrderId: orderId, status: false } });
+    await seller.call(returns.buyerRefund, { body: { sellerOrderId: orderId, status: false } });
+    expect((await detail(number)).buyerRefunded).toBe(false);
+    expect(Math.abs((await refunds())?.actualMinor ?? 0)).toBeLessThanOrEqual(1);
+    expect((await card(orderId)).sourceLeftUsdMinor).toBe(1_999);
+  });
+});
+
+describe('returns that Amazon reports', () => {
+  it('RET-001, ORD-009 a request marks the order and gives it its RMA, once, whatever the seller says afterwards', async () => {
+    const [item] = stocked.listed;
+    const bought = await product.world.ask<BoughtOrder>('POST', '/world/orders', {
+      market: 'DE',
+      sellerId: seller.sellingPartnerId,
+      items: [{ sku: item?.sku, quantity: 1 }],
+      pendingMs: 0,
+    });
+    await shipAtMarketplace(product, seller, bought);
+    await product.world.ask('POST', `/world/orders/${bought.amazonOrderId}/deliver`, {});
+    const { rmaId } = await product.world.ask<{ rmaId: string }>(
+      'POST',
+      `/world/orders/${bought.amazonOrderId}/return`,
+      {},
+    );
+    await product.world.advance(2_000);
+    await product.settle();
+    const read = async () => {
+      await product.worker.db
+        .updateTable('return_sweep')
+        .set({ due_at: new Date(0) })
+        .execute();
+      const before = await readAt();
+      await product.settle({ until: async () => (await readAt()) > before });
+    };
+    await read();
+    const after = await detail(bought.amazonOrderId);
+    expect(after).toMatchObject({ sellerReturnRequested: true, sellerStatus: 'Return Requested' });
+    expect(after.packages.map(({ rma }) => rma)).toEqual([rmaId]);
+    expect((await card(after.orderId)).requests).toMatchObject([{ rma: rmaId, sku: item?.sku, quantity: 1 }]);
+    await markReturn(after.orderId, false);
+    await product.world.ask('POST', `/world/orders/${bought.amazonOrderId}/return-delivered`, {});
+    await read();
+    const again = await detail(bought.amazonOrderId);
+    expect(again.sellerReturnRequested).toBe(false);
+    expect(again.events.filter(({ kind }) => kind === 'returnToldByMarketplace')).toHaveLength(1);
+    expect((await card(after.orderId)).requests[0]?.deliveredOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+  const readAt = async (): Promise<number> => {
+    const { rows } = await sql<{
+      at: Date | null;
+    }>`select read_at as at from return_sweep where store_id = ${seller.storeId}`.execute(product.worker.db);
+    return rows[0]?.at?.getTime() ?? 0;
+  };
+
+  it('RET-001 a mark of the seller has the report read within a quarter of an hour', async () => {
+    const { orderId } = await delivered({ order: { seller_status: 2 } });
+    const now = product.worker.clock.now();
+    await sql`update return_sweep set due_at = ${new Date(now + DAY)}`.execute(product.worker.db);
+    await markReturn(orderId, true);
+    const { rows } = await sql<{
+      due_at: Date;
+    }>`select due_at from return_sweep where store_id = ${seller.storeId}`.execute(product.worker.db);
+    expect(rows[0]?.due_at.getTime()).toBe(now + 15 * 60_000);
+  });
+
+  it('ORD-009 the RMA can be edited', async () => {
+    const { orderId, number } = await delivered();
+    await seller.call(orders.update, { body: { sellerOrderId: orderId, rma: ' RMA-77 ' } });
+    expect((await detail(number)).packages.map(({ rma }) => rma)).toEqual(['RMA-77']);
+    await seller.call(orders.update, { body: { sellerOrderId: orderId, rma: '' } });
+    expect((await detail(number)).packages.map(({ rma }) => rma)).toEqual([null]);
+    expect(await codeOf(other.call(orders.update, { body: { sellerOrderId: orderId, rma: 'x' } }))).toBe(
+      'OrderNotFound',
+    );
+  });
+});
+
+const pdf = (body = '1 0 obj <</Type /Catalog>> endobj') => Buffer.from(`%PDF-1.7\n${body}\n%%EOF\n`);
+const picture = (kind: 'png' | 'jpeg') =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: 'white' } })
+    .toFormat(kind)
+    .toBuffer();
+const upload = (orderId: number, content: Uint8Array, { type = 'UPS', name = 'label.pdf', who = seller } = {}) =>
+  who.call(returns.uploadLabel, {
+    query: { sellerOrderId: String(orderId) as unknown as number, returnLabelType: type },
+    body: { files: [new File([new Uint8Array(content)], name)] },
+  });
+const download = async (orderId: number, who = seller) => {
+  const { name, content } = await who.call(returns.downloadLabel, query(orderId));
+  return { name, type: content.type, bytes: Buffer.from(await content.arrayBuffer()) };
+};
+
+describe('a return label of the seller’s own', () => {
+  it('RET-007, RET-018, RET-024 is kept sealed, sets its parcel’s status, and comes back as it went in', async () => {
+    const { orderId, number } = await delivered();
+    await upload(orderId, pdf(), { type: 'UPS DropOff' });
+    expect(await download(orderId)).toEqual({
+      name: `return-label-${number}.pdf`,
+      type: 'application/pdf',
+      bytes: pdf(),
+    });
+    const after = await detail(number);
+    expect(after.packages).toMatchObject([{ shipmentStatus: 'ReturnLabelUploaded', buyerStatus: 'Returning' }]);
+    expect((await card(orderId)).label).toMatchObject({ type: 'UPS DropOff', source: 'uploaded', state: 'active' });
+    const { rows } = await sql<{
+      text: string;
+    }>`select to_jsonb(l)::text as text from return_label l where order_id = ${orderId}`.execute(product.worker.db);
+    expect(rows[0]?.text).not.toContain(pdf().toString('base64').slice(0, 20));
+    expect(await codeOf(download(orderId, other))).toBe('RecordNotFound');
+    expect(await codeOf(upload(orderId, pdf(), { who: other }))).toBe('OrderNotFound');
+  });
+
+  it.each([['png', 'image/png'] as const, ['jpeg', 'image/jpeg'] as const])(
+    'RET-007 may be a %s',
+    async (kind, type) => {
+      const { orderId } = await delivered();
+      await upload(orderId, await picture(kind), { name: 'label.exe' });
+      expect((await download(orderId)).type).toBe(type);
+    },
+  );
+
+  it('RET-007 a second one takes the place of the first: one is active', async () => {
+    const { orderId, number } = await delivered();
+    await upload(orderId, pdf());
+    await upload(orderId, pdf('2 0 obj'), { type: 'other' });
+    expect((await download(orderId)).bytes).toEqual(pdf('2 0 obj'));
+    const { rows } =
+      await sql`select state, sealed is null as gone from return_label where order_id = ${orderId} order by label_id`.execute(
+        product.worker.db,
+      );
+    expect(rows).toEqual([
+      { state: 2, gone: true },
+      { state: 1, gone: false },
+    ]);
+    expect((await detail(number)).packages).toMatchObject([{ shipmentStatus: 'ReturnLabelUploaded' }]);
+  });
+
+  it.each([
+    ['a script', Buffer.from('<script>alert(1)</script>')],
+    ['a script in a PDF', pdf('<</S /JavaScript /JS (app.alert(1))>>')],
+    ['a drawing that is a program', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    [
+      'a picture that is none',
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('x'.repeat(50)), Buffer.from([0xff, 0xd9])]),
+    ],
+    ['an empty file', Buffer.alloc(0)],
+  ])('RET-007, RET-024 %s is refused and nothing is written', async (_, content) => {
+    const { orderId, number } = await delivered();
+    expect(await codeOf(upload(orderId, content))).toBe('InvalidFileType');
+    expect((await card(orderId)).label).toBeNull();
+    expect((await detail(number)).packages).toMatchObject([{ shipmentStatus: 'Delivered' }]);
+  });
+
+  it('RET-006 5 MB are taken, a byte more is not', async () => {
+    const { orderId } = await delivered();
+    const sized = (bytes: number) => pdf('x'.repeat(bytes - pdf('').length));
+    expect(await codeOf(upload(orderId, sized(limits.returnLabelBytesMax + 1)))).toBe('PayloadTooLarge');
+    await upload(orderId, sized(limits.returnLabelBytesMax));
+    expect((await download(orderId)).bytes).toHaveLength(limits.returnLabelBytesMax);
+  });
+
+  it('RET-005 is refused once the return runs, and where nothing can go back', async () => {
+    const started = await delivered();
+    await sayReturn(started.orderId, 'started');
+    expect(await codeOf(upload(started.orderId, pdf()))).toBe('ReturnAlreadyStarted');
+    expect((await card(started.orderId)).labelRefusal).toBe('ReturnAlreadyStarted');
+    const { order } = await makeOrder(product, seller, {});
+    expect(await codeOf(upload(order.order_id, pdf()))).toBe('NothingToReturn');
+    expect(await codeOf(upload(started.orderId, pdf(), { type: 'FedEx' }))).toBe('ValidationFailed');
+  });
+
+  it('RET-015 ends after thirty days: its file goes, and nothing is given back', async () => {
+    const { orderId } = await delivered();
+    await upload(orderId, pdf());
+    await sql`update return_label set expires_at = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
+      product.worker.db,
+    );
+    const before = await balanceOf(product.worker.db, seller.accountId);
+    await settleLabels(product.worker);
+    expect(await codeOf(download(orderId))).toBe('RecordNotFound');
+    expect(await balanceOf(product.worker.db, seller.accountId)).toEqual(before);
+  });
+});
+
+/** A warehouse that sells labels, by the port alone. */
+function sellsLabels() {
+  const sold = new Map<string, string>();
+  const ended: string[] = [];
+  const fake = { how: 'sells' as 'sells' | 'refuses' | 'silent' | 'sellsSilently', used: false };
+  const seller: ReturnLabels = {
+    offers: async () => [
+      {
+        offerId: 'o2',
+        carrier: 'UPS',
+        carrierService: 'UPS DropOff',
+        carrierAccountId: 'main',
+        priceMinor: 1_250,
+        days: 4,
+      },
+      { offerId: 'o1', carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceMinor: 890, days: 9 },
+    ],
+    buy: async ({ offerId, key }) => {
+      if (fake.how === 'refuses') throw new LabelNotSold('no label for this address');
+      if (fake.how === 'silent') throw new Error('no answer');
+      sold.set(key, offerId);
+      if (fake.how === 'sellsSilently') throw new Error('no answer');
+      return { labelId: `L-${key}`, tracking: '1Z999', file: pdf(offerId), expiresAt: null };
+    },
+    void: async ({ labelId }) => {
+      if (fake.used) throw new LabelNotSold('it was used');
+      ended.push(labelId);
+    },
+  };
+  return { fake, sold, ended, seller };
+}
+
+describe('a return label of the warehouse', () => {
+  let warehouse: ReturnType<typeof sellsLabels>;
+  const start = async () => {
+    warehouse = sellsLabels();
+    Object.assign(product.deps, { returnLabels: warehouse.seller });
+    Object.assign(product.worker, { returnLabels: warehouse.seller });
+    const made = await delivered();
+    await changeMade(product, seller, made.orderId, {
+      packages: [{ package_id: made.packageId, package_ref: crypto.randomUUID() }],
+    });
+    return made;
+  };
+  afterEach(() => {
+    Object.assign(product.deps, { returnLabels: null });
+    Object.assign(product.worker, { returnLabels: null });
+  });
+  let loads = 0;
+  const loadCredit = (amount: number) => {
+    loads += 1;
+    return product.worker.db.transaction().execute((tx) =>
+      move(tx, {
+        accountId: seller.accountId,
+        fact: `load:return-test-${loads}:net`,
+        kind: CreditKind.Load,
+        debit: PlatformCode.StripeClearing,
+        credit: OwnCode.Credit,
+        amount,
+        at: product.worker.clock.now(),
+      }),
+    );
+  };
+  const balance = async () => {
+    const { posted, held } = await balanceOf(product.worker.db, seller.accountId);
+    return { posted, held };
+  };
+  type Chosen = { carrier?: string; carrierService?: string; priceUsdMinor?: number };
+  const buy = (orderId: number, chosen: Chosen = {}, { who = seller, key }: { who?: Seller; key?: string } = {}) =>
+    who.call(returns.buyLabel, {
+      query: {
+        ...query(orderId).query,
+        carrier: 'DHL',
+        carrierService: 'Economy',
+        carrierAccountId: 'main',
+        priceUsdMinor: 890,
+        ...chosen,
+      },
+      ...(key === undefined ? {} : { key }),
+    });
+  const offers = (orderId: number, who = seller) => who.call(returns.labelOffers, query(orderId));
+
+  it('RET-019, RET-021 is offered, the cheapest first, beside the fee of handling', async () => {
+    const { orderId } = await start();
+    expect(await offers(orderId)).toMatchObject([
+      { carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceUsdMinor: 890, days: 9 },
+      { carrier: 'UPS', priceUsdMinor: 1_250 },
+    ]);
+    expect(await seller.call(returns.fee, query(orderId))).toEqual({ feeUsdMinor: 300 });
+    expect(await codeOf(offers(orderId, other))).toBe('OrderNotFound');
+    expect(await codeOf(other.call(returns.fee, query(orderId)))).toBe('OrderNotFound');
+    const straight = await makeOrder(product, seller, { items: [{ ...direct, confirmed: 1 }], order: { sending: 0 } });
+    expect(await codeOf(offers(straight.order.order_id))).toBe('ReturnLabelsNotAvailable');
+    expect(await seller.call(returns.fee, query(straight.order.order_id))).toEqual({ feeUsdMinor: 0 });
+    await sayReturn(orderId, 'started');
+    expect(await codeOf(offers(orderId))).toBe('ReturnAlreadyStarted');
+  });
+
+  it('RET-010, RET-020 without credit is refused, nothing is bought and nothing held', async () => {
+    const { orderId } = await start();
+    expect(await balance()).toEqual({ posted: 0, held: 0 });
+    expect(await codeOf(buy(orderId))).toBe('InsufficientWarehouseCredit');
+    expect(warehouse.sold.size).toBe(0);
+    expect((await card(orderId)).label).toBeNull();
+  });
+
+  it('RET-009, RET-010, RET-020 is paid from credit once, downloaded, and stands against another', async () => {
+    const { orderId, number } = await start();
+    await loadCredit(5_000);
+    const before = await balance();
+    const attempts = await Promise.allSettled(
+      ['the-first-tab', 'the-first-tab', 'the-other-tab'].map((key) => buy(orderId, {}, { key })),
+    );
+    expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await buy(orderId, {}, { key: 'the-first-tab' }).catch(() => null)).toBeDefined();
+    expect(warehouse.sold.size).toBe(1);
+    expect(await balance()).toEqual({ posted: before.posted - 1_190, held: before.held });
+    expect((await download(orderId)).bytes).toEqual(pdf('o1'));
+    expect(await card(orderId)).toMatchObject({
+      labelRefusal: 'ReturnAlreadyStarted',
+      label: { source: 'bought', type: 'other', priceUsdMinor: 890, handlingUsdMinor: 300, trackingNumber: '1Z999' },
+    });
+    expect((await detail(number)).packages).toMatchObject([{ shipmentStatus: 'ReturnLabelUploaded' }]);
+    expect(await codeOf(buy(orderId))).toBe('ReturnAlreadyStarted');
+    expect(await codeOf(upload(orderId, pdf()))).toBe('ReturnAlreadyStarted');
+    expect(await codeOf(buy(orderId, {}, { who: other }))).toBe('OrderNotFound');
+  });
+
+  it('RET-010 at another price than the confirmed one, or one that is not offered, is refused', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    expect(await codeOf(buy(orderId, { priceUsdMinor: 889 }))).toBe('PriceChanged');
+    expect(await codeOf(buy(orderId, { carrier: 'FedEx' }))).toBe('PriceChanged');
+    expect(warehouse.sold.size).toBe(0);
+  });
+
+  it('RET-020 that the warehouse refuses releases the credit', async () => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    const before = await balance();
+    warehouse.fake.how = 'refuses';
+    expect(await codeOf(buy(orderId))).toBe('ReturnLabelRefused');
+    expect(await balance()).toEqual(before);
+    warehouse.fake.how = 'sells';
+    await buy(orderId);
+    expect(await balance()).toEqual({ posted: before.posted - 1_190, held: before.held });
+  });
+
+  it.each(['silent', 'sellsSilently'] as const)(
+    'RET-020 whose answer is lost (%s) holds the credit, is ended under its key, and paid once',
+    async (how) => {
+      const { orderId } = await start();
+      await loadCredit(5_000);
+      const before = await balance();
+      warehouse.fake.how = how;
+      expect(await codeOf(buy(orderId))).toBe('ReturnLabelUnderWay');
+      expect(await balance()).toEqual({ posted: before.posted, held: before.held + 1_190 });
+      expect((await card(orderId)).label).toMatchObject({ state: 'buying' });
+      expect(await codeOf(buy(orderId))).toBe('ReturnAlreadyStarted');
+      warehouse.fake.how = 'sells';
+      await sql`update return_label set due_at = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
+        product.worker.db,
+      );
+      await settleLabels(product.worker);
+      await settleLabels(product.worker);
+      expect(warehouse.sold.size).toBe(1);
+      expect(await balance()).toEqual({ posted: before.posted - 1_190, held: before.held });
+      expect((await download(orderId)).bytes).toEqual(pdf('o1'));
+    },
+  );
+
+  it.each([
+    ['unused', false, 0],
+    ['used', true, 1_190],
+  ] as const)('RET-015 one that is %s at its end: what was paid comes back or not', async (_, used, costs) => {
+    const { orderId } = await start();
+    await loadCredit(5_000);
+    const before = await balance();
+    await buy(orderId);
+    warehouse.fake.used = used;
+    await sql`update return_label set expires_at = ${new Date(product.worker.clock.now())} where order_id = ${orderId}`.execute(
+      product.worker.db,
+    );
+    await settleLabels(product.worker);
+    await settleLabels(product.worker);
+    expect(await balance()).toEqual({ posted: before.posted - costs, held: before.held });
+    expect(warehouse.ended).toHaveLength(used ? 0 : 1);
+    expect(await codeOf(download(orderId))).toBe('RecordNotFound');
+  });
+
+  it('RET-019 without a warehouse says so', async () => {
+    const { orderId } = await start();
+    Object.assign(product.deps, { returnLabels: null });
+    expect((await refusalOf(offers(orderId))).code).toBe('ReturnLabelsNotAvailable');
+    expect((await card(orderId)).canBuyLabel).toBe(false);
+  });
+});
