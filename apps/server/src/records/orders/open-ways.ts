@@ -2,9 +2,10 @@ import type { OpenWays } from '@kervan/domain/orders/routing-rules';
 import { isDirectSendingOpen } from '@kervan/domain/routing/direct-sending';
 import type { Db } from '../../db/connect.ts';
 import { findAcceptedPolicy } from '../settings/direct-sending.ts';
+import { isWarehouseActive } from '../warehouse/warehouse-stores.ts';
 
-/** Which ways are open to the orders of a store (STORE-066). No store has an active warehouse before one can be activated. */
+/** Which ways are open to the orders of a store: direct where its policy is accepted (STORE-066), the warehouse where it is active (WH-003). */
 export const readOpenWays = async (tx: Db, storeId: number): Promise<OpenWays> => ({
   isDirectOpen: isDirectSendingOpen(await findAcceptedPolicy(tx, storeId)),
-  isWarehouseActive: false,
+  isWarehouseActive: await isWarehouseActive(tx, storeId),
 });
