@@ -94,9 +94,7 @@ describe('entering a purchase', () => {
       await user.keyboard('b');
       const dialog = await dialogOf();
       const paid = await dialog.findByRole('textbox', { name: new RegExp(words.dialog.paid) });
-      expect(
-        dialog.getByText(words.dialog.cap.replace('{{amount}}', '65,00 $').replace(' $', '\u00A0$')),
-      ).toBeDefined();
+      expect(dialog.getByText(words.dialog.cap.replace('{{amount}}', '65,00 $'))).toBeDefined();
       await user.type(paid, '65,01');
       expect(dialog.getByRole('alert').textContent).toContain('0,01');
       await user.clear(paid);
