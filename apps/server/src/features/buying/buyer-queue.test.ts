@@ -251,8 +251,9 @@ describe('the queue of the extension', () => {
 describe('what is not handed out', () => {
   it('decision 59 an order waits for its buffer, to the minute', async () => {
     await setSettings({ cancelBufferMinutes: 45 });
-    await queued({ at: clock().now() - 44 * MINUTE });
+    const { orderId } = await queued({ at: clock().now() - 44 * MINUTE });
     expect(await next()).toBeNull();
+    expect(await lastOf(orderId)).toMatchObject({ state: 'Queued', failure: null });
     await passTime(MINUTE);
     await readAgain();
     expect(await next()).not.toBeNull();

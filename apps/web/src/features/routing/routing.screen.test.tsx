@@ -4,6 +4,8 @@ import type { Response } from '@kervan/contracts/endpoint';
 import { activity } from '@kervan/contracts/activity-calls';
 import { routing } from '@kervan/contracts/routing-calls';
 import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import { noConditions, type RoutingRule } from '@kervan/domain/orders/routing-rules';
+import { texts } from '@kervan/texts/texts';
 import { showPart, showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
 import { DirectSendingClosed } from '../../kit/settings/direct-sending-closed.tsx';
@@ -14,7 +16,23 @@ const accepted = { textVersion: directSendingPolicyVersion, at: '2026-03-01T08:0
 /** A server that keeps what is accepted and saved. */
 function createServer(state: Partial<Routing> = {}) {
   const wire = createWire();
-  const server: Routing = { defaultSendingType: 'warehouse', accepted: null, revision: 3, ...state };
+  const server: Routing = {
+    defaultSendingType: 'warehouse',
+    rules: [],
+    carrierPriority: [],
+    channel: 1,
+    autoOrder: false,
+    cancelBufferMinutes: 30,
+    autoConfirm: 'off',
+    confirmHours: 6,
+    carriers: [
+      { code: 'fast', name: 'Fast Standard' },
+      { code: 'slow', name: 'Slow Saver' },
+    ],
+    accepted: null,
+    revision: 3,
+    ...state,
+  };
   wire.answer(routing.get, () => ({ ...server }));
   wire.answer(routing.acknowledgeDirectSending, ({ body }) => {
     const asked = body as { accepted: boolean };
@@ -82,6 +100,102 @@ describe('the routing screen', () => {
     const entry = await screen.findByRole('link', { name: 'Order routing' });
     expect(entry.getAttribute('href')).toBe('/routingsettings');
   });
+});
+
+const rule = (over: Partial<RoutingRule>): RoutingRule => ({
+  ...noConditions,
+  sendingType: 'direct',
+  carrierCode: null,
+  ...over,
+});
+const saveButton = (language: 'en' | 'tr') => {
+  const { changes_one, changes_other } = texts[language].ui.save;
+  const forms = [changes_one, changes_other].map((form) => form.replace('{{count}}', String.raw`\d+`));
+  return screen.getByRole('button', { name: new RegExp(forms.join('|')) });
+};
+const bodyOf = (wire: ReturnType<typeof createWire>) => wire.asked(routing.save).at(-1)?.body;
+
+describe('rules, buying and confirming', () => {
+  it.each(['en', 'tr'] as const)(
+    'STORE-036 rules are added, moved by keys and deleted in their order (%s)',
+    async (language) => {
+      const rules = [rule({ asins: ['B0FIRST001'] }), rule({ states: ['Bayern'], priceFrom: 5_000 })];
+      const { user, wire } = await open(createServer({ accepted, rules: rules as never }), language);
+      const words = texts[language].routing;
+      const list = await screen.findByRole('list', { name: words.rules.title });
+      const items = () => within(list).getAllByRole('listitem');
+      expect(items().map((item) => item.textContent?.includes('B0FIRST001'))).toEqual([true, false]);
+      within(items()[0] ?? list)
+        .getAllByRole('button')[0]
+        ?.focus();
+      await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+      expect(items().map((item) => item.textContent?.includes('B0FIRST001'))).toEqual([false, true]);
+      await user.click(screen.getByRole('button', { name: words.rules.add }));
+      expect(items()).toHaveLength(3);
+      await user.type(
+        within(items()[2] ?? list).getByLabelText(words.field.brands, { selector: 'input' }),
+        'Norvik{Enter}',
+      );
+      await user.click(screen.getByRole('button', { name: words.rules.remove.replace('{{place}}', '1') }));
+      await user.click(saveButton(language));
+      await waitFor(() => expect(wire.asked(routing.save)).toHaveLength(1));
+      expect(bodyOf(wire)).toEqual({
+        defaultSendingType: 'warehouse',
+        rules: [rule({ asins: ['B0FIRST001'] }), rule({ brands: ['Norvik'] })],
+        revision: 3,
+      });
+    },
+  );
+
+  it.each(['en', 'tr'] as const)(
+    'STORE-062 a rule that cannot be is said at its place, also by the server (%s)',
+    async (language) => {
+      const rules = [rule({ priceFrom: 9_000, priceTo: 5_000 })];
+      const { user, wire } = await open(createServer({ accepted, rules: rules as never }), language);
+      const words = texts[language].routing;
+      await user.click(await screen.findByRole('button', { name: words.rules.add }));
+      await user.click(saveButton(language));
+      await screen.findByText(words.wrong.reversed);
+      expect(wire.asked(routing.save)).toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: words.rules.remove.replace('{{place}}', '1') }));
+      wire.refuse(routing.save, 'WarehouseNotActive', { status: 400 });
+      await user.click(saveButton(language));
+      await screen.findByText(texts[language].errors.WarehouseNotActive);
+    },
+  );
+
+  it.each(['en', 'tr'] as const)(
+    'ORD-046, STORE-036 carriers by priority, who buys and when are set (%s)',
+    async (language) => {
+      const { user, wire } = await open(createServer({ carrierPriority: ['slow', 'fast'] }), language);
+      const words = texts[language].routing;
+      expect(screen.queryByRole('switch', { name: words.buying.autoOrder })).toBeNull();
+      await user.click(
+        await screen.findByRole('button', { name: words.carriers.up.replace('{{carrier}}', 'Fast Standard') }),
+      );
+      await user.click(screen.getByRole('radio', { name: words.buying.extension }));
+      await user.click(screen.getByRole('switch', { name: words.buying.autoOrder }));
+      await user.click(screen.getByRole('radio', { name: words.confirming.hoursBefore }));
+      const buffer = screen.getByRole('textbox', { name: new RegExp(words.buying.buffer) });
+      await user.clear(buffer);
+      await user.type(buffer, '2000');
+      await user.click(saveButton(language));
+      await screen.findByText(words.wrong.bufferRange.replace('{{max}}', '1440'));
+      await user.clear(buffer);
+      await user.type(buffer, '45');
+      await user.click(saveButton(language));
+      await waitFor(() => expect(wire.asked(routing.save)).toHaveLength(1));
+      expect(bodyOf(wire)).toEqual({
+        defaultSendingType: 'warehouse',
+        carrierPriority: ['fast', 'slow'],
+        channel: 2,
+        autoOrder: true,
+        cancelBufferMinutes: 45,
+        autoConfirm: 'hoursBefore',
+        revision: 3,
+      });
+    },
+  );
 });
 
 it('STORE-066 other screens say why direct sending is closed and lead to the policy', async () => {

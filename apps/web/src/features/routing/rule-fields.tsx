@@ -78,7 +78,9 @@ export function RuleFields({ rule, carriers, currency, onChange }: Props) {
             { value: 'warehouse', label: t('enums:sendingType.warehouse') },
             { value: 'direct', label: t('enums:sendingType.direct') },
           ]}
-          onChange={(sendingType) => onChange({ sendingType, ...(sendingType === 'direct' ? { carrierCode: null } : {}) })}
+          onChange={(sendingType) =>
+            onChange({ sendingType, ...(sendingType === 'direct' ? { carrierCode: null } : {}) })
+          }
         />
       </div>
       {rule.sendingType === 'warehouse' && (

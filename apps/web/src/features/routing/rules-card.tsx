@@ -47,7 +47,9 @@ export function RulesCard({ carriers, currency, newSending }: Props) {
       }
     >
       <div data-field="rules">
-        <p className={`small text3 ${classes.note}`}>{t(rules.length === 0 ? 'routing:rules.none' : 'routing:rules.note')}</p>
+        <p className={`small text3 ${classes.note}`}>
+          {t(rules.length === 0 ? 'routing:rules.none' : 'routing:rules.note')}
+        </p>
         {wrong && (
           <p className="neg small" role="alert">
             {edit.faultText(wrong)}
@@ -120,7 +122,11 @@ function RuleHead({ rule, index, count, carriers, currency, isOpened, onOpen, on
       <button type="button" className={classes.words} aria-expanded={isOpened} onClick={onOpen}>
         <span className="num text3">{place}</span> {ruleWords(rule, { t, format, carriers, currency })}
       </button>
-      <ActionIcon aria-label={t('routing:rules.up', { place })} disabled={index === 0} onClick={() => onMove(index - 1)}>
+      <ActionIcon
+        aria-label={t('routing:rules.up', { place })}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
         <IconArrowUp size={16} stroke={1.75} />
       </ActionIcon>
       <ActionIcon

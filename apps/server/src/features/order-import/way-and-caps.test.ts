@@ -1,0 +1,142 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routing } from '@kervan/contracts/routing-calls';
+import { noConditions } from '@kervan/domain/orders/routing-rules';
+import { directSendingPolicyVersion } from '@kervan/domain/routing/direct-sending';
+import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
+import { changeOrder, DIRECT, WAREHOUSE } from '../../records/orders/order-write.ts';
+import { findOrder, lockOrder, type OrderState } from '../../records/orders/order-state.ts';
+import { listConnectedStores, type ConnectedStore } from '../../records/stores/connected-stores.ts';
+import type { Seller } from '../../testing/product.ts';
+import { useStocked } from '../../testing/stocked.ts';
+import { takeOrderIn } from './take-order-in.ts';
+
+const stocked = useStocked();
+const { product } = stocked;
+let seller: Seller;
+let store: ConnectedStore;
+beforeAll(async () => {
+  ({ seller } = stocked);
+  const found = (await listConnectedStores(product.worker.db)).find(({ storeId }) => storeId === seller.storeId);
+  if (!found) throw new Error('the store is connected');
+  store = found;
+  await seller.call(routing.acknowledgeDirectSending, {
+    body: { textVersion: directSendingPolicyVersion, accepted: true },
+  });
+  const rules = [{ ...noConditions, states: ['Sachsen'], sendingType: 'direct' as const, carrierCode: null }];
+  await seller.call(routing.save, { body: { defaultSendingType: 'warehouse', rules } });
+});
+
+let numbers = 0;
+const orderNumber = (): string => `304-${String(1_000_000 + (numbers += 1))}-7654321`;
+const saxon = {
+  name: 'Anneliese Roth',
+  phone: '+49 351 1234567',
+  line1: 'Königsbrücker Str. 48',
+  line2: null,
+  line3: null,
+  city: 'Dresden',
+  county: null,
+  stateOrRegion: 'Sachsen',
+  postalCode: '01099',
+  countryCode: 'DE',
+};
+function told(orderId: string, minutes: number, more: Partial<MarketplaceOrder> = {}): MarketplaceOrder {
+  const made = product.worker.clock.now() - 86_400_000;
+  const item = stocked.listed[0];
+  return {
+    orderId,
+    market: 'DE',
+    createdAt: new Date(made).toISOString(),
+    updatedAt: new Date(made + minutes * 60_000).toISOString(),
+    status: 'unshipped',
+    isFulfilledByAmazon: false,
+    service: 'STANDARD',
+    isExpedited: false,
+    salesChannel: 'Amazon.de',
+    shipBy: null,
+    deliverFrom: null,
+    deliverBy: null,
+    recipient: saxon,
+    buyerName: saxon.name,
+    buyerMail: null,
+    items: [
+      {
+        itemId: '1',
+        sku: item?.sku ?? null,
+        asin: item?.asin ?? null,
+        title: 'Lampe',
+        quantity: 1,
+        sent: 0,
+        isCancelled: false,
+        currency: 'EUR',
+        price: 20_000,
+        shipping: 0,
+        tax: 0,
+        discount: 0,
+        cancelWish: null,
+        unfit: [],
+      },
+    ],
+    parcels: [],
+    ...more,
+  };
+}
+async function take(order: MarketplaceOrder): Promise<OrderState> {
+  await takeOrderIn(product.worker, store, { order, heard: null });
+  const state = await findOrder(product.worker.db, seller.storeId, { amazonOrderId: order.orderId });
+  if (!state) throw new Error(`${order.orderId} was not taken in`);
+  return state;
+}
+
+describe('an order that comes in', () => {
+  it('STORE-036 goes the way of the first rule that takes it, its parcel with it; one that none takes by default', async () => {
+    const { order, packages } = await take(told(orderNumber(), 0));
+    expect([order.sending, packages[0]?.warehouse_status]).toEqual([DIRECT, null]);
+    const other = await take(told(orderNumber(), 0, { recipient: { ...saxon, stateOrRegion: 'Hessen' } }));
+    expect(other.order.sending).toBe(WAREHOUSE);
+    expect(other.packages[0]?.warehouse_status).not.toBeNull();
+  });
+
+  it('STORE-036 gets its way once the address is told, and none other once it is bought', async () => {
+    const id = orderNumber();
+    const pending = await take(told(id, 0, { status: 'pending', recipient: null, buyerName: null }));
+    expect(pending.order.sending).toBe(WAREHOUSE);
+    expect((await take(told(id, 5))).order.sending).toBe(DIRECT);
+    const bound = orderNumber();
+    await take(told(bound, 0, { status: 'pending', recipient: null, buyerName: null }));
+    await product.worker.db.transaction().execute(async (tx) => {
+      const state = await lockOrder(tx, seller.storeId, { amazonOrderId: bound });
+      if (!state) throw new Error('it was taken in');
+      const scope = { accountId: seller.accountId, storeId: seller.storeId, now: product.worker.clock.now() };
+      await changeOrder(tx, scope, state, { order: { is_sending_fixed: true } });
+    });
+    expect((await take(told(bound, 5))).order.sending).toBe(WAREHOUSE);
+  });
+
+  it('decision 59 keeps the maximum buy price of the day; a price that is told anew has another, the same again has not', async () => {
+    const id = orderNumber();
+    const hesse = { recipient: { ...saxon, stateOrRegion: 'Hessen' } };
+    const first = await take(told(id, 0, hesse));
+    const cap = first.items[0]?.cap_usd ?? 0;
+    expect(cap).toBeGreaterThan(0);
+    expect(first.order.cap_usd).toBe(cap);
+    const again = await take(told(id, 0, hesse));
+    expect(again.order.version).toBe(first.order.version);
+    const [item] = told(id, 0).items;
+    if (!item) throw new Error('it has a product');
+    const dearer = await take(told(id, 5, { ...hesse, items: [{ ...item, price: 30_000 }] }));
+    expect(dearer.items[0]?.cap_usd ?? 0).toBeGreaterThan(cap);
+  });
+
+  it('decision 59 has no maximum for what is sold from no listing, nor in another currency', async () => {
+    const [item] = told('', 0).items;
+    if (!item) throw new Error('it has a product');
+    for (const other of [
+      { ...item, sku: 'GONE-1' },
+      { ...item, currency: 'USD' },
+    ]) {
+      const { order, items } = await take(told(orderNumber(), 0, { items: [other] }));
+      expect([order.cap_usd, items[0]?.cap_usd]).toEqual([null, null]);
+    }
+  });
+});

@@ -1,0 +1,260 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { buying } from '@kervan/contracts/buying-calls';
+import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { orders } from '@kervan/contracts/orders-calls';
+import { texts } from '@kervan/texts/texts';
+import { knownOrder, orderRow, ordersPage } from '../../testing/order-answers.ts';
+import { showScreen } from '../../testing/show.tsx';
+import { createWire } from '../../testing/wire.ts';
+
+const languages = ['en', 'tr'] as const;
+type Language = (typeof languages)[number];
+const NUMBER = knownOrder.sellerAmazonOrderId;
+const [product] = knownOrder.products;
+const [purchase] = knownOrder.purchases;
+const [parcel] = knownOrder.packages;
+if (!product || !purchase || !parcel) throw new Error('the known order has a product that is bought');
+
+const parcelOf = (orderProductId: number) => ({
+  ...parcel,
+  packageId: orderProductId + 20,
+  orderProductId,
+  shipmentStatus: 'NotShipped',
+  buyerStatus: 'Not Purchased',
+  warehouseStatus: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  inboundTracking: null,
+  inboundCarrier: null,
+  carrier: null,
+});
+/** Two products of which nobody has bought any, each with its maximum; sent directly. */
+const openOrder: OrderDetail = {
+  ...knownOrder,
+  sellerStatus: 'Unshipped',
+  buyerStatus: 'Not Purchased',
+  sendingType: 'direct',
+  isSendingFixed: false,
+  confirmedAt: null,
+  products: [
+    { ...product, confirmed: 0, capUsdMinor: 4_000 },
+    { ...product, orderProductId: 22, title: 'Kettle', confirmed: 0, capUsdMinor: 2_500, isCapOwn: true },
+  ],
+  purchases: [],
+  packages: [parcelOf(21), parcelOf(22)],
+};
+const one: OrderDetail = { ...openOrder, products: openOrder.products.slice(0, 1), packages: [parcelOf(21)] };
+
+async function open(order: OrderDetail, language: Language = 'en') {
+  const wire = createWire();
+  wire.answer(orders.details, order);
+  wire.answer(orders.notes, []);
+  wire.answer(buying.savePurchaser, { version: 13, isAboveCap: false });
+  wire.answer(buying.savePurchase, { version: 13, isAboveCap: false });
+  for (const call of [buying.withdraw, buying.release]) wire.answer(call, null);
+  wire.answer(buying.queue, { queued: 1 });
+  wire.answer(buying.cap, { capUsdMinor: 3_000 });
+  const shown = await showScreen(`/sellerOrder/${NUMBER}`, { wire, language });
+  await screen.findAllByText(texts[language].buying.facts.cap);
+  return { ...shown, wire, words: texts[language].buying };
+}
+const dialogOf = async () => within(await screen.findByRole('dialog'));
+
+describe('entering a purchase', () => {
+  it.each(languages)(
+    'ORD-039, ORD-040 B opens it, Enter saves it for all that nobody bought (%s)',
+    async (language) => {
+      const { user, wire, words } = await open(openOrder, language);
+      await user.keyboard('b');
+      const dialog = await dialogOf();
+      const number = await dialog.findByRole('textbox', { name: new RegExp(words.dialog.number) });
+      await user.type(number, '12{Enter}');
+      expect(dialog.getByText(words.dialog.wrong.number)).toBeDefined();
+      expect(wire.asked(buying.savePurchaser)).toHaveLength(0);
+      await user.clear(number);
+      await user.type(number, '11409377152204417');
+      await user.type(dialog.getByRole('textbox', { name: words.dialog.account }), 'elif@example.com{Enter}');
+      await waitFor(() => expect(wire.asked(buying.savePurchaser)).toHaveLength(1));
+      expect(wire.asked(buying.savePurchaser)[0]?.body).toEqual({
+        sellerOrderId: 9,
+        buyerOrderNumber: '114-0937715-2204417',
+        purchaserAccountName: 'elif@example.com',
+        priceUsdMinor: null,
+        sendingType: 'direct',
+      });
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    },
+  );
+
+  it.each(languages)(
+    'decision 59 the maximum of all is told, and what is above it before it is saved (%s)',
+    async (language) => {
+      const { user, words } = await open(openOrder, language);
+      await user.keyboard('b');
+      const dialog = await dialogOf();
+      const paid = await dialog.findByRole('textbox', { name: new RegExp(words.dialog.paid) });
+      expect(dialog.getByText(words.dialog.cap.replace('{{amount}}', '65,00 $'))).toBeDefined();
+      await user.type(paid, '65,01');
+      expect(dialog.getByRole('alert').textContent).toContain('0,01');
+      await user.clear(paid);
+      await user.type(paid, '65');
+      expect(dialog.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  it.each(languages)(
+    'ORD-055 one product is bought alone; a number of another order is said at its field (%s)',
+    async (language) => {
+      const { user, wire, words } = await open(one, language);
+      await user.click(screen.getAllByRole('button', { name: words.facts.buy }).at(-1) ?? document.body);
+      const dialog = await dialogOf();
+      await user.type(
+        await dialog.findByRole('textbox', { name: new RegExp(words.dialog.number) }),
+        '114-0937715-2204417',
+      );
+      wire.refuse(buying.savePurchase, 'UniqueViolation', { status: 409 });
+      await user.click(dialog.getByRole('button', { name: words.dialog.save }));
+      await dialog.findByText(words.dialog.wrong.other);
+      wire.answer(buying.savePurchase, { version: 13, isAboveCap: false });
+      await user.click(dialog.getByRole('button', { name: words.dialog.save }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(wire.asked(buying.savePurchase).at(-1)?.body).toEqual({
+        orderProductId: 21,
+        buyerOrderNumber: '114-0937715-2204417',
+        purchaserAccountName: null,
+        priceUsdMinor: null,
+        sendingType: 'direct',
+      });
+    },
+  );
+
+  it.each(languages)(
+    'ORD-032 without an open way it says so, and leads to where one is opened (%s)',
+    async (language) => {
+      const { user, words } = await open(
+        { ...one, openWays: { isDirectOpen: false, isWarehouseActive: false } },
+        language,
+      );
+      await user.keyboard('b');
+      const dialog = await dialogOf();
+      await dialog.findByText(new RegExp(words.dialog.closed));
+      expect(dialog.getByRole('link', { name: words.dialog.toRouting }).getAttribute('href')).toBe('/routingsettings');
+      expect(dialog.getByRole('button', { name: words.dialog.save })).toHaveProperty('disabled', true);
+    },
+  );
+
+  it.each(languages)('ORD-023 an address that blocks keeps it closed, with the reason (%s)', async (language) => {
+    const blocked = { ...one, address: { ...one.address, faults: ['nonLatin'] } };
+    const { user, words } = await open(blocked, language);
+    for (const button of screen.getAllByRole('button', { name: words.facts.buy }))
+      expect(button).toHaveProperty('disabled', true);
+    await user.keyboard('b');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(languages)(
+    'ORD-055 a purchase is corrected by name, with the statuses that its parcel can get (%s)',
+    async (language) => {
+      const bought = {
+        ...one,
+        buyerStatus: 'Purchased',
+        purchases: [{ ...purchase, capUsdMinor: 3_000, isAboveCap: true }],
+        packages: [{ ...parcelOf(21), shipmentStatus: 'Purchased', buyerStatus: 'Purchased' }],
+      };
+      const { user, wire, words } = await open(bought, language);
+      expect(screen.getByText(words.facts.aboveCap)).toBeDefined();
+      await user.click(screen.getByRole('button', { name: words.facts.edit }));
+      const dialog = await dialogOf();
+      await dialog.findByDisplayValue('114-0937715-2204417');
+      await user.type(dialog.getByRole('textbox', { name: words.dialog.tracking }), '1Z999AA10123456784');
+      await user.click(dialog.getByRole('button', { name: words.dialog.save }));
+      await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(1));
+      expect(wire.asked(buying.savePurchase)[0]?.body).toEqual({
+        orderProductId: 21,
+        purchaseId: 31,
+        buyerOrderNumber: '114-0937715-2204417',
+        purchaserAccountName: 'buyer@example.com',
+        priceUsdMinor: 3_495,
+        trackingNumber: '1Z999AA10123456784',
+        carrier: '',
+      });
+    },
+  );
+});
+
+describe('the queue of the extension', () => {
+  const inState = (state: string, over: Partial<OrderDetail['purchases'][number]> = {}): OrderDetail => ({
+    ...one,
+    purchases: [
+      { ...purchase, state, channel: 'extension', buyerOrderNumber: null, paidUsdMinor: null, boughtAt: null, ...over },
+    ],
+  });
+
+  it.each(languages)('ORD-046 a product is put in, and E does so for the order (%s)', async (language) => {
+    const { user, wire, words } = await open(one, language);
+    await user.click(screen.getAllByRole('button', { name: words.facts.queue }).at(-1) ?? document.body);
+    await waitFor(() => expect(wire.asked(buying.queue)).toHaveLength(1));
+    expect(wire.asked(buying.queue)[0]?.body).toEqual({ sellerOrderId: 9, orderProductIds: [21] });
+    await user.keyboard('e');
+    await waitFor(() => expect(wire.asked(buying.queue)).toHaveLength(2));
+    expect(wire.asked(buying.queue)[1]?.body).toEqual({ sellerOrderId: 9 });
+  });
+
+  it.each(languages)(
+    'decision 59 why it is not handed out stands beside it; it is taken out again (%s)',
+    async (language) => {
+      const waiting = inState('Queued', {
+        failure: 'dearer',
+        offerUsdMinor: 4_711,
+        offerReadAt: '2026-03-01T15:58:00.000Z',
+      });
+      const { user, wire, words } = await open(waiting, language);
+      expect(screen.getByText(words.state.Queued)).toBeDefined();
+      expect(screen.getByText(words.reason.dearer)).toBeDefined();
+      expect(document.body.textContent).toContain('47,11');
+      expect(screen.queryByRole('button', { name: words.facts.release })).toBeNull();
+      await user.click(screen.getByRole('button', { name: words.facts.withdraw }));
+      await waitFor(() => expect(wire.asked(buying.withdraw)[0]?.body).toEqual({ purchaseId: 31 }));
+    },
+  );
+
+  it.each(languages)(
+    'decision 59 an open checkout is released by a person alone, who is asked first (%s)',
+    async (language) => {
+      const { user, wire, words } = await open(inState('CheckoutOpened'), language);
+      expect(screen.getByText(words.stateNote.CheckoutOpened)).toBeDefined();
+      expect(screen.queryByRole('button', { name: words.facts.withdraw })).toBeNull();
+      await user.click(screen.getByRole('button', { name: words.facts.release }));
+      const dialog = await dialogOf();
+      expect(wire.asked(buying.release)).toHaveLength(0);
+      await user.click(dialog.getByRole('button', { name: words.releaseAsk.confirm }));
+      await waitFor(() => expect(wire.asked(buying.release)[0]?.body).toEqual({ purchaseId: 31 }));
+    },
+  );
+
+  it.each(languages)('decision 59 the maximum is set by hand and given back (%s)', async (language) => {
+    const { user, wire, words } = await open(openOrder, language);
+    expect(screen.getByText(words.facts.own)).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: words.facts.editCap })[1] ?? document.body);
+    const dialog = await dialogOf();
+    const field = await dialog.findByRole('textbox', { name: new RegExp(words.capDialog.label) });
+    await user.clear(field);
+    await user.type(field, '30,00{Enter}');
+    await waitFor(() => expect(wire.asked(buying.cap)[0]?.body).toEqual({ orderProductId: 22, capUsdMinor: 3_000 }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getAllByRole('button', { name: words.facts.editCap })[1] ?? document.body);
+    await user.click((await dialogOf()).getByRole('button', { name: words.capDialog.auto }));
+    await waitFor(() => expect(wire.asked(buying.cap)[1]?.body).toEqual({ orderProductId: 22, capUsdMinor: null }));
+  });
+});
+
+it('ORD-039 in the queue of orders B opens the purchase of the one that is looked at', async () => {
+  const wire = createWire();
+  wire.answer(orders.list, ordersPage([orderRow({ orderId: 9, sellerAmazonOrderId: NUMBER })]));
+  wire.answer(orders.details, one);
+  const { user } = await showScreen('/orders/queue?status=new', { wire, language: 'en' });
+  await screen.findByRole('link', { name: NUMBER });
+  await user.keyboard('b');
+  expect((await dialogOf()).getByText(texts.en.buying.dialog.title)).toBeDefined();
+});
