@@ -11,7 +11,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { createContext, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderFlag } from '@kervan/contracts/order-row';
-import { shipping } from '@kervan/contracts/shipping-calls';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -23,7 +22,7 @@ import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import type { FlagDialogProps } from './flag-dialog.tsx';
 import type { NoteDialogProps } from './note-dialog.tsx';
-import { isCancellable, isConfirmable } from './shipment-state.ts';
+import { useShipmentActions } from './use-shipment-actions.ts';
 
 /** What actions look at of an order, in the list, the queue and on its page alike. */
 export type OrderSubject = {
@@ -89,9 +88,8 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
     note: useBlocked(orders.addNote),
     change: useBlocked(orders.update),
     cancel: useBlocked(orders.cancellationRequest),
-    confirm: useBlocked(shipping.confirm),
-    cancelOrder: useBlocked(shipping.cancel),
   };
+  const { confirmShipment, cancelOrder } = useShipmentActions((what, order) => setAsked({ what, order }));
   const editAddress = ({ sellerAmazonOrderId }: OrderSubject) =>
     void navigate({
       to: '/sellerOrder/$sellerAmazonOrderId',
@@ -118,18 +116,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       isStep: true,
       run: editAddress,
     },
-    {
-      id: 'confirmShipment',
-      label: () => t('shipping:confirm.action'),
-      key: 'c',
-      // C alone opens the columns there.
-      listKey: 'shift+c',
-      Icon: IconTruckDelivery,
-      isFor: isConfirmable,
-      blocked: () => blocked.confirm,
-      isStep: (order) => order.orderStatus === 'PreConfirmed',
-      run: (order) => setAsked({ what: 'confirm', order }),
-    },
+    confirmShipment,
     {
       id: 'note',
       label: () => t('orders:action.note'),
@@ -156,14 +143,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       blocked: () => blocked.cancel,
       run: (order) => setAsked({ what: 'cancel', order }),
     },
-    {
-      id: 'cancelOrder',
-      label: () => t('shipping:cancel.action'),
-      Icon: IconBan,
-      isFor: isCancellable,
-      blocked: () => blocked.cancelOrder,
-      run: (order) => setAsked({ what: 'cancelOrder', order }),
-    },
+    cancelOrder,
   ];
   const dialogs = <Dialogs asked={asked} onClose={() => setAsked(null)} />;
   return { actions, dialogs };
