@@ -1,12 +1,4 @@
-import {
-  IconAddressBook,
-  IconBan,
-  IconCircleX,
-  IconFlag,
-  IconNote,
-  IconTruckDelivery,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconAddressBook, IconCircleX, IconFlag, IconNote, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
