@@ -2,6 +2,7 @@ import type { Drill } from './drill.ts';
 import { edits } from './edits.ts';
 import { clockJump, feeds, notifications, refusals, revoked, silence, storm } from './faults.ts';
 import { killAll, killDatabase, killPanel, killWorker } from './kills.ts';
+import { orderConfirm } from './order-confirm.ts';
 import { poison } from './poison.ts';
 
 /** Every drill by the name it is called with. */
@@ -18,5 +19,6 @@ export const drills: Record<string, Drill> = {
   revoked,
   'clock-jump': clockJump,
   edits,
+  'order-confirm': orderConfirm,
   poison,
 };

@@ -1,6 +1,8 @@
 -- When an order is looked at again by itself: a shipment that may be confirmed, a late one that is warned of, a parcel that may be lost
 -- (domain/orders/order-watch); null = nothing is to be seen of it. late_warned_at: since when the seller knows that a confirmation will be late.
 alter table kervan.seller_order add look_at timestamptz, add late_warned_at timestamptz;
+-- What came in before is looked at once.
+update kervan.seller_order set look_at = changed_at where order_status <> 0;
 create index seller_order_look on kervan.seller_order(look_at, store_id) where look_at is not null;
 
 -- confirm_ref: the number under which the marketplace knows the parcel, given once, before it is told of it for the first time (its

@@ -1,17 +1,8 @@
-import {
-  IconAddressBook,
-  IconBan,
-  IconCircleX,
-  IconFlag,
-  IconNote,
-  IconTruckDelivery,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconAddressBook, IconCircleX, IconFlag, IconNote, type Icon } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { createContext, useState, type ReactNode } from 'react';
 import { orders } from '@kervan/contracts/orders-calls';
 import type { OrderFlag } from '@kervan/contracts/order-row';
-import { shipping } from '@kervan/contracts/shipping-calls';
 import { blocksBuying, type AddressFault } from '@kervan/domain/orders/address';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -23,8 +14,8 @@ import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 import type { FlagDialogProps } from './flag-dialog.tsx';
 import type { NoteDialogProps } from './note-dialog.tsx';
-import { isCancellable, isConfirmable } from './shipment-state.ts';
 import { useBuyActions } from './use-buy-actions.tsx';
+import { useShipmentActions } from './use-shipment-actions.ts';
 
 /** What actions look at of an order, in the list, the queue and on its page alike. */
 export type OrderSubject = {
@@ -90,9 +81,8 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
     note: useBlocked(orders.addNote),
     change: useBlocked(orders.update),
     cancel: useBlocked(orders.cancellationRequest),
-    confirm: useBlocked(shipping.confirm),
-    cancelOrder: useBlocked(shipping.cancel),
   };
+  const { confirmShipment, cancelOrder } = useShipmentActions((what, order) => setAsked({ what, order }));
   const editAddress = ({ sellerAmazonOrderId }: OrderSubject) =>
     void navigate({
       to: '/sellerOrder/$sellerAmazonOrderId',
@@ -121,18 +111,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       run: editAddress,
     },
     ...buy.actions,
-    {
-      id: 'confirmShipment',
-      label: () => t('shipping:confirm.action'),
-      key: 'c',
-      // C alone opens the columns there.
-      listKey: 'shift+c',
-      Icon: IconTruckDelivery,
-      isFor: isConfirmable,
-      blocked: () => blocked.confirm,
-      isStep: (order) => order.orderStatus === 'PreConfirmed',
-      run: (order) => setAsked({ what: 'confirm', order }),
-    },
+    confirmShipment,
     {
       id: 'note',
       label: () => t('orders:action.note'),
@@ -159,14 +138,7 @@ export function useOrderActions(): { actions: readonly OrderAction[]; dialogs: R
       blocked: () => blocked.cancel,
       run: (order) => setAsked({ what: 'cancel', order }),
     },
-    {
-      id: 'cancelOrder',
-      label: () => t('shipping:cancel.action'),
-      Icon: IconBan,
-      isFor: isCancellable,
-      blocked: () => blocked.cancelOrder,
-      run: (order) => setAsked({ what: 'cancelOrder', order }),
-    },
+    cancelOrder,
   ];
   const dialogs = (
     <>

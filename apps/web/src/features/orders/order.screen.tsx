@@ -11,6 +11,7 @@ import { whenOpened } from '../../ui/when-opened.tsx';
 import { AddressConflict } from './address-conflict.tsx';
 import type { AddressDialogProps } from './address-dialog.tsx';
 import { BuyerCard } from './buyer-card.tsx';
+import { CancellationNotice } from './cancellation-notice.tsx';
 import { LateNotice } from './late-notice.tsx';
 import { LogTab } from './log-tab.tsx';
 import { MarksCard } from './marks-card.tsx';
@@ -125,6 +126,7 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
     <div className={classes.summary}>
       <div className={classes.main}>
         <AddressConflict order={order} />
+        <CancellationNotice order={order} />
         <LateNotice order={order} />
         <OrderRoute order={order} />
         <ProfitCard profit={order.profit} />

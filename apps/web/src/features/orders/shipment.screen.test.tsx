@@ -312,6 +312,25 @@ describe('cancelling an order', () => {
     expect(await screen.findByText(words.cancel.done)).toBeDefined();
   });
 
+  it.each(languages)('says how it stands at Amazon, and quotes a refusal (%s)', async (language) => {
+    const { state } = texts[language].shipping;
+    const asked = (how: OrderDetail['sendings'][number]['state'], failure: string | null = null): OrderDetail => ({
+      ...placed,
+      sendings: [{ kind: 'cancel', packageId: null, state: how, at: '2026-03-02T08:00:00.000Z', failure }],
+    });
+    const said = async (order: OrderDetail, word: string, isConnectionLost = false) => {
+      const { unmount } = await openDetail({ order, language, isConnectionLost });
+      expect(screen.getByText(word)).toBeDefined();
+      unmount();
+    };
+    await said(asked('waiting'), state.cancelWaiting);
+    await said(asked('sending'), state.cancelSent);
+    await said(asked('waiting'), state.cancelStopped, true);
+    await said(asked('refused', 'Order was shipped.'), state.cancelRefused);
+    await openDetail({ order: asked('refused', 'Order was shipped.'), language });
+    expect(screen.getByText(/Order was shipped\./)).toBeDefined();
+  });
+
   it('is not offered for what is confirmed or pending', async () => {
     const { user, words } = await openDetail({ order: knownOrder });
     await user.click(menuOf(knownOrder));
