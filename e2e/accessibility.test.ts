@@ -46,6 +46,7 @@ const own: Record<string, readonly string[]> = {
     '/inventoryItem/B000000000',
   ],
   '/inventory/inventoryItemUpdateHistory': ['/inventory/inventoryItemUpdateHistory'],
+  '/marginAtRisk': ['/marginAtRisk'],
   '/orders': ['/orders', '/orders?status=new'],
   '/orders/queue': ['/orders/queue'],
   '/sellerOrder/$sellerAmazonOrderId': ['/sellerOrder/$order', '/sellerOrder/302-0000000-0000000'],

@@ -23,6 +23,7 @@ import { warehouse as warehouseCalls } from '@kervan/contracts/warehouse-calls';
 import { sendingTypes } from '@kervan/domain/warehouse/sending-type';
 import { read } from './api/operations.ts';
 import { accountSearch } from './features/account/account-search.ts';
+import type { MarginSearch } from './features/dashboard/margin-search.ts';
 import { extensionSearch } from './features/extension/extension-search.ts';
 import { filtersSearch } from './features/filters/filters-search.ts';
 import { inventoryList } from './features/inventory/inventory-list.ts';
@@ -262,8 +263,18 @@ const home = createRoute({
   path: '/',
   loader: ({ context }) => void context.queryClient.prefetchQuery(read(dashboard.storeHealth, {})),
   component: lazyRouteComponent(
-    () => withWords(['dashboard', 'inventory'], import('./features/dashboard/dashboard.screen.tsx')),
+    () => withWords(['dashboard', 'inventory', 'margin'], import('./features/dashboard/dashboard.screen.tsx')),
     'DashboardScreen',
+  ),
+});
+// The screen checks its address itself.
+const marginAtRisk = createRoute({
+  getParentRoute: () => panel,
+  path: '/marginAtRisk',
+  validateSearch: (search: Record<string, unknown>): MarginSearch => search,
+  component: lazyRouteComponent(
+    () => withWords(['margin'], import('./features/dashboard/margin.screen.tsx')),
+    'MarginScreen',
   ),
 });
 
@@ -657,6 +668,7 @@ const tree = root.addChildren([
   wizard.addChildren([addStore, authorizeSpApi, reAuthorizeSpApi, notificationSettings, amzRegistration]),
   panel.addChildren([
     home,
+    marginAtRisk,
     orders,
     orderQueue,
     orderUpload,

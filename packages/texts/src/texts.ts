@@ -22,6 +22,7 @@ import enSubscriptions from './en/subscriptions.json' with { type: 'json' };
 import enBilling from './en/billing.json' with { type: 'json' };
 import enCards from './en/cards.json' with { type: 'json' };
 import enCompany from './en/company.json' with { type: 'json' };
+import enMargin from './en/margin.json' with { type: 'json' };
 import enMessages from './en/messages.json' with { type: 'json' };
 import enStaff from './en/staff.json' with { type: 'json' };
 import enCredit from './en/credit.json' with { type: 'json' };
@@ -50,6 +51,7 @@ import trSubscriptions from './tr/subscriptions.json' with { type: 'json' };
 import trBilling from './tr/billing.json' with { type: 'json' };
 import trCards from './tr/cards.json' with { type: 'json' };
 import trCompany from './tr/company.json' with { type: 'json' };
+import trMargin from './tr/margin.json' with { type: 'json' };
 import trMessages from './tr/messages.json' with { type: 'json' };
 import trStaff from './tr/staff.json' with { type: 'json' };
 import trCredit from './tr/credit.json' with { type: 'json' };
@@ -84,6 +86,7 @@ export const texts = {
     billing: trBilling,
     cards: trCards,
     company: trCompany,
+    margin: trMargin,
     messages: trMessages,
     staff: trStaff,
     credit: trCredit,
@@ -114,6 +117,7 @@ export const texts = {
     billing: enBilling,
     cards: enCards,
     company: enCompany,
+    margin: enMargin,
     messages: enMessages,
     staff: enStaff,
     credit: enCredit,

@@ -4,6 +4,8 @@ import { identity } from '@kervan/contracts/identity-calls';
 import { credit } from '@kervan/contracts/credit-calls';
 import type { CreditBalance } from '@kervan/contracts/credit';
 import { inventory } from '@kervan/contracts/inventory-calls';
+import type { MarginAtRisk } from '@kervan/contracts/margin';
+import { margin } from '@kervan/contracts/margin-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { stores } from '@kervan/contracts/stores-calls';
@@ -12,6 +14,23 @@ import type { Wire } from './wire.ts';
 
 /** The moment at which the answers below were made. */
 export const AS_OF = '2026-03-02T09:00:00.000Z';
+
+/** Nothing is at risk. */
+export const noRisk: MarginAtRisk = {
+  currency: 'EUR',
+  totalMinor: 0,
+  listedMinor: 0,
+  unboughtMinor: 0,
+  listed: 0,
+  unbought: 0,
+  computedAt: AS_OF,
+  items: [],
+  totalCount: 0,
+  page: 1,
+  limit: 25,
+  nextCursor: null,
+  asOf: AS_OF,
+};
 
 export const user: Response<typeof identity.userInfo> = {
   sub: '7',
@@ -134,5 +153,6 @@ export function answerSession(wire: Wire): void {
   wire.base(messages.showing, []);
   wire.base(inventory.counts, counts);
   wire.base(orders.counts, orderCounts);
+  wire.base(margin.list, noRisk);
   wire.baseHang(events.stream);
 }

@@ -20,6 +20,7 @@ import { FreshnessCard } from './freshness-card.tsx';
 import { InventoryCard } from './inventory-card.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { NewestCard } from './newest-card.tsx';
+import { RiskCard } from './risk-card.tsx';
 import { TodoCard } from './todo-card.tsx';
 
 /** Ages grow without an event: they are read again this often. */
@@ -66,6 +67,7 @@ function Cards({ health }: { health: StoreHealth }) {
       <KeyFigures health={health} />
       {firstSteps ? <FirstStepsCard steps={firstSteps} /> : <ChangesChart health={health} />}
       <TodoCard health={health} />
+      {hasItems && <RiskCard />}
       {hasItems && <FreshnessCard health={health} />}
       {hasItems && <InventoryCard health={health} />}
       {hasFailures && <FailuresCard health={health} />}
