@@ -5,6 +5,7 @@ import { credit } from '@kervan/contracts/credit-calls';
 import type { CreditBalance } from '@kervan/contracts/credit';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
+import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
@@ -133,5 +134,6 @@ export function answerSession(wire: Wire): void {
   wire.base(messages.showing, []);
   wire.base(inventory.counts, counts);
   wire.base(orders.counts, orderCounts);
+  wire.base(orderFiles.attachments, []);
   wire.baseHang(events.stream);
 }
