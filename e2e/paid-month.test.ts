@@ -59,7 +59,9 @@ it('SUB-037 SUB-056 SUB-094 an unpaid renewal is said, stops the services, is pa
   await walking(visit, 'unpaid', async () => {
     await page.goto('/inventory');
     await banner(page, 'An invoice is unpaid.').waitFor();
-    expect(await page.getByRole('searchbox', { name: 'ASIN, SKU, order, package or tracking no.' }).getAttribute('readonly')).not.toBeNull();
+    expect(
+      await page.getByRole('searchbox', { name: 'ASIN, SKU, order, package or tracking no.' }).getAttribute('readonly'),
+    ).not.toBeNull();
     // What stands open learns of it by itself.
     await pass(product, 3);
     const stopped = banner(page, 'Services have stopped because of an unpaid invoice.');

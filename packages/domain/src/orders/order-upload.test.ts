@@ -46,7 +46,7 @@ const order = (over: Partial<StandingOrder> = {}, of: Partial<typeof product> = 
   ...over,
 });
 const nothing = { changed: [], added: [] };
-const bought = { buyer: [BuyerOrderStatus.InProcess] };
+const bought = { buyer: [BuyerOrderStatus.Purchased] };
 
 describe('an order that a file tells again', () => {
   it.each<[string, StandingOrder, Partial<typeof item>, object]>([

@@ -82,7 +82,7 @@ describe('the papers of an order', () => {
       wire.answer(orderFiles.attach, [receipt]);
       await user.click(dialog.getByRole('button', { name: words.attach }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-      const body = wire.asked(orderFiles.attach).at(-1)?.body as FormData;
+      const body = wire.asked(orderFiles.attach).at(-1)?.body as unknown as FormData; // As it was sent.
       expect(body.getAll('files').map((file) => (file as File).name)).toEqual(['a.txt', 'b.txt']);
       expect(body.get('json')).toBe('{"sellerOrderId":9}');
     },

@@ -81,7 +81,9 @@ describe('handing in a file of orders', () => {
     wire.answer(orderFiles.progress, page(done));
     await user.click(send);
     await waitFor(() => expect(router.history.location.href).toBe('/orders/upload?uploadId=7'));
-    const [sent] = wire.asked(orderFiles.upload).map(({ body }) => (body as FormData).getAll('files') as File[]);
+    const [sent] = wire
+      .asked(orderFiles.upload)
+      .map(({ body }) => (body as unknown as FormData).getAll('files') as File[]);
     expect(sent?.map(({ name }) => name)).toEqual(['orders.csv']);
     expect(wire.asked(orderFiles.upload)).toHaveLength(1);
   });
