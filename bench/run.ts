@@ -19,6 +19,8 @@ import { writeFigures, type FigureRow } from './figures-table.ts';
 import { house } from './house.ts';
 import { overload } from './overload.ts';
 import { ledger } from './ledger.ts';
+import { orderIntake } from './order-intake.ts';
+import { orderList } from './order-list.ts';
 import { openReport } from './report.ts';
 import { webTimings } from './web-timings.ts';
 
@@ -38,6 +40,8 @@ const benchmarks: Record<string, Benchmark> = {
   'bulk-undo': bulkUndo,
   'first-load': firstLoad,
   ledger,
+  'order-intake': orderIntake,
+  'order-list': orderList,
   overload,
   web: webTimings,
 };

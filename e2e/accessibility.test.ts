@@ -49,6 +49,7 @@ const own: Record<string, readonly string[]> = {
   '/marginAtRisk': ['/marginAtRisk'],
   '/orders': ['/orders', '/orders?status=new'],
   '/orders/queue': ['/orders/queue'],
+  '/orders/upload': ['/orders/upload', '/orders/upload?uploadId=999999999'],
   '/sellerOrder/$sellerAmazonOrderId': ['/sellerOrder/$order', '/sellerOrder/302-0000000-0000000'],
   '/customerFlags': ['/customerFlags'],
   '/mainCustomerPricingSettings': ['profit', 'competition', 'costs', 'sending', 'updates'].map(

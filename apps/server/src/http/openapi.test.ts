@@ -111,6 +111,10 @@ describe('the OpenAPI document', () => {
       ).not.toThrow();
   });
 
+  /** In the document a file is its bytes. */
+  const asWritten = (body: unknown): unknown =>
+    JSON.parse(JSON.stringify(body, (_, value: unknown) => (value instanceof File ? value.name : value)) ?? 'null');
+
   it('takes the requests of the contracts: their bodies and parameters are valid by its schemas', () => {
     const ajv = new Ajv2020({ strict: false, coerceTypes: true });
     addFormats.default(ajv);
@@ -125,7 +129,7 @@ describe('the OpenAPI document', () => {
       const operation = byKey.get(`${endpoint.method} ${endpoint.path.replace(/:(\w+)/g, '{$1}')}`);
       expect(addressOf(candidate, sample)).toContain('/');
       const [content] = Object.values(operation?.requestBody?.content ?? {});
-      if (content?.schema) expect(validate(content.schema, structuredClone(sample.body)), name).toBe(true);
+      if (content?.schema) expect(validate(content.schema, asWritten(sample.body)), name).toBe(true);
       for (const parameter of operation?.parameters ?? []) {
         const value = (parameter.in === 'path' ? sample.params : sample.query)?.[parameter.name];
         if (value !== undefined)

@@ -7,6 +7,7 @@ import { inventory } from '@kervan/contracts/inventory-calls';
 import type { MarginAtRisk } from '@kervan/contracts/margin';
 import { margin } from '@kervan/contracts/margin-calls';
 import { messages } from '@kervan/contracts/messages-calls';
+import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
@@ -154,5 +155,6 @@ export function answerSession(wire: Wire): void {
   wire.base(inventory.counts, counts);
   wire.base(orders.counts, orderCounts);
   wire.base(margin.list, noRisk);
+  wire.base(orderFiles.attachments, []);
   wire.baseHang(events.stream);
 }

@@ -73,6 +73,6 @@ export function attachmentName(name: string): string {
   const whole = plain === undefined || plain === '' ? 'file' : plain;
   const dot = whole.lastIndexOf('.');
   const ending = dot > 0 ? whole.slice(dot) : '';
-  const stem = [...whole.slice(0, dot > 0 ? dot : undefined)].slice(0, NAME_MAX - ending.length).join('');
-  return `${stem}${ending}`.slice(0, NAME_MAX);
+  const stem = Array.from(dot > 0 ? whole.slice(0, dot) : whole);
+  return `${stem.slice(0, NAME_MAX - ending.length).join('')}${ending}`.slice(0, NAME_MAX);
 }

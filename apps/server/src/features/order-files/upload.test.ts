@@ -275,7 +275,8 @@ describe('a file of orders', () => {
 
   it('ORD-063 ten megabytes are read and no byte more', async () => {
     const head = `${csv({ 'order-id': orderNumber(), address1: 'Str. 1' })}\n`;
-    const file = (bytes: number) => `${head}${`${' '.repeat(1_500)}\n`.repeat(bytes / 1_501)}`.padEnd(bytes, ' ').slice(0, bytes);
+    const file = (bytes: number) =>
+      `${head}${`${' '.repeat(1_500)}\n`.repeat(bytes / 1_501)}`.padEnd(bytes, ' ').slice(0, bytes);
     expect(await codeOf(upload(file(limits.orderFileBytesMax + 1)))).toBe('PayloadTooLarge');
     expect(await codeOf(upload(file(50 * 1024 * 1024)))).toBe('PayloadTooLarge');
     expect(await take(file(limits.orderFileBytesMax))).toMatchObject({ imported: 1 });

@@ -73,12 +73,14 @@ function Summary({ data }: { data: Progress }) {
       : t(`orderFiles:progress.${state}`);
   return (
     <Card title={data.name}>
-      <div className={classes.summaryHead}>
-        <p role="status">{title}</p>
-        {percent !== null && state !== 'refused' && (
-          <span className="num text2">{format.percent(Math.round(percent * 100), { decimals: 0 })}</span>
-        )}
-      </div>
+      {state !== 'refused' && (
+        <div className={classes.summaryHead}>
+          <p role="status">{title}</p>
+          {percent !== null && (
+            <span className="num text2">{format.percent(Math.round(percent * 100), { decimals: 0 })}</span>
+          )}
+        </div>
+      )}
       {state === 'refused' ? (
         <Banner
           tone="neg"

@@ -68,7 +68,12 @@ export function ExportButton({ file, request, sheet, totalCount }: Props) {
   return (
     <>
       {button(request, label, t('ui:export.short'))}
-      {sheet && button(sheet, t('ui:export.sheetLabel', { label }), t('ui:export.sheet'))}
+      {sheet &&
+        button(
+          sheet,
+          t('ui:export.sheetLabel', { count: totalCount, rows: format.number(totalCount) }),
+          t('ui:export.sheet'),
+        )}
       {isPending && !isMobile && (
         <span className="num small text3" role="status">
           {bytes === 0 ? t('ui:export.waiting') : t('ui:export.coming', { size: bytesText(bytes, format) })}
