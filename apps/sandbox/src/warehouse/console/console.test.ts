@@ -152,5 +152,6 @@ describe('control calls', () => {
     expect(await post(`${no}/measure`, { grams: -1 })).toBe(400);
     expect(await post(`${no}/carrier-event`, { code: 'eaten' })).toBe(400);
     expect(await post(`${no}/receive`, { twice: true })).toBe(400);
+    expect(await post('unidentified', { comment: 'a\u0000b' })).toBe(400);
   });
 });

@@ -9,6 +9,7 @@ import { autopilotOf } from '../life/autopilot.ts';
 import { planNext } from '../life/plan-next.ts';
 import { packageStates } from '../packages/package-states.ts';
 import { showPackage } from '../packages/show-package.ts';
+import { isKeepable } from '../wire/plain-text.ts';
 import { notFound, Refusal } from '../wire/refusal.ts';
 import { packageActs, type PackageAct } from './package-acts.ts';
 import { worldActs } from './world-acts.ts';
@@ -92,7 +93,9 @@ const isForm = ({ request }: WorldRequest): boolean =>
   (request.headers['content-type'] ?? '').includes('x-www-form-urlencoded');
 
 function readBody(call: WorldRequest, schema: z.ZodType): unknown {
-  const read = schema.safeParse(isForm(call) ? formOf(bodyFields(call.request)) : (bodyJson(call.request) ?? {}));
+  const raw = isForm(call) ? formOf(bodyFields(call.request)) : (bodyJson(call.request) ?? {});
+  if (!isKeepable(raw)) throw new BadRequest('A text has signs that are none.');
+  const read = schema.safeParse(raw);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
   throw new BadRequest(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'The body is wrong.'}`.trim());

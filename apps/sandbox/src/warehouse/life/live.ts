@@ -16,10 +16,10 @@ export const liveOn: EffectHandler = async (world, payload) => {
   await desks.of(world).turn(async (books) => {
     const pack = books.get('package', ref);
     if (!pack || pack.planned !== planned) return;
-    const [state, seq, step] = planned.split(' ');
+    const [state, , step] = planned.split(' ');
     const waiting = books.put('package', { ...pack, planned: null });
     if (!isMoving(books)) return;
-    if (pack.state !== state || String(pack.seq) !== seq) {
+    if (pack.state !== state) {
       planNext(books, waiting);
       return;
     }

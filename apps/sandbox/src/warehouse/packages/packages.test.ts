@@ -81,6 +81,26 @@ describe('the API', () => {
     );
   });
 
+  it('takes a key for another request after 30 days', async () => {
+    const { announce, ask, test } = warehouse;
+    const { ref } = await announce();
+    const key = randomUUID();
+    const say = async (text: string): Promise<string> =>
+      codeOf(await ask('POST', '/chats', { body: { packageRef: ref, text, files: [] }, key }));
+    expect(await say('One')).toBe('200');
+    expect(await say('Two')).toBe('409 idempotency_conflict Idempotency-Key');
+    await test.advance(30 * 86_400_000);
+    expect(await say('Two')).toBe('200');
+  });
+
+  it('refuses texts that no database keeps', async () => {
+    const { ref } = await warehouse.announce();
+    for (const text of ['a\u0000b', 'a\ud800b'])
+      expect(codeOf(await warehouse.ask('POST', '/chats', { body: { packageRef: ref, text, files: [] } }))).toBe(
+        '400 invalid body',
+      );
+  });
+
   it('forgets a refused request: the same key does it once it is possible', async () => {
     const { announce, ask, act } = warehouse;
     const { ref, no } = await announce();
@@ -323,6 +343,7 @@ describe('a package', () => {
     await release(warehouse, ref);
     await warehouse.act(`${no}/measure`, { grams: 9_000 });
     await expect(warehouse.act(`${no}/dispatch`)).rejects.toThrow('409');
+    expect(await warehouse.act(no, {}, 'GET')).toMatchObject({ state: 'priced', release: null });
     await release(warehouse, ref);
     expect(await warehouse.act(`${no}/dispatch`, { tracking: 'MINE-1' })).toMatchObject({
       state: 'dispatched',

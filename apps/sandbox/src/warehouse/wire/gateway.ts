@@ -6,6 +6,7 @@ import type { Books } from '../books/books.ts';
 import { desks } from '../books/desk.ts';
 import { hasKey } from './bearer.ts';
 import type { Call, Operation } from './operation.ts';
+import { isKeepable } from './plain-text.ts';
 import { Refusal } from './refusal.ts';
 
 /** Faults of single answers beside those of every system: 429 and 503 with Retry-After, and what was done but never answered. */
@@ -52,7 +53,9 @@ export async function answerCall(call: WorldRequest, operation: Operation, keys:
 
 function readCall({ request, params, query }: WorldRequest, operation: Operation): Omit<Given, 'webhookSecret'> {
   const { body: bodySchema, query: querySchema, method } = operation;
-  const body = bodySchema ? parsed(bodySchema, bodyJson(request) ?? {}) : null;
+  const raw = bodySchema ? (bodyJson(request) ?? {}) : null;
+  if (!isKeepable(raw)) throw new Refusal('invalid', 'A text has signs that are none.', { field: 'body' });
+  const body = bodySchema ? parsed(bodySchema, raw) : null;
   const asked = querySchema ? parsed(querySchema, Object.fromEntries(query)) : null;
   const id = params.id ?? '';
   return {
