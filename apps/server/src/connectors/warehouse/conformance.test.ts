@@ -1,2 +1,0 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
