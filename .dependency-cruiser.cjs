@@ -62,7 +62,7 @@ module.exports = {
     rule('records-are-the-agreed-ones', '^apps/', {
       path: '^apps/server/src/records/',
       pathNot:
-        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|staff|orders)/',
+        '^apps/server/src/records/(items|settings|products|stores|activity|ledger|subscriptions|billing|messages|staff|orders|warehouse)/',
     }),
     rule('the-ledger-knows-no-other-record', '^apps/server/src/records/ledger/', {
       path: '^apps/server/src/records/',

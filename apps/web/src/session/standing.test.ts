@@ -20,7 +20,7 @@ it.each([
   ['the broken connection of the selected store', subscription, goodStanding, true, 'StoreConnectionError'],
 ])('SHELL-099 adding products is blocked by %s', (_what, answer, appData, hasAmazonConnectionError, refusal) => {
   expect(
-    refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError, manuelManagement: false })),
+    refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError, manuelManagement: false, isWarehouseActive: false })),
   ).toBe(refusal);
 });
 
@@ -28,6 +28,6 @@ it.each([
   [true, null],
   [false, 'ManualStoreNeeded'],
 ])('SHELL-099 files of orders are for stores that are managed by hand: %s', (manuelManagement, refusal) => {
-  const store = { hasAmazonConnectionError: false, manuelManagement };
+  const store = { hasAmazonConnectionError: false, manuelManagement, isWarehouseActive: false };
   expect(refusalOf(orderFiles.upload, standingOf(subscription, goodStanding, store))).toBe(refusal);
 });

@@ -36,7 +36,7 @@ const product = {
   quantity: 2,
   price: 1_250,
   shipping: 0,
-  buyer: [BuyerOrderStatus.NotPurchased],
+  buyer: [BuyerOrderStatus.NotPurchased] as BuyerOrderStatus[],
   isBeingBought: false,
 };
 const order = (over: Partial<StandingOrder> = {}, of: Partial<typeof product> = {}): StandingOrder => ({
@@ -46,7 +46,7 @@ const order = (over: Partial<StandingOrder> = {}, of: Partial<typeof product> = 
   ...over,
 });
 const nothing = { changed: [], added: [] };
-const bought = { buyer: [BuyerOrderStatus.Purchased] };
+const bought = { buyer: [BuyerOrderStatus.Purchased] as BuyerOrderStatus[] };
 
 describe('an order that a file tells again', () => {
   it.each<[string, StandingOrder, Partial<typeof item>, object]>([

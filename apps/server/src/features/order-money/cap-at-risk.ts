@@ -2,7 +2,7 @@ import type { margin } from '@kervan/contracts/margin-calls';
 import type { MarketCode } from '@kervan/domain/markets';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
-import { forecastOrder } from '../../records/orders/forecast-order.ts';
+import { capOfOrder, readCaps } from '../../records/orders/order-caps.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 
@@ -22,32 +22,18 @@ export const capAtRisk: Handler<typeof margin.cap> = async ({ body: { sellerAmaz
       .select('market')
       .where('store_id', '=', storeId)
       .executeTakeFirstOrThrow();
-    const forecast = await forecastOrder(
-      tx,
-      // The column holds a market code.
-      { storeId, market: market as MarketCode, memory: deps.clock },
-      {
-        purchasedAt: order.purchased_at.getTime(),
-        currency: order.currency,
-        sending: order.sending,
-        fulfilment: order.fulfilment,
-        products: items.map(({ item_id, quantity, cancelled, price, shipping }) => ({
-          itemId: item_id === null ? null : Number(item_id),
-          quantity,
-          cancelled,
-          price: Number(price),
-          shipping: Number(shipping),
-        })),
-      },
-    );
-    const capUsd = forecast?.capUsd ?? null;
-    if (!forecast || capUsd === null) throw new AppError('SourcePriceUnknown');
+    // The column holds a market code.
+    const scope = { owner: deps, storeId, market: market as MarketCode };
+    const caps = await readCaps(tx, scope, state);
+    const capped = items.map((item) => ({
+      ...item,
+      cap_usd: item.is_cap_own ? item.cap_usd : (caps.get(item.order_item_id)?.capUsd ?? null),
+    }));
+    const capUsd = capOfOrder(capped);
+    if (capUsd === null) throw new AppError('SourcePriceUnknown');
     await changeOrder(tx, { accountId: caller.accountId, storeId, now: deps.clock.now() }, state, {
       order: { cap_usd: capUsd },
-      items: items.map(({ order_item_id }, place) => ({
-        order_item_id,
-        cap_usd: forecast.products[place]?.capUsd ?? null,
-      })),
+      items: capped.map(({ order_item_id, cap_usd }) => ({ order_item_id, cap_usd })),
     });
     return { capUsd };
   });
