@@ -343,7 +343,7 @@ const sellerOrder = createRoute({
       );
   },
   component: lazyRouteComponent(
-    () => withWords(['orders'], import('./features/orders/order.screen.tsx')),
+    () => withWords(['orders', 'returns'], import('./features/orders/order.screen.tsx')),
     'OrderScreen',
   ),
 });

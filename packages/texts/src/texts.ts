@@ -9,6 +9,7 @@ import enIdentity from './en/identity.json' with { type: 'json' };
 import enStores from './en/stores.json' with { type: 'json' };
 import enInventory from './en/inventory.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
+import enReturns from './en/returns.json' with { type: 'json' };
 import enRouting from './en/routing.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
 import enFilters from './en/filters.json' with { type: 'json' };
@@ -33,6 +34,7 @@ import trIdentity from './tr/identity.json' with { type: 'json' };
 import trStores from './tr/stores.json' with { type: 'json' };
 import trInventory from './tr/inventory.json' with { type: 'json' };
 import trOrders from './tr/orders.json' with { type: 'json' };
+import trReturns from './tr/returns.json' with { type: 'json' };
 import trRouting from './tr/routing.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
 import trFilters from './tr/filters.json' with { type: 'json' };
@@ -61,6 +63,7 @@ export const texts = {
     inventory: trInventory,
     pricing: trPricing,
     orders: trOrders,
+    returns: trReturns,
     routing: trRouting,
     filters: trFilters,
     enums: trEnums,
@@ -87,6 +90,7 @@ export const texts = {
     inventory: enInventory,
     pricing: enPricing,
     orders: enOrders,
+    returns: enReturns,
     routing: enRouting,
     filters: enFilters,
     enums: enEnums,

@@ -23,6 +23,7 @@ import classes from './order.module.css';
 import { PackageCard } from './package-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import { DatesCard, ServiceCard } from './rail-cards.tsx';
+import { ReturnsCard } from './returns-card.tsx';
 
 const AddressDialog = whenOpened<AddressDialogProps>(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
@@ -129,6 +130,7 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
         <BuyerCard order={order} onEdit={onEdit} />
         <DatesCard order={order} />
         <MarksCard order={order} onAskCancel={onAskCancel} />
+        <ReturnsCard order={order} />
         <NotesCard orderId={order.orderId} most={NOTES_SHOWN} />
         <ServiceCard order={order} />
       </div>
