@@ -6,8 +6,10 @@ import type { CreditBalance } from '@kervan/contracts/credit';
 import { inventory } from '@kervan/contracts/inventory-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { orders } from '@kervan/contracts/orders-calls';
+import { returns } from '@kervan/contracts/returns-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { orderReturns } from './return-answers.ts';
 import type { Wire } from './wire.ts';
 
 /** The moment at which the answers below were made. */
@@ -133,5 +135,6 @@ export function answerSession(wire: Wire): void {
   wire.base(messages.showing, []);
   wire.base(inventory.counts, counts);
   wire.base(orders.counts, orderCounts);
+  wire.base(returns.ofOrder, orderReturns());
   wire.baseHang(events.stream);
 }
