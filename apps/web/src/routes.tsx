@@ -366,7 +366,7 @@ const sellerOrder = createRoute({
       );
   },
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping', 'buying', 'orderFiles'], import('./features/orders/order.screen.tsx')),
+    () => withWords(['orders', 'shipping', 'buying', 'orderFiles', 'returns'], import('./features/orders/order.screen.tsx')),
     'OrderScreen',
   ),
 });

@@ -11,6 +11,7 @@ import enInventory from './en/inventory.json' with { type: 'json' };
 import enOrders from './en/orders.json' with { type: 'json' };
 import enOrderFiles from './en/orderFiles.json' with { type: 'json' };
 import enBuying from './en/buying.json' with { type: 'json' };
+import enReturns from './en/returns.json' with { type: 'json' };
 import enRouting from './en/routing.json' with { type: 'json' };
 import enShipping from './en/shipping.json' with { type: 'json' };
 import enPricing from './en/pricing.json' with { type: 'json' };
@@ -40,6 +41,7 @@ import trInventory from './tr/inventory.json' with { type: 'json' };
 import trOrders from './tr/orders.json' with { type: 'json' };
 import trOrderFiles from './tr/orderFiles.json' with { type: 'json' };
 import trBuying from './tr/buying.json' with { type: 'json' };
+import trReturns from './tr/returns.json' with { type: 'json' };
 import trRouting from './tr/routing.json' with { type: 'json' };
 import trShipping from './tr/shipping.json' with { type: 'json' };
 import trPricing from './tr/pricing.json' with { type: 'json' };
@@ -73,6 +75,7 @@ export const texts = {
     orders: trOrders,
     orderFiles: trOrderFiles,
     buying: trBuying,
+    returns: trReturns,
     routing: trRouting,
     shipping: trShipping,
     filters: trFilters,
@@ -104,6 +107,7 @@ export const texts = {
     orders: enOrders,
     orderFiles: enOrderFiles,
     buying: enBuying,
+    returns: enReturns,
     routing: enRouting,
     shipping: enShipping,
     filters: enFilters,

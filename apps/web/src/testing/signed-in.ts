@@ -9,8 +9,10 @@ import { margin } from '@kervan/contracts/margin-calls';
 import { messages } from '@kervan/contracts/messages-calls';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
 import { orders } from '@kervan/contracts/orders-calls';
+import { returns } from '@kervan/contracts/returns-calls';
 import { stores } from '@kervan/contracts/stores-calls';
 import { subscriptions } from '@kervan/contracts/subscriptions-calls';
+import { orderReturns } from './return-answers.ts';
 import type { Wire } from './wire.ts';
 
 /** The moment at which the answers below were made. */
@@ -156,5 +158,6 @@ export function answerSession(wire: Wire): void {
   wire.base(orders.counts, orderCounts);
   wire.base(margin.list, noRisk);
   wire.base(orderFiles.attachments, []);
+  wire.base(returns.ofOrder, orderReturns());
   wire.baseHang(events.stream);
 }

@@ -26,9 +26,9 @@ const sold: SoldProduct = {
 
 describe('the source offer of a product of an order', () => {
   it.each<[string, Partial<SoldProduct>, object]>([
-    // 35.00 × 1.07 + 12.55.
-    ['one piece, with sales tax and what the source takes for sending it', {}, { totalUsd: 5_000, isInStock: true }],
-    ['three pieces', { quantity: 3 }, { totalUsd: 15_000 }],
+    // 35.00 × 1.07 + 12.55 + 2.45.
+    ['one piece, with sales tax, sending and import deposit', {}, { totalUsd: 5_245, isInStock: true }],
+    ['three pieces', { quantity: 3 }, { totalUsd: 15_735 }],
     ['a price that is not known', { source: exampleSource({ price: null }) }, { totalUsd: null, isInStock: true }],
     ['what is sold out', { source: exampleSource({ availability: ProductStatus.OutOfStock }) }, { isInStock: false }],
     ['what is not there', { source: exampleSource({ notFound: true }) }, { isInStock: false }],
@@ -43,29 +43,27 @@ describe('the source offer of a product of an order', () => {
 
 describe('the maximum of a product of an order', () => {
   const { netShare } = compileExample(settings);
-  /** What is left of a sale at 10 % and a rate of 0.92, less the 2.45 of customs. */
-  const expected = (revenue: number, pieces: number, percent = 10) =>
-    Math.floor((revenue * netShare.num) / netShare.den / (1 + percent / 100) / 0.92 + 1e-9) - 245 * pieces;
+  const left = (revenue: number) => (revenue * Number(netShare.num)) / Number(netShare.den);
+  /** What is left of a sale at 10 % and a rate of 0.92: sent directly, all of it is paid at the source. */
+  const expected = (revenue: number, percent = 10) => Math.floor(left(revenue) / (1 + percent / 100) / 0.92 + 1e-9);
 
   it('decision 59 keeps the minimum profit of the listing, beside what else it costs', () => {
-    expect(capOfProduct({ ...sold, revenue: 10_000 })).toBe(expected(10_000, 1));
-    expect(capOfProduct({ ...sold, quantity: 3, revenue: 30_000 })).toBe(expected(30_000, 3));
+    expect(capOfProduct({ ...sold, revenue: 10_000 })).toBe(expected(10_000));
+    expect(capOfProduct({ ...sold, quantity: 3, revenue: 30_000 })).toBe(expected(30_000));
   });
 
   it('follows what was set for the product alone', () => {
     const rated = exampleOverride({ profitKind: 'rated', minProfit: 5_000, standardProfit: 6_000, maxProfit: 7_000 });
     const item = exampleItem({ importPrice: 245, override: rated });
-    expect(capOfProduct({ ...sold, item, revenue: 10_000 })).toBe(expected(10_000, 1, 50));
+    expect(capOfProduct({ ...sold, item, revenue: 10_000 })).toBe(expected(10_000, 50));
     const constant = exampleOverride({ profitKind: 'constant', minProfit: 1_000 });
     const cap = capOfProduct({ ...sold, item: { ...item, override: constant }, revenue: 10_000 }) ?? 0;
-    expect(cap).toBe(Math.floor(((10_000 * netShare.num) / netShare.den - 1_000) / 0.92 + 1e-9) - 245);
+    expect(cap).toBe(Math.floor((left(10_000) - 1_000) / 0.92 + 1e-9));
   });
 
-  it('is told though the source price is not known, and not where its own costs or the rate are not', () => {
+  it('is told though the source price is not known, and not where the rate is not', () => {
     const unknown = { ...sold, source: exampleSource({ price: null }) };
-    expect(capOfProduct({ ...unknown, revenue: 10_000 })).toBe(expected(10_000, 1));
-    const unsent = { ...sold, item: exampleItem({ importPrice: 245, shipmentPrice: null }) };
-    expect(capOfProduct({ ...unsent, revenue: 10_000 })).toBeNull();
+    expect(capOfProduct({ ...unknown, revenue: 10_000 })).toBe(expected(10_000));
     const unrated = { ...sold, settings: compileExample(settings, { ratePpm: null }) };
     expect(capOfProduct({ ...unrated, revenue: 10_000 })).toBeNull();
   });

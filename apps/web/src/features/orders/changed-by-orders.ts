@@ -1,5 +1,13 @@
 import { flags } from '@kervan/contracts/flags-calls';
 import { orders } from '@kervan/contracts/orders-calls';
+import { returns } from '@kervan/contracts/returns-calls';
 
 /** The answers that are old once something of an order was changed. */
-export const CHANGED_BY_ORDERS = [orders.list, orders.counts, orders.details, orders.notes, flags.all] as const;
+export const CHANGED_BY_ORDERS = [
+  orders.list,
+  orders.counts,
+  orders.details,
+  orders.notes,
+  flags.all,
+  returns.ofOrder,
+] as const;

@@ -26,6 +26,7 @@ import { PackageCard } from './package-card.tsx';
 import { PapersCard } from './papers-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import { DatesCard, ServiceCard } from './rail-cards.tsx';
+import { ReturnsCard } from './returns-card.tsx';
 
 const AddressDialog = whenOpened<AddressDialogProps>(async () => (await import('./address-dialog.tsx')).AddressDialog);
 
@@ -138,6 +139,7 @@ function Summary({ order, onEdit, onAskCancel }: SummaryProps) {
         <BuyerCard order={order} onEdit={onEdit} />
         <DatesCard order={order} />
         <MarksCard order={order} onAskCancel={onAskCancel} />
+        <ReturnsCard order={order} />
         <NotesCard orderId={order.orderId} most={NOTES_SHOWN} />
         <PapersCard order={order} />
         <ServiceCard order={order} />

@@ -1,0 +1,142 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { LabelOffer, OrderReturns } from '@kervan/contracts/returns';
+import { returns } from '@kervan/contracts/returns-calls';
+import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
+import { errorText, errorWords } from '../../api/error-text.ts';
+import { read, useAct } from '../../api/operations.ts';
+import { useText } from '../../i18n/i18n.ts';
+import { ChoiceCards } from '../../ui/choice-cards.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { useFormat } from '../../ui/format/format.tsx';
+import { CHANGED_BY_ORDERS } from './changed-by-orders.ts';
+import classes from './order.module.css';
+
+export type BuyLabelProps = { isOpen: boolean; orderId: number; data: OrderReturns; onClose: () => void };
+
+/** RET-009, RET-010: offers, one chosen, its price confirmed, paid from credit. */
+export function BuyLabelDialog({ isOpen, orderId, onClose }: BuyLabelProps) {
+  const t = useText();
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('returns:buyLabel.title')}
+      size={480}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
+      {isOpen && <Offers orderId={orderId} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type Props = { orderId: number; onClose: () => void };
+
+function Offers({ orderId, onClose }: Props) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useQuery({
+    ...read(returns.labelOffers, { query: { sellerOrderId: orderId } }),
+    // A price of an hour ago is none.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (error)
+    return (
+      <ErrorState
+        title={t('returns:buyLabel.failed')}
+        {...errorWords(error, t)}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  if (!data) return <div aria-busy="true" style={{ minHeight: 120 }} />;
+  if (data.length === 0) return <p>{t('returns:buyLabel.none')}</p>;
+  return <Choice offers={data} orderId={orderId} onClose={onClose} />;
+}
+
+const idOf = ({ carrier, carrierService, carrierAccountId }: LabelOffer): string =>
+  [carrier, carrierService, carrierAccountId].join('\n');
+
+function Choice({ offers, orderId, onClose }: Props & { offers: readonly LabelOffer[] }) {
+  const t = useText();
+  const format = useFormat();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const buy = useAct(returns.buyLabel, {
+    changes: CHANGED_BY_ORDERS,
+    done: () => t('returns:buyLabel.done'),
+    shownByForm: ['InsufficientWarehouseCredit', 'CreditFrozen', 'PriceChanged', 'ReturnLabelRefused'],
+  });
+  // One attempt: a second click is the same purchase.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const offer = offers.find((one) => idOf(one) === chosen);
+  const usd = (cents: number) => format.money(cents, 'USD');
+  const total = offer ? usd(offer.priceUsdMinor + RETURN_HANDLING_CENTS) : '';
+  return (
+    <form
+      className={classes.refundForm}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!offer || buy.isPending) return;
+        const { days: _, ...asked } = offer;
+        buy.mutate(
+          { query: { sellerOrderId: orderId, ...asked }, key },
+          {
+            onSuccess: onClose,
+            onError: ({ code }) => {
+              if (code !== 'NetworkError') setKey(crypto.randomUUID());
+            },
+          },
+        );
+      }}
+    >
+      <ChoiceCards
+        label={t('returns:buyLabel.choose')}
+        value={chosen}
+        options={offers.map((one) => ({
+          value: idOf(one),
+          label: [
+            `${one.carrier} ${one.carrierService}`,
+            usd(one.priceUsdMinor),
+            ...(one.days === null
+              ? []
+              : [t('returns:buyLabel.days', { count: one.days, shown: format.number(one.days) })]),
+          ].join(' · '),
+        }))}
+        onChange={setChosen}
+      />
+      {offer && (
+        <>
+          <p className="num">
+            {t('returns:buyLabel.price', {
+              price: usd(offer.priceUsdMinor),
+              handling: usd(RETURN_HANDLING_CENTS),
+              total,
+            })}
+          </p>
+          <p>{t('returns:buyLabel.effect', { total })}</p>
+        </>
+      )}
+      {buy.error && (
+        <p className="neg" role="alert">
+          {buy.error.code === 'InsufficientWarehouseCredit' ? (
+            <>
+              {t('returns:buyLabel.short')} <Link to="/load-warehouse-credit">{t('returns:buyLabel.load')}</Link>
+            </>
+          ) : (
+            errorText(buy.error, t)
+          )}
+        </p>
+      )}
+      <div className={classes.formFoot}>
+        <Button variant="subtle" onClick={onClose}>
+          {t('ui:cancel')}
+        </Button>
+        <Button type="submit" disabled={!offer} loading={buy.isPending}>
+          {offer ? t('returns:buyLabel.confirm', { total }) : t('returns:buyLabel.title')}
+        </Button>
+      </div>
+    </form>
+  );
+}

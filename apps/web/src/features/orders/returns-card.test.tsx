@@ -1,0 +1,316 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { OrderDetail } from '@kervan/contracts/order-detail';
+import { orders } from '@kervan/contracts/orders-calls';
+import type { OrderReturns } from '@kervan/contracts/returns';
+import { returns } from '@kervan/contracts/returns-calls';
+import { limits } from '@kervan/domain/limits';
+import type { Language } from '@kervan/texts/languages';
+import { texts } from '@kervan/texts/texts';
+import { knownOrder } from '../../testing/order-answers.ts';
+import { orderRefund, orderReturns } from '../../testing/return-answers.ts';
+import { showScreen } from '../../testing/show.tsx';
+import { toastsSoFar } from '../../testing/toasts.ts';
+import { createWire } from '../../testing/wire.ts';
+
+const languages = ['en', 'tr'] as const;
+const NUMBER = knownOrder.sellerAmazonOrderId;
+
+type How = { data?: Partial<OrderReturns>; order?: Partial<OrderDetail>; language?: Language };
+
+async function open({ data = {}, order = {}, language = 'en' }: How = {}) {
+  const wire = createWire();
+  wire.answer(orders.details, { ...knownOrder, ...order });
+  wire.answer(orders.notes, []);
+  wire.answer(returns.ofOrder, orderReturns(data));
+  const shown = await showScreen(`/sellerOrder/${NUMBER}`, { wire, language });
+  const words = texts[language].returns;
+  await screen.findByRole('region', { name: words.buyer.title });
+  return { ...shown, wire, words };
+}
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const spoken = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+const fill = (text: string, values: Record<string, string>) =>
+  Object.entries(values).reduce((filled, [name, value]) => filled.replaceAll(`{{${name}}}`, value), text);
+
+describe('the returns of an order', () => {
+  it.each(languages)('RET-001 the buyer’s return asks both ways and says what follows (%s)', async (language) => {
+    const { user, wire, words } = await open({ language });
+    wire.answer(returns.sellerReturn, null);
+    await user.click(part(words.buyer.title).getByRole('switch', { name: words.buyer.return }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.ask.return.on }));
+    expect(dialog.getByText(words.ask.return.onText)).toBeDefined();
+    expect(wire.asked(returns.sellerReturn)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: words.ask.return.confirmOn }));
+    await waitFor(() => expect(wire.asked(returns.sellerReturn)).toHaveLength(1));
+    expect(wire.asked(returns.sellerReturn)[0]?.body).toEqual({ sellerOrderId: 9, status: true });
+  });
+
+  it('RET-001 that stands is taken back', async () => {
+    const { user, wire, words } = await open({ order: { sellerReturnRequested: true } });
+    wire.answer(returns.sellerReturn, null);
+    await user.click(part(words.buyer.title).getByRole('switch', { name: words.buyer.return }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.ask.return.off }));
+    await user.click(dialog.getByRole('button', { name: words.ask.return.confirmOff }));
+    await waitFor(() => expect(wire.asked(returns.sellerReturn)[0]?.body).toMatchObject({ status: false }));
+  });
+
+  it.each(languages)('RET-003 the return to the source asks for each step with its effect (%s)', async (language) => {
+    const { user, wire, words } = await open({ language });
+    wire.answer(returns.buyerReturn, null);
+    const steps = texts[language].orders.buyerReturn;
+    await user.click(part(words.source.title).getByRole('radio', { name: steps.started }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.ask.buyerReturn.title }));
+    expect(dialog.getByText(words.ask.buyerReturn.started)).toBeDefined();
+    await user.click(dialog.getByRole('button', { name: words.ask.buyerReturn.confirm }));
+    await waitFor(() => expect(wire.asked(returns.buyerReturn)[0]?.body).toEqual({ sellerOrderId: 9, status: 'started' }));
+  });
+
+  it.each(languages)('RET-012 each refund has its amount, reason, state and what Amazon said (%s)', async (language) => {
+    const { words } = await open({
+      language,
+      data: {
+        leftMinor: 7_499,
+        refunds: [
+          orderRefund({ refundId: 2, amountMinor: 900, state: 'refused', failure: 'more than is left', isWithdrawable: false }),
+          orderRefund({ description: 'Kutusu ezilmiş', state: 'accepted', isWithdrawable: false }),
+        ],
+      },
+    });
+    const rows = within(screen.getByRole('list', { name: words.buyer.refunds })).getAllByRole('listitem').map(spoken);
+    expect(rows[0]).toContain(`9,00 €${words.state.refused}`);
+    expect(rows[0]).toContain(fill(words.refusedBecause, { reason: 'more than is left' }));
+    expect(rows[1]).toContain(`5,00 €${words.state.accepted}Kutusu ezilmiş`);
+    expect(spoken(screen.getByRole('region', { name: words.buyer.title }))).toContain(
+      fill(words.buyer.left, { left: '74,99 €', paid: '79,99 €' }),
+    );
+    // Nothing of it can be taken back.
+    expect(part(words.buyer.title).queryByRole('button', { name: words.buyer.takeBack })).toBeNull();
+  });
+
+  it('RET-002 what nobody was told can be taken back, after a question with its sum', async () => {
+    const { user, wire, words } = await open({ data: { refunds: [orderRefund(), orderRefund({ refundId: 2 })] } });
+    wire.answer(returns.sellerRefund, null);
+    await user.click(part(words.buyer.title).getByRole('button', { name: words.buyer.takeBack }));
+    const dialog = screen.getByRole('dialog', { name: words.ask.takeBack.title });
+    expect(spoken(dialog)).toContain(fill(words.ask.takeBack.text_other, { count: '2', amount: '10,00 €' }));
+    await user.click(within(dialog).getByRole('button', { name: words.ask.takeBack.confirm }));
+    await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toEqual({ sellerOrderId: 9, status: false }));
+  });
+
+  it.each(languages)('ORD-009 has the RMA and what Amazon reports; the number is edited (%s)', async (language) => {
+    const { user, wire, words } = await open({
+      language,
+      data: {
+        requests: [
+          {
+            rma: 'DkTest77',
+            sku: 'KRV-1',
+            quantity: 1,
+            reason: 'CR-DEFECTIVE',
+            status: 'Approved',
+            requestedOn: '2026-02-27',
+            deliveredOn: null,
+            trackingNumber: null,
+          },
+        ],
+      },
+    });
+    wire.answer(orders.update, { version: 4 });
+    const requests = part(words.requests.title);
+    expect(spoken(requests.getByRole('listitem'))).toContain('DkTest771 × KRV-1');
+    await user.click(requests.getByRole('button', { name: words.rma.edit }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.rma.title }));
+    await user.clear(dialog.getByLabelText(words.rma.label));
+    await user.type(dialog.getByLabelText(words.rma.label), 'RMA-5{Enter}');
+    await waitFor(() => expect(wire.asked(orders.update)[0]?.body).toEqual({ sellerOrderId: 9, rma: 'RMA-5' }));
+  });
+});
+
+describe('the dialog of a refund', () => {
+  async function ask(how: How = {}) {
+    const shown = await open(how);
+    const { user, words } = shown;
+    await user.click(part(words.buyer.title).getByRole('button', { name: words.buyer.refund }));
+    const dialog = await screen.findByRole('dialog', { name: words.refund.title });
+    return { ...shown, dialog, inside: within(dialog) };
+  }
+
+  it.each(languages)('RET-013, RET-012 of all that is left names its sum and that it is final (%s)', async (language) => {
+    const { user, wire, words, dialog, inside } = await ask({ language, data: { leftMinor: 5_000, sendableMinor: 5_000 } });
+    wire.answer(returns.sellerRefund, null);
+    expect(spoken(dialog)).toContain(fill(words.refund.sum, { paid: '79,99 €', refunded: '29,99 €', left: '50,00 €' }));
+    expect(spoken(dialog)).toContain(fill(words.refund.effectFull, { amount: '50,00 €' }));
+    await user.type(inside.getByLabelText(words.refund.description), 'Geç geldi');
+    await user.click(inside.getByRole('button', { name: /50,00/ }));
+    await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(1));
+    const [asked] = wire.asked(returns.sellerRefund);
+    expect(asked?.body).toEqual({ sellerOrderId: 9, status: true, description: 'Geç geldi', isRecordedOnly: false });
+    expect(asked?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
+    await waitFor(() => expect(toastsSoFar()).toContain(words.refund.doneSent));
+  });
+
+  it.each(languages)('RET-013 of a part is refused above what is left, before anything is sent (%s)', async (language) => {
+    const { user, wire, words, dialog, inside } = await ask({ language, data: { leftMinor: 5_000, sendableMinor: 4_000 } });
+    wire.answer(returns.sellerRefund, null);
+    await user.click(inside.getByRole('radio', { name: words.refund.part }));
+    const field = inside.getByRole('textbox', { name: `${words.refund.amount} (EUR)` });
+    await user.type(field, '50,01');
+    await user.keyboard('{Enter}');
+    expect(spoken(dialog)).toContain(fill(words.refund.above, { left: '50,00 €' }));
+    await user.clear(field);
+    await user.type(field, '40,01{Enter}');
+    expect(spoken(dialog)).toContain(fill(words.refund.unsent, { left: '40,00 €' }));
+    await user.clear(field);
+    await user.type(field, '0{Enter}');
+    expect(spoken(dialog)).toContain(words.refund.small);
+    expect(wire.asked(returns.sellerRefund)).toEqual([]);
+    await user.clear(field);
+    await user.type(field, '12,50{Enter}');
+    await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ amount: 1_250 }));
+  });
+
+  it('RET-002 made elsewhere is only recorded, and says that nothing is sent', async () => {
+    const { user, wire, words, dialog, inside } = await ask({ data: { sendableMinor: 0 } });
+    wire.answer(returns.sellerRefund, null);
+    await user.click(inside.getByRole('radio', { name: words.refund.recorded }));
+    expect(spoken(dialog)).toContain(fill(words.refund.effectRecorded, { amount: '79,99 €' }));
+    await user.click(inside.getByRole('button', { name: /79,99/ }));
+    await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ isRecordedOnly: true }));
+  });
+
+  it('RET-017 refused by the server stays open and says why; the next try is another attempt', async () => {
+    const { user, wire, words, inside } = await ask();
+    wire.refuse(returns.sellerRefund, 'RefundAboveSum');
+    const button = inside.getByRole('button', { name: /79,99/ });
+    await user.click(button);
+    await waitFor(() => expect(toastsSoFar()).toContain(texts.en.errors.RefundAboveSum));
+    await user.click(button);
+    await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(2));
+    const keys = wire.asked(returns.sellerRefund).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).not.toBe(keys[1]);
+    expect(screen.getByRole('dialog', { name: words.refund.title })).toBeDefined();
+  });
+
+  it('RET-004 of the source is recorded in dollars', async () => {
+    const { user, wire, words } = await open();
+    wire.answer(returns.buyerRefund, null);
+    await user.click(part(words.source.title).getByRole('button', { name: words.source.record }));
+    const dialog = await screen.findByRole('dialog', { name: words.sourceRefund.title });
+    expect(spoken(dialog)).toContain(fill(words.sourceRefund.effect, { amount: '34,95 $' }));
+    await user.click(within(dialog).getByRole('button', { name: /34,95/ }));
+    await waitFor(() =>
+      expect(wire.asked(returns.buyerRefund)[0]?.body).toEqual({ sellerOrderId: 9, status: true, description: '' }),
+    );
+  });
+
+  it('RET-013 is closed when nothing is left', async () => {
+    const { words } = await open({ data: { leftMinor: 0, sendableMinor: 0 } });
+    expect(part(words.buyer.title).getByRole('button', { name: words.buyer.refund }).hasAttribute('disabled')).toBe(true);
+    expect(spoken(screen.getByRole('region', { name: words.buyer.title }))).toContain(words.buyer.leftNone);
+  });
+});
+
+describe('the return label of an order', () => {
+  const active = {
+    type: 'UPS',
+    source: 'uploaded',
+    state: 'active',
+    mediaType: 'application/pdf',
+    carrier: null,
+    trackingNumber: '1Z999',
+    priceUsdMinor: 890,
+    handlingUsdMinor: 300,
+    createdAt: '2026-03-01T09:00:00.000Z',
+    expiresAt: '2026-03-31T09:00:00.000Z',
+  } as const;
+  const pdf = (bytes: number) => new File([new Uint8Array(bytes)], 'label.pdf', { type: 'application/pdf' });
+
+  it.each(languages)('RET-006, RET-024 is uploaded with its type; more than 5 MB is refused at once (%s)', async (language) => {
+    const { user, wire, words } = await open({ language });
+    wire.answer(returns.uploadLabel, null);
+    await user.click(part(words.label.title).getByRole('button', { name: words.label.upload }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.uploadLabel.title }));
+    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+    expect(dialog.getByText(words.uploadLabel.needed)).toBeDefined();
+    const field = dialog.getByLabelText(words.uploadLabel.file, { selector: 'input' });
+    await user.upload(field, pdf(limits.returnLabelBytesMax + 1));
+    expect((await dialog.findByRole('alert')).textContent).toContain('5');
+    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+    expect(wire.asked(returns.uploadLabel)).toEqual([]);
+    await user.upload(field, pdf(2_000));
+    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+    await waitFor(() => expect(wire.asked(returns.uploadLabel)).toHaveLength(1));
+    const [asked] = wire.asked(returns.uploadLabel);
+    expect(asked?.url.searchParams.get('returnLabelType')).toBe('UPS');
+  });
+
+  it('RET-007 a refusal stands at the field, and a file on its way says so', async () => {
+    const { user, wire, words } = await open();
+    await user.click(part(words.label.title).getByRole('button', { name: words.label.upload }));
+    const dialog = within(await screen.findByRole('dialog', { name: words.uploadLabel.title }));
+    wire.refuse(returns.uploadLabel, 'InvalidFileType');
+    await user.upload(dialog.getByLabelText(words.uploadLabel.file, { selector: 'input' }), pdf(10));
+    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(texts.en.errors.InvalidFileType);
+    wire.hang(returns.uploadLabel);
+    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+    expect((await dialog.findByRole('status')).textContent).toBe(fill(words.uploadLabel.busy, { name: 'label.pdf' }));
+  });
+
+  it.each(languages)('RET-005, RET-018 that stands is shown and downloaded; a started return closes the rest (%s)', async (language) => {
+    const { user, wire, words } = await open({ language, data: { label: active, labelRefusal: 'ReturnAlreadyStarted' } });
+    wire.answer(returns.downloadLabel, { name: 'return-label.pdf', content: new Blob(['x']) });
+    const label = part(words.label.title);
+    expect(spoken(screen.getByRole('region', { name: words.label.title }))).toContain('1Z999');
+    expect(label.getByRole('button', { name: words.label.replace }).hasAttribute('disabled')).toBe(true);
+    await user.click(label.getByRole('button', { name: words.label.download }));
+    await waitFor(() => expect(wire.asked(returns.downloadLabel)).toHaveLength(1));
+  });
+
+  const offers = [
+    { carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceUsdMinor: 890, days: 9 },
+    { carrier: 'UPS', carrierService: 'Ground', carrierAccountId: 'main', priceUsdMinor: 1_250, days: 4 },
+  ];
+  async function choose(language: Language = 'en') {
+    const shown = await open({ language });
+    const { user, wire, words } = shown;
+    wire.answer(returns.labelOffers, offers);
+    await user.click(part(words.label.title).getByRole('button', { name: words.label.buy }));
+    const dialog = await screen.findByRole('dialog', { name: words.buyLabel.title });
+    await user.click(await within(dialog).findByRole('radio', { name: /DHL Economy/ }));
+    return { ...shown, dialog, inside: within(dialog) };
+  }
+
+  it.each(languages)('RET-009, RET-010 is chosen, its whole price confirmed, and bought at that price (%s)', async (language) => {
+    const { user, wire, words, dialog, inside } = await choose(language);
+    wire.answer(returns.buyLabel, { labelUrl: '/x', trackingNumber: '1Z' });
+    expect(spoken(dialog)).toContain(fill(words.buyLabel.price, { price: '8,90 $', handling: '3,00 $', total: '11,90 $' }));
+    expect(spoken(dialog)).toContain(fill(words.buyLabel.effect, { total: '11,90 $' }));
+    await user.click(inside.getByRole('button', { name: /11,90/ }));
+    await waitFor(() => expect(wire.asked(returns.buyLabel)).toHaveLength(1));
+    const [asked] = wire.asked(returns.buyLabel);
+    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+      sellerOrderId: '9',
+      carrier: 'DHL',
+      carrierService: 'Economy',
+      carrierAccountId: 'main',
+      priceUsdMinor: '890',
+    });
+  });
+
+  it.each(languages)('RET-010 without credit leads to where it is loaded (%s)', async (language) => {
+    const { user, wire, words, inside } = await choose(language);
+    wire.refuse(returns.buyLabel, 'InsufficientWarehouseCredit');
+    await user.click(inside.getByRole('button', { name: /11,90/ }));
+    const link = await inside.findByRole('link', { name: words.buyLabel.load });
+    expect(link.getAttribute('href')).toBe('/load-warehouse-credit');
+  });
+
+  it('RET-015 says what handling costs and when the next batch leaves', async () => {
+    const { words } = await open();
+    const said = spoken(screen.getByRole('region', { name: words.label.title }));
+    expect(said).toContain(fill(words.label.fee, { fee: '3,00 $' }));
+    expect(said).toContain(fill(words.label.batch, { day: '03/09/26' }));
+  });
+});

@@ -1,0 +1,39 @@
+import type { OrderRefund, OrderReturns } from '@kervan/contracts/returns';
+
+/** Nothing has gone back of the known order; what a test looks at it gives itself. */
+export const orderReturns = (over: Partial<OrderReturns> = {}): OrderReturns => ({
+  orderId: 9,
+  version: 3,
+  currency: 'EUR',
+  paidMinor: 7_999,
+  leftMinor: 7_999,
+  sendableMinor: 7_999,
+  isAtMarketplace: true,
+  refunds: [],
+  sourceRefunds: [],
+  sourcePaidUsdMinor: 3_495,
+  sourceLeftUsdMinor: 3_495,
+  requests: [],
+  label: null,
+  labelRefusal: null,
+  returnFeeUsdMinor: 300,
+  canBuyLabel: true,
+  nextBatchAt: '2026-03-09T04:00:00.000Z',
+  ...over,
+});
+
+/** A refund that was asked for and that nobody was told yet. */
+export const orderRefund = (over: Partial<OrderRefund> = {}): OrderRefund => ({
+  refundId: 1,
+  amountMinor: 500,
+  currency: 'EUR',
+  description: '',
+  state: 'waiting',
+  origin: 'sent',
+  isWithdrawable: true,
+  failure: null,
+  createdAt: '2026-03-02T08:00:00.000Z',
+  sentAt: null,
+  doneAt: null,
+  ...over,
+});
