@@ -332,7 +332,11 @@ const orders = createRoute({
   validateSearch: ordersSearch,
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(read(orderCalls.counts, {})),
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping', 'filters', 'buying', 'orderFiles'], import('./features/orders/orders.screen.tsx')),
+    () =>
+      withWords(
+        ['orders', 'shipping', 'filters', 'buying', 'orderFiles'],
+        import('./features/orders/orders.screen.tsx'),
+      ),
     'OrdersScreen',
   ),
 });
@@ -366,7 +370,11 @@ const sellerOrder = createRoute({
       );
   },
   component: lazyRouteComponent(
-    () => withWords(['orders', 'shipping', 'buying', 'orderFiles', 'returns'], import('./features/orders/order.screen.tsx')),
+    () =>
+      withWords(
+        ['orders', 'shipping', 'buying', 'orderFiles', 'returns'],
+        import('./features/orders/order.screen.tsx'),
+      ),
     'OrderScreen',
   ),
 });

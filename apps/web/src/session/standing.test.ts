@@ -20,7 +20,10 @@ it.each([
   ['the broken connection of the selected store', subscription, goodStanding, true, 'StoreConnectionError'],
 ])('SHELL-099 adding products is blocked by %s', (_what, answer, appData, hasAmazonConnectionError, refusal) => {
   expect(
-    refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError, manuelManagement: false, isWarehouseActive: false })),
+    refusalOf(
+      inventory.add,
+      standingOf(answer, appData, { hasAmazonConnectionError, manuelManagement: false, isWarehouseActive: false }),
+    ),
   ).toBe(refusal);
 });
 
