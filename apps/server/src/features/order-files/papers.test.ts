@@ -188,7 +188,8 @@ describe('the dossier of an order', () => {
     const { files } = await dossier(order.amazon_order_id);
     const text = [...files.values()].map((content) => pdfText(content)).join(' ');
     expect(text).not.toMatch(/Anneliese|Königsbrücker/);
-    expect(text).toContain('deleted, as the marketplace’s rules ask');
+    for (const document of ['dossier', 'invoice'])
+      expect(told(files, document)).toContain('deleted, as the marketplace’s rules ask');
   });
 
   it('M10 of an order of which nothing is known yet says so', async () => {
