@@ -18,5 +18,7 @@ it.each([
   ],
   ['the broken connection of the selected store', subscription, goodStanding, true, 'StoreConnectionError'],
 ])('SHELL-099 adding products is blocked by %s', (_what, answer, appData, hasAmazonConnectionError, refusal) => {
-  expect(refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError, isWarehouseActive: false }))).toBe(refusal);
+  expect(
+    refusalOf(inventory.add, standingOf(answer, appData, { hasAmazonConnectionError, isWarehouseActive: false })),
+  ).toBe(refusal);
 });

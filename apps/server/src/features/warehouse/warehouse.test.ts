@@ -413,7 +413,12 @@ describe('the warehouse profile', () => {
     const { logo: sent, ...form } = body as { logo: string; address: object };
     const { personName, companyName, storeName, phone, email } = warehouseForm;
     expect(form).toMatchObject({ personName, companyName, storeName, phone, email });
-    expect(form.address).toMatchObject({ line1: 'Moda Cad. 112/4', county: 'Kadıköy', stateOrRegion: null, countryCode: 'TR' });
+    expect(form.address).toMatchObject({
+      line1: 'Moda Cad. 112/4',
+      county: 'Kadıköy',
+      stateOrRegion: null,
+      countryCode: 'TR',
+    });
     expect(await sharp(Buffer.from(sent, 'base64')).metadata()).toMatchObject({ format: 'png', width: 10 });
     await sendProfile(product.worker, who.accountId);
     expect(asked).toHaveLength(1);
