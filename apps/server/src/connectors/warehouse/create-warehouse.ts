@@ -1,5 +1,5 @@
 import type { WarehouseRates } from '@kervan/domain/warehouse/shipping-cost';
-import * as z from 'zod';
+import type * as z from 'zod';
 import * as objects from './warehouse-objects.ts';
 import { packageCalls, type PackageCalls } from './package-calls.ts';
 import { serviceCalls, type ServiceCalls } from './service-calls.ts';

@@ -338,7 +338,7 @@ const file = (content: Buffer | string) => [
 ];
 
 describe('the warehouse profile', () => {
-  it('WH-018 WH-055 WH-076 WH-077 is kept whole for the account, and its owner’s alone', async () => {
+  it('WH-055 WH-076 WH-077 is kept whole for the account, and its owner’s alone', async () => {
     const who = await product.signUp();
     expect(await who.call(warehouse.profile, {})).toEqual({
       profile: null,
