@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
-import type { OrderReturns } from '@kervan/contracts/returns';
+import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
 import type { Language } from '@kervan/texts/languages';
@@ -63,30 +63,43 @@ describe('the returns of an order', () => {
     const dialog = within(await screen.findByRole('dialog', { name: words.ask.buyerReturn.title }));
     expect(dialog.getByText(words.ask.buyerReturn.started)).toBeDefined();
     await user.click(dialog.getByRole('button', { name: words.ask.buyerReturn.confirm }));
-    await waitFor(() => expect(wire.asked(returns.buyerReturn)[0]?.body).toEqual({ sellerOrderId: 9, status: 'started' }));
+    await waitFor(() =>
+      expect(wire.asked(returns.buyerReturn)[0]?.body).toEqual({ sellerOrderId: 9, status: 'started' }),
+    );
   });
 
-  it.each(languages)('RET-012 each refund has its amount, reason, state and what Amazon said (%s)', async (language) => {
-    const { words } = await open({
-      language,
-      data: {
-        leftMinor: 7_499,
-        refunds: [
-          orderRefund({ refundId: 2, amountMinor: 900, state: 'refused', failure: 'more than is left', isWithdrawable: false }),
-          orderRefund({ description: 'Kutusu ezilmiş', state: 'accepted', isWithdrawable: false }),
-        ],
-      },
-    });
-    const rows = within(screen.getByRole('list', { name: words.buyer.refunds })).getAllByRole('listitem').map(spoken);
-    expect(rows[0]).toContain(`9,00 €${words.state.refused}`);
-    expect(rows[0]).toContain(fill(words.refusedBecause, { reason: 'more than is left' }));
-    expect(rows[1]).toContain(`5,00 €${words.state.accepted}Kutusu ezilmiş`);
-    expect(spoken(screen.getByRole('region', { name: words.buyer.title }))).toContain(
-      fill(words.buyer.left, { left: '74,99 €', paid: '79,99 €' }),
-    );
-    // Nothing of it can be taken back.
-    expect(part(words.buyer.title).queryByRole('button', { name: words.buyer.takeBack })).toBeNull();
-  });
+  it.each(languages)(
+    'RET-012 each refund has its amount, reason, state and what Amazon said (%s)',
+    async (language) => {
+      const { words } = await open({
+        language,
+        data: {
+          leftMinor: 7_499,
+          refunds: [
+            orderRefund({
+              refundId: 2,
+              amountMinor: 900,
+              state: 'refused',
+              failure: 'more than is left',
+              isWithdrawable: false,
+            }),
+            orderRefund({ description: 'Kutusu ezilmiş', state: 'accepted', isWithdrawable: false }),
+          ],
+        },
+      });
+      const rows = within(screen.getByRole('list', { name: words.buyer.refunds }))
+        .getAllByRole('listitem')
+        .map(spoken);
+      expect(rows[0]).toContain(`9,00 €${words.state.refused}`);
+      expect(rows[0]).toContain(fill(words.refusedBecause, { reason: 'more than is left' }));
+      expect(rows[1]).toContain(`5,00 €${words.state.accepted}Kutusu ezilmiş`);
+      expect(spoken(screen.getByRole('region', { name: words.buyer.title }))).toContain(
+        fill(words.buyer.left, { left: '74,99 €', paid: '79,99 €' }),
+      );
+      // Nothing of it can be taken back.
+      expect(part(words.buyer.title).queryByRole('button', { name: words.buyer.takeBack })).toBeNull();
+    },
+  );
 
   it('RET-002 what nobody was told can be taken back, after a question with its sum', async () => {
     const { user, wire, words } = await open({ data: { refunds: [orderRefund(), orderRefund({ refundId: 2 })] } });
@@ -136,39 +149,53 @@ describe('the dialog of a refund', () => {
     return { ...shown, dialog, inside: within(dialog) };
   }
 
-  it.each(languages)('RET-013, RET-012 of all that is left names its sum and that it is final (%s)', async (language) => {
-    const { user, wire, words, dialog, inside } = await ask({ language, data: { leftMinor: 5_000, sendableMinor: 5_000 } });
-    wire.answer(returns.sellerRefund, null);
-    expect(spoken(dialog)).toContain(fill(words.refund.sum, { paid: '79,99 €', refunded: '29,99 €', left: '50,00 €' }));
-    expect(spoken(dialog)).toContain(fill(words.refund.effectFull, { amount: '50,00 €' }));
-    await user.type(inside.getByLabelText(words.refund.description), 'Geç geldi');
-    await user.click(inside.getByRole('button', { name: /50,00/ }));
-    await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(1));
-    const [asked] = wire.asked(returns.sellerRefund);
-    expect(asked?.body).toEqual({ sellerOrderId: 9, status: true, description: 'Geç geldi', isRecordedOnly: false });
-    expect(asked?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
-    await waitFor(() => expect(toastsSoFar()).toContain(words.refund.doneSent));
-  });
+  it.each(languages)(
+    'RET-013, RET-012 of all that is left names its sum and that it is final (%s)',
+    async (language) => {
+      const { user, wire, words, dialog, inside } = await ask({
+        language,
+        data: { leftMinor: 5_000, sendableMinor: 5_000 },
+      });
+      wire.answer(returns.sellerRefund, null);
+      expect(spoken(dialog)).toContain(
+        fill(words.refund.sum, { paid: '79,99 €', refunded: '29,99 €', left: '50,00 €' }),
+      );
+      expect(spoken(dialog)).toContain(fill(words.refund.effectFull, { amount: '50,00 €' }));
+      await user.type(inside.getByLabelText(words.refund.description), 'Geç geldi');
+      await user.click(inside.getByRole('button', { name: /50,00/ }));
+      await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(1));
+      const [asked] = wire.asked(returns.sellerRefund);
+      expect(asked?.body).toEqual({ sellerOrderId: 9, status: true, description: 'Geç geldi', isRecordedOnly: false });
+      expect(asked?.headers.get('idempotency-key')).toMatch(/^[\w-]{20,}$/);
+      expect((await toastsSoFar()).at(-1)).toContain(words.refund.doneSent);
+    },
+  );
 
-  it.each(languages)('RET-013 of a part is refused above what is left, before anything is sent (%s)', async (language) => {
-    const { user, wire, words, dialog, inside } = await ask({ language, data: { leftMinor: 5_000, sendableMinor: 4_000 } });
-    wire.answer(returns.sellerRefund, null);
-    await user.click(inside.getByRole('radio', { name: words.refund.part }));
-    const field = inside.getByRole('textbox', { name: `${words.refund.amount} (EUR)` });
-    await user.type(field, '50,01');
-    await user.keyboard('{Enter}');
-    expect(spoken(dialog)).toContain(fill(words.refund.above, { left: '50,00 €' }));
-    await user.clear(field);
-    await user.type(field, '40,01{Enter}');
-    expect(spoken(dialog)).toContain(fill(words.refund.unsent, { left: '40,00 €' }));
-    await user.clear(field);
-    await user.type(field, '0{Enter}');
-    expect(spoken(dialog)).toContain(words.refund.small);
-    expect(wire.asked(returns.sellerRefund)).toEqual([]);
-    await user.clear(field);
-    await user.type(field, '12,50{Enter}');
-    await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ amount: 1_250 }));
-  });
+  it.each(languages)(
+    'RET-013 of a part is refused above what is left, before anything is sent (%s)',
+    async (language) => {
+      const { user, wire, words, dialog, inside } = await ask({
+        language,
+        data: { leftMinor: 5_000, sendableMinor: 4_000 },
+      });
+      wire.answer(returns.sellerRefund, null);
+      await user.click(inside.getByRole('radio', { name: words.refund.part }));
+      const field = inside.getByRole('textbox', { name: `${words.refund.amount} (EUR)` });
+      await user.type(field, '50,01');
+      await user.keyboard('{Enter}');
+      expect(spoken(dialog)).toContain(fill(words.refund.above, { left: '50,00 €' }));
+      await user.clear(field);
+      await user.type(field, '40,01{Enter}');
+      expect(spoken(dialog)).toContain(fill(words.refund.unsent, { left: '40,00 €' }));
+      await user.clear(field);
+      await user.type(field, '0{Enter}');
+      expect(spoken(dialog)).toContain(words.refund.small);
+      expect(wire.asked(returns.sellerRefund)).toEqual([]);
+      await user.clear(field);
+      await user.type(field, '12,50{Enter}');
+      await waitFor(() => expect(wire.asked(returns.sellerRefund)[0]?.body).toMatchObject({ amount: 1_250 }));
+    },
+  );
 
   it('RET-002 made elsewhere is only recorded, and says that nothing is sent', async () => {
     const { user, wire, words, dialog, inside } = await ask({ data: { sendableMinor: 0 } });
@@ -184,7 +211,8 @@ describe('the dialog of a refund', () => {
     wire.refuse(returns.sellerRefund, 'RefundAboveSum');
     const button = inside.getByRole('button', { name: /79,99/ });
     await user.click(button);
-    await waitFor(() => expect(toastsSoFar()).toContain(texts.en.errors.RefundAboveSum));
+    await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(1));
+    expect((await toastsSoFar()).at(-1)).toContain(texts.en.errors.RefundAboveSum);
     await user.click(button);
     await waitFor(() => expect(wire.asked(returns.sellerRefund)).toHaveLength(2));
     const keys = wire.asked(returns.sellerRefund).map(({ headers }) => headers.get('idempotency-key'));
@@ -206,7 +234,9 @@ describe('the dialog of a refund', () => {
 
   it('RET-013 is closed when nothing is left', async () => {
     const { words } = await open({ data: { leftMinor: 0, sendableMinor: 0 } });
-    expect(part(words.buyer.title).getByRole('button', { name: words.buyer.refund }).hasAttribute('disabled')).toBe(true);
+    expect(part(words.buyer.title).getByRole('button', { name: words.buyer.refund }).hasAttribute('disabled')).toBe(
+      true,
+    );
     expect(spoken(screen.getByRole('region', { name: words.buyer.title }))).toContain(words.buyer.leftNone);
   });
 });
@@ -226,24 +256,27 @@ describe('the return label of an order', () => {
   } as const;
   const pdf = (bytes: number) => new File([new Uint8Array(bytes)], 'label.pdf', { type: 'application/pdf' });
 
-  it.each(languages)('RET-006, RET-024 is uploaded with its type; more than 5 MB is refused at once (%s)', async (language) => {
-    const { user, wire, words } = await open({ language });
-    wire.answer(returns.uploadLabel, null);
-    await user.click(part(words.label.title).getByRole('button', { name: words.label.upload }));
-    const dialog = within(await screen.findByRole('dialog', { name: words.uploadLabel.title }));
-    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
-    expect(dialog.getByText(words.uploadLabel.needed)).toBeDefined();
-    const field = dialog.getByLabelText(words.uploadLabel.file, { selector: 'input' });
-    await user.upload(field, pdf(limits.returnLabelBytesMax + 1));
-    expect((await dialog.findByRole('alert')).textContent).toContain('5');
-    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
-    expect(wire.asked(returns.uploadLabel)).toEqual([]);
-    await user.upload(field, pdf(2_000));
-    await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
-    await waitFor(() => expect(wire.asked(returns.uploadLabel)).toHaveLength(1));
-    const [asked] = wire.asked(returns.uploadLabel);
-    expect(asked?.url.searchParams.get('returnLabelType')).toBe('UPS');
-  });
+  it.each(languages)(
+    'RET-006, RET-024 is uploaded with its type; more than 5 MB is refused at once (%s)',
+    async (language) => {
+      const { user, wire, words } = await open({ language });
+      wire.answer(returns.uploadLabel, null);
+      await user.click(part(words.label.title).getByRole('button', { name: words.label.upload }));
+      const dialog = within(await screen.findByRole('dialog', { name: words.uploadLabel.title }));
+      await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+      expect(dialog.getByText(words.uploadLabel.needed)).toBeDefined();
+      const field = dialog.getByLabelText(words.uploadLabel.file, { selector: 'input' });
+      await user.upload(field, pdf(limits.returnLabelBytesMax + 1));
+      expect((await dialog.findByRole('alert')).textContent).toContain('5');
+      await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+      expect(wire.asked(returns.uploadLabel)).toEqual([]);
+      await user.upload(field, pdf(2_000));
+      await user.click(dialog.getByRole('button', { name: words.uploadLabel.confirm }));
+      await waitFor(() => expect(wire.asked(returns.uploadLabel)).toHaveLength(1));
+      const [asked] = wire.asked(returns.uploadLabel);
+      expect(asked?.url.searchParams.get('returnLabelType')).toBe('UPS');
+    },
+  );
 
   it('RET-007 a refusal stands at the field, and a file on its way says so', async () => {
     const { user, wire, words } = await open();
@@ -258,15 +291,21 @@ describe('the return label of an order', () => {
     expect((await dialog.findByRole('status')).textContent).toBe(fill(words.uploadLabel.busy, { name: 'label.pdf' }));
   });
 
-  it.each(languages)('RET-005, RET-018 that stands is shown and downloaded; a started return closes the rest (%s)', async (language) => {
-    const { user, wire, words } = await open({ language, data: { label: active, labelRefusal: 'ReturnAlreadyStarted' } });
-    wire.answer(returns.downloadLabel, { name: 'return-label.pdf', content: new Blob(['x']) });
-    const label = part(words.label.title);
-    expect(spoken(screen.getByRole('region', { name: words.label.title }))).toContain('1Z999');
-    expect(label.getByRole('button', { name: words.label.replace }).hasAttribute('disabled')).toBe(true);
-    await user.click(label.getByRole('button', { name: words.label.download }));
-    await waitFor(() => expect(wire.asked(returns.downloadLabel)).toHaveLength(1));
-  });
+  it.each(languages)(
+    'RET-005, RET-018 that stands is shown and downloaded; a started return closes the rest (%s)',
+    async (language) => {
+      const { user, wire, words } = await open({
+        language,
+        data: { label: active, labelRefusal: 'ReturnAlreadyStarted' },
+      });
+      wire.answer(returns.downloadLabel, { name: 'return-label.pdf', content: new Blob(['x']) });
+      const label = part(words.label.title);
+      expect(spoken(screen.getByRole('region', { name: words.label.title }))).toContain('1Z999');
+      expect(label.getByRole('button', { name: words.label.replace }).hasAttribute('disabled')).toBe(true);
+      await user.click(label.getByRole('button', { name: words.label.download }));
+      await waitFor(() => expect(wire.asked(returns.downloadLabel)).toHaveLength(1));
+    },
+  );
 
   const offers = [
     { carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceUsdMinor: 890, days: 9 },
@@ -282,22 +321,27 @@ describe('the return label of an order', () => {
     return { ...shown, dialog, inside: within(dialog) };
   }
 
-  it.each(languages)('RET-009, RET-010 is chosen, its whole price confirmed, and bought at that price (%s)', async (language) => {
-    const { user, wire, words, dialog, inside } = await choose(language);
-    wire.answer(returns.buyLabel, { labelUrl: '/x', trackingNumber: '1Z' });
-    expect(spoken(dialog)).toContain(fill(words.buyLabel.price, { price: '8,90 $', handling: '3,00 $', total: '11,90 $' }));
-    expect(spoken(dialog)).toContain(fill(words.buyLabel.effect, { total: '11,90 $' }));
-    await user.click(inside.getByRole('button', { name: /11,90/ }));
-    await waitFor(() => expect(wire.asked(returns.buyLabel)).toHaveLength(1));
-    const [asked] = wire.asked(returns.buyLabel);
-    expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
-      sellerOrderId: '9',
-      carrier: 'DHL',
-      carrierService: 'Economy',
-      carrierAccountId: 'main',
-      priceUsdMinor: '890',
-    });
-  });
+  it.each(languages)(
+    'RET-009, RET-010 is chosen, its whole price confirmed, and bought at that price (%s)',
+    async (language) => {
+      const { user, wire, words, dialog, inside } = await choose(language);
+      wire.answer(returns.buyLabel, { labelUrl: '/x', trackingNumber: '1Z' });
+      expect(spoken(dialog)).toContain(
+        fill(words.buyLabel.price, { price: '8,90 $', handling: '3,00 $', total: '11,90 $' }),
+      );
+      expect(spoken(dialog)).toContain(fill(words.buyLabel.effect, { total: '11,90 $' }));
+      await user.click(inside.getByRole('button', { name: /11,90/ }));
+      await waitFor(() => expect(wire.asked(returns.buyLabel)).toHaveLength(1));
+      const [asked] = wire.asked(returns.buyLabel);
+      expect(Object.fromEntries(asked?.url.searchParams ?? [])).toEqual({
+        sellerOrderId: '9',
+        carrier: 'DHL',
+        carrierService: 'Economy',
+        carrierAccountId: 'main',
+        priceUsdMinor: '890',
+      });
+    },
+  );
 
   it.each(languages)('RET-010 without credit leads to where it is loaded (%s)', async (language) => {
     const { user, wire, words, inside } = await choose(language);
