@@ -1,97 +1,17 @@
 import { z } from 'zod';
 import { limits } from '@kervan/domain/limits';
 import { buyerReturnWords } from '@kervan/domain/orders/order-toggles';
-import { refundOriginWords, refundStateWords } from '@kervan/domain/orders/refunds';
-import { returnLabelTypeWords } from '@kervan/domain/orders/returns';
-import { minor } from './paging.ts';
+import { labelOffer, labelTypes, orderReturns } from './order-returns.ts';
 import { defineSchemas } from './schemas.ts';
 
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const byOrder = z.object({ sellerOrderId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-const at = z.iso.datetime().nullable();
 const name = z.string().trim().min(1).max(80);
 const cents = z.int().min(0);
 /** Minor units, above 0; whether it fits the order is a rule of its own (RET-013). */
 const amount = z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional();
 const description = z.string().trim().max(limits.refundDescriptionMax).default('');
-const labelTypes = z.enum(returnLabelTypeWords.codes.map((code) => returnLabelTypeWords.nameOf(code)));
 const buyerReturns = z.enum(buyerReturnWords.codes.map((code) => buyerReturnWords.nameOf(code)));
-
-/** RET-012: a refund, how far it is, and why it was refused. */
-const refund = z.object({
-  refundId: z.int(),
-  amountMinor: minor,
-  currency: z.string(),
-  description: z.string(),
-  state: z.enum(refundStateWords.codes.map((code) => refundStateWords.nameOf(code))),
-  origin: z.enum(refundOriginWords.codes.map((code) => refundOriginWords.nameOf(code))),
-  isWithdrawable: z.boolean(),
-  failure: z.string().nullable(),
-  createdAt: z.iso.datetime(),
-  sentAt: at,
-  doneAt: at,
-});
-export type OrderRefund = z.output<typeof refund>;
-
-/** A label of the order: the active one, or one that is being bought. */
-const label = z.object({
-  type: labelTypes,
-  source: z.enum(['uploaded', 'bought']),
-  state: z.enum(['buying', 'active']),
-  mediaType: z.string().nullable(),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  priceUsdMinor: cents,
-  handlingUsdMinor: cents,
-  createdAt: z.iso.datetime(),
-  expiresAt: at,
-});
-
-/** Everything of an order's returns and refunds. */
-export const orderReturns = z.object({
-  orderId: z.int(),
-  version: z.int(),
-  currency: z.string(),
-  paidMinor: minor,
-  leftMinor: minor,
-  /** Of what is left, what the marketplace takes: nothing before a product was sent. */
-  sendableMinor: minor,
-  isAtMarketplace: z.boolean(),
-  refunds: z.array(refund),
-  sourceRefunds: z.array(refund),
-  sourcePaidUsdMinor: cents,
-  sourceLeftUsdMinor: cents,
-  requests: z.array(
-    z.object({
-      rma: z.string(),
-      sku: z.string(),
-      quantity: z.int(),
-      reason: z.string().nullable(),
-      status: z.string().nullable(),
-      requestedOn: z.iso.date(),
-      deliveredOn: z.iso.date().nullable(),
-      trackingNumber: z.string().nullable(),
-    }),
-  ),
-  label: label.nullable(),
-  /** Why there can be no other label; null = there can. */
-  labelRefusal: z.enum(['ReturnAlreadyStarted', 'NothingToReturn']).nullable(),
-  returnFeeUsdMinor: cents,
-  /** Whether labels can be bought: the order goes through the warehouse, which is there. */
-  canBuyLabel: z.boolean(),
-  /** When the warehouse sends returns off next (RET-014). */
-  nextBatchAt: z.iso.datetime(),
-});
-export type OrderReturns = z.output<typeof orderReturns>;
-
-const labelOffer = z.object({
-  carrier: z.string(),
-  carrierService: z.string(),
-  carrierAccountId: z.string(),
-  priceUsdMinor: cents,
-  days: z.int().nullable(),
-});
-export type LabelOffer = z.output<typeof labelOffer>;
 
 export const returnsSchemas = defineSchemas({
   ofOrder: {

@@ -19,6 +19,7 @@ import { AS_OF, germanStore } from '../testing/signed-in.ts';
 import { toastsSoFar } from '../testing/toasts.ts';
 import { resizeTo } from '../testing/window.ts';
 import { createWire, type Wire } from '../testing/wire.ts';
+import { unsetRouting } from '../testing/routing-answers.ts';
 
 type How = { language?: 'tr' | 'en' };
 const MARKET_HEADER = 'x-customer-marketplace-id';
@@ -42,7 +43,7 @@ function answerSettings(wire: Wire) {
   const { pricing: tables, ...store } = defaultStoreSettings('DE');
   const shared = { criticalStock: store.criticalStock, raiseMarginWhenOnlySeller: false, revision: 7 };
   wire.answer(pricing.getStore, { ...store, revision: 7 } as never);
-  wire.answer(routing.get, { defaultSendingType: 'warehouse', accepted: null, revision: 7 });
+  wire.answer(routing.get, { ...unsetRouting, revision: 7 });
   wire.answer(pricing.dryRun, {
     revision: 7,
     computedAt: AS_OF,

@@ -1,4 +1,4 @@
-import type { OrderRefund, OrderReturns } from '@kervan/contracts/returns';
+import type { OrderRefund, OrderReturns } from '@kervan/contracts/order-returns';
 
 /** Nothing has gone back of the known order; what a test looks at it gives itself. */
 export const orderReturns = (over: Partial<OrderReturns> = {}): OrderReturns => ({

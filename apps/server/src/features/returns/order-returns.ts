@@ -1,4 +1,4 @@
-import type { OrderRefund, OrderReturns } from '@kervan/contracts/returns';
+import type { OrderRefund, OrderReturns } from '@kervan/contracts/order-returns';
 import type { returns } from '@kervan/contracts/returns-calls';
 import {
   leftToRefund,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderReturns } from '@kervan/contracts/returns';
+import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { orders } from '@kervan/contracts/orders-calls';
 import { returns } from '@kervan/contracts/returns-calls';
 import { UnknownOutcome } from '../../connectors/marketplace/errors.ts';

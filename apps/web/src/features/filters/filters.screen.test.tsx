@@ -13,6 +13,7 @@ import { texts } from '@kervan/texts/texts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
+import { unsetRouting } from '../../testing/routing-answers.ts';
 
 const none = { alone: 0, shared: 0, total: 0 };
 /** Saving changes no product. */
@@ -50,7 +51,7 @@ describe('the filters screen', () => {
       revision: 1,
       filters: filterNames.map((filterName) => ({ filterName, action: 0 as const, params: {}, held: 0 })),
     });
-    wire.answer(routing.get, { defaultSendingType: 'warehouse', accepted: null, revision: 1 });
+    wire.answer(routing.get, { ...unsetRouting, revision: 1 });
     const { user } = await showScreen('/filters?sendingType=direct', { wire });
     expect(await screen.findByText(/closed for this store until you accept its policy/)).toBeTruthy();
     const panel = screen.getByRole('tabpanel');
@@ -75,7 +76,7 @@ describe('the filters screen', () => {
         filters: stored(url.searchParams.get('sendingType') === 'direct' ? 'direct' : 'warehouse'),
       }));
       wire.answer(routing.get, {
-        defaultSendingType: 'warehouse',
+        ...unsetRouting,
         accepted: { textVersion: directSendingPolicyVersion, at: AS_OF, by: 'ayse@example.com' },
         revision: 4,
       });

@@ -2,7 +2,8 @@ import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { LabelOffer, OrderReturns } from '@kervan/contracts/returns';
+import type { ApiError } from '@kervan/contracts/call';
+import type { LabelOffer, OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { RETURN_HANDLING_CENTS } from '@kervan/domain/orders/returns';
 import { errorText, errorWords } from '../../api/error-text.ts';
@@ -118,17 +119,7 @@ function Choice({ offers, orderId, onClose }: Props & { offers: readonly LabelOf
           <p>{t('returns:buyLabel.effect', { total })}</p>
         </>
       )}
-      {buy.error && (
-        <p className="neg" role="alert">
-          {buy.error.code === 'InsufficientWarehouseCredit' ? (
-            <>
-              {t('returns:buyLabel.short')} <Link to="/load-warehouse-credit">{t('returns:buyLabel.load')}</Link>
-            </>
-          ) : (
-            errorText(buy.error, t)
-          )}
-        </p>
-      )}
+      {buy.error && <Refusal error={buy.error} />}
       <div className={classes.formFoot}>
         <Button variant="subtle" onClick={onClose}>
           {t('ui:cancel')}
@@ -138,5 +129,21 @@ function Choice({ offers, orderId, onClose }: Props & { offers: readonly LabelOf
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Why it was not bought; too little credit leads to where it is loaded. */
+function Refusal({ error }: { error: ApiError }) {
+  const t = useText();
+  return (
+    <p className="neg" role="alert">
+      {error.code === 'InsufficientWarehouseCredit' ? (
+        <>
+          {t('returns:buyLabel.short')} <Link to="/load-warehouse-credit">{t('returns:buyLabel.load')}</Link>
+        </>
+      ) : (
+        errorText(error, t)
+      )}
+    </p>
   );
 }

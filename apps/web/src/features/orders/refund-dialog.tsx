@@ -1,6 +1,6 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import type { OrderReturns } from '@kervan/contracts/returns';
+import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { limits } from '@kervan/domain/limits';
 import { markets } from '@kervan/domain/markets';
@@ -83,26 +83,14 @@ function RefundForm({ side, data, onClose }: FormProps) {
           left: money(left),
         })}
       </p>
-      <Segmented
-        label={t('returns:refund.amount')}
-        value={isWhole ? 'full' : 'part'}
-        options={[
-          { value: 'full', label: t('returns:refund.full') },
-          { value: 'part', label: t('returns:refund.part') },
-        ]}
-        onChange={(value) => setWhole(value === 'full')}
+      <AmountChoice
+        currency={currency}
+        isWhole={isWhole}
+        typed={typed}
+        isWrong={isTried && fault !== null}
+        onWhole={setWhole}
+        onType={setTyped}
       />
-      {!isWhole && (
-        <ScaledField
-          label={t('returns:refund.amount')}
-          value={typed}
-          onChange={setTyped}
-          digits={decimalsOf(currency)}
-          isPadded
-          unit={currency}
-          error={isTried && fault !== null}
-        />
-      )}
       {canSend && (
         <ChoiceCards
           label={t('returns:refund.by')}
@@ -138,6 +126,44 @@ function RefundForm({ side, data, onClose }: FormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type AmountProps = {
+  currency: string;
+  isWhole: boolean;
+  typed: number | null;
+  isWrong: boolean;
+  onWhole: (isWhole: boolean) => void;
+  onType: (minor: number | null) => void;
+};
+
+/** All that is left, or a part that is typed. */
+function AmountChoice({ currency, isWhole, typed, isWrong, onWhole, onType }: AmountProps) {
+  const t = useText();
+  return (
+    <>
+      <Segmented
+        label={t('returns:refund.amount')}
+        value={isWhole ? 'full' : 'part'}
+        options={[
+          { value: 'full', label: t('returns:refund.full') },
+          { value: 'part', label: t('returns:refund.part') },
+        ]}
+        onChange={(value) => onWhole(value === 'full')}
+      />
+      {!isWhole && (
+        <ScaledField
+          label={t('returns:refund.amount')}
+          value={typed}
+          onChange={onType}
+          digits={decimalsOf(currency)}
+          isPadded
+          unit={currency}
+          error={isWrong}
+        />
+      )}
+    </>
   );
 }
 

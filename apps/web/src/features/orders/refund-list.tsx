@@ -1,4 +1,4 @@
-import type { OrderRefund } from '@kervan/contracts/returns';
+import type { OrderRefund } from '@kervan/contracts/order-returns';
 import { useText } from '../../i18n/i18n.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';

@@ -1,4 +1,4 @@
-import type { OrderRefund, OrderReturns } from '@kervan/contracts/returns';
+import type { OrderRefund, OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { useAct } from '../../api/operations.ts';
 import { useText } from '../../i18n/i18n.ts';

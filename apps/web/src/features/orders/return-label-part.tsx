@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ApiError } from '@kervan/contracts/call';
 import type { ReceivedFile } from '@kervan/contracts/file';
-import type { OrderReturns } from '@kervan/contracts/returns';
+import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { call } from '../../api/call.ts';
 import { useText } from '../../i18n/i18n.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
 import { orders } from '@kervan/contracts/orders-calls';
-import type { OrderReturns } from '@kervan/contracts/returns';
+import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { useText } from '../../i18n/i18n.ts';
 import { useBlocked } from '../../session/session-data.ts';
 import { useFormat } from '../../ui/format/format.tsx';

@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OrderDetail } from '@kervan/contracts/order-detail';
-import type { OrderReturns } from '@kervan/contracts/returns';
+import type { OrderReturns } from '@kervan/contracts/order-returns';
 import { returns } from '@kervan/contracts/returns-calls';
 import { errorWords } from '../../api/error-text.ts';
 import { read } from '../../api/operations.ts';

@@ -11,6 +11,7 @@ import { answers } from '../../testing/pricing-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
+import { unsetRouting } from '../../testing/routing-answers.ts';
 
 const languages = ['en', 'tr'] as const;
 afterEach(() => setMarketTime(new Date().toISOString()));
@@ -37,7 +38,7 @@ const harmless = {
 async function open(tab: string, language: Language = 'en', given: Partial<ReturnType<typeof answers>['store']> = {}) {
   const wire = createWire();
   const { store, ...tables } = answers();
-  wire.answer(routing.get, { defaultSendingType: 'warehouse', accepted: null, revision: 7 });
+  wire.answer(routing.get, { ...unsetRouting, revision: 7 });
   wire.answer(pricing.getStore, { ...store, ...given });
   wire.answer(pricing.get, ({ url }) => tables[(url.searchParams.get('sendingType') ?? 'main') as 'main']);
   wire.answer(pricing.dryRun, harmless);

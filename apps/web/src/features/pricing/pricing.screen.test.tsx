@@ -11,6 +11,7 @@ import { showScreen } from '../../testing/show.tsx';
 import { resizeTo } from '../../testing/window.ts';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { createWire } from '../../testing/wire.ts';
+import { unsetRouting } from '../../testing/routing-answers.ts';
 
 const forecast: PriceForecastAnswer = {
   revision: 7,
@@ -49,7 +50,7 @@ const forecast: PriceForecastAnswer = {
 async function open(given: Partial<PriceForecastAnswer> = {}, language: 'en' | 'tr' = 'en') {
   const wire = createWire();
   const { store, ...tables } = answers();
-  wire.answer(routing.get, { defaultSendingType: 'warehouse', accepted: null, revision: 7 });
+  wire.answer(routing.get, { ...unsetRouting, revision: 7 });
   wire.answer(pricing.getStore, store);
   wire.answer(pricing.get, ({ url }) => tables[(url.searchParams.get('sendingType') ?? 'main') as 'main']);
   wire.answer(pricing.dryRun, { ...forecast, ...given });

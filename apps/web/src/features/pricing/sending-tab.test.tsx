@@ -7,6 +7,7 @@ import { defaultStoreSettings } from '@kervan/domain/settings/default-settings';
 import { AS_OF } from '../../testing/signed-in.ts';
 import { showScreen } from '../../testing/show.tsx';
 import { createWire } from '../../testing/wire.ts';
+import { unsetRouting } from '../../testing/routing-answers.ts';
 
 const {
   pricing: tables,
@@ -22,7 +23,7 @@ const open = async (isAccepted: boolean) => {
   wire.answer(pricing.getStore, { ...store, revision: 1 });
   wire.answer(pricing.get, { ...store, ...tables.warehouse, revision: 1 });
   wire.answer(routing.get, {
-    defaultSendingType: 'warehouse',
+    ...unsetRouting,
     accepted: isAccepted ? { textVersion: directSendingPolicyVersion, at: AS_OF, by: 'Ayşe Yılmaz' } : null,
     revision: 1,
   });
