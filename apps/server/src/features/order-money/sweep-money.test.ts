@@ -46,7 +46,16 @@ const buy = (body: object): Promise<Bought> =>
   });
 const tell = (id: string, what: string, body: object = {}) =>
   product.world.ask('POST', `/world/orders/${id}/${what}`, body);
-type Books = { transactions: { transactionId: string; type: string; status: string; totalMinor: number }[] };
+type Books = {
+  transactions: {
+    transactionId: string;
+    type: string;
+    status: string;
+    postedAt: string;
+    visibleAt: string;
+    totalMinor: number;
+  }[];
+};
 const books = (id: string): Promise<Books> => product.world.ask('GET', `/world/orders/${id}`);
 const sku = (index: number): string => listed[index]?.sku ?? expect.unreachable('products are listed');
 async function kept(amazonOrderId: string): Promise<OrderState> {
@@ -170,6 +179,38 @@ describe('what the marketplace pays', () => {
     await makeDue(now() - 12 * DAY);
     await sweepMoney(product.worker, store);
     expect(await booked(await kept(order.amazonOrderId))).toEqual(held);
+  });
+
+  it('that the books show only after a sweep has passed its posting is booked by the next one', async () => {
+    const living = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((index) => buy({ lives: true, items: [{ sku: sku(index), quantity: 1 }] })),
+    );
+    await product.world.advance(2_000);
+    await product.settle();
+    for (const order of living) await sent(order, '1', [1]);
+    const lags = await Promise.all(
+      living.map(async ({ amazonOrderId }) => {
+        const [sale] = (await books(amazonOrderId)).transactions;
+        const postedAt = Date.parse(sale?.postedAt ?? '');
+        return { amazonOrderId, postedAt, lag: Date.parse(sale?.visibleAt ?? '') - postedAt };
+      }),
+    );
+    const late = lags.toSorted((one, next) => next.lag - one.lag)[0] ?? expect.unreachable('eight were bought');
+    expect(late.lag).toBeGreaterThan(4 * MINUTE);
+    await pass(3 * MINUTE);
+    await makeDue();
+    await sweepMoney(product.worker, store);
+    const { rows } = await sql<{
+      swept_to: Date;
+    }>`select swept_to from order_sweep where store_id = ${seller.storeId} and kind = 1`.execute(db());
+    expect(rows[0]?.swept_to.getTime()).toBeGreaterThan(late.postedAt);
+    expect(await booked(await kept(late.amazonOrderId))).toEqual({});
+    await pass(HOUR);
+    await makeDue();
+    await sweepMoney(product.worker, store);
+    const sums = await booked(await kept(late.amazonOrderId));
+    expect(sums.sale).toBeGreaterThan(0);
+    expect(withoutTax(sums)).toBe(await owed(late.amazonOrderId));
   });
 
   it('is booked once by two workers at a time, told again page by page, and when the marketplace throttles', async () => {
