@@ -4,9 +4,6 @@ create table kervan.currency_day(currency char(3) not null, day date not null, r
 insert into kervan.currency_day(currency, day, rate_ppm)
   select to_currency, (updated_at at time zone 'Europe/Istanbul')::date, rate_ppm from kervan.currency_rate where from_currency = 'USD';
 
--- cap_usd: the most that may be paid at the source for all pieces of the product (decision 59); null = it cannot be told. source_usd is what they
--- were expected to cost there when the order came in.
-alter table kervan.order_item add cap_usd bigint;
 -- Lines of the profit table of which nothing more is expected, one bit each by their codes (domain/orders/settled-lines).
 alter table kervan.seller_order add settled int not null default 0;
 
