@@ -1,10 +1,10 @@
 import { creditKinds } from '@kervan/domain/credit/credit-kind';
 import { limits } from '@kervan/domain/limits';
 import { z } from 'zod';
+import { creditRates } from './credit-rates.ts';
 import { pageOf, paging } from './paging.ts';
 import { defineSchemas } from './schemas.ts';
 
-const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const customerId = z.coerce.number().int().min(1).max(2_147_483_647);
 /** Cents of USD, whole: what has more decimals than cents is refused here. */
 const amount = z.int().min(1).max(limits.creditAmountMax);
@@ -61,7 +61,7 @@ export type CreditLoad = z.output<typeof loadAnswer>;
 
 /** WH-053. */
 export const warehouseInvoice = z.object({
-  id,
+  id: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
   number: z.string(),
   paymentType: z.enum(['Subscription', 'WareHouse', 'SellerOrderReturnFee', 'ExtraCharge']),
   date: z.iso.datetime(),
@@ -106,14 +106,7 @@ export const creditSchemas = defineSchemas({
   },
   rates: {
     summary: 'What loading credit by card costs',
-    response: z.object({
-      percentRate: z.number(),
-      fixedFee: z.int(),
-      minAmount: z.int(),
-      maxAmount: z.int(),
-      /** Where a bank transfer goes, line by line; null = the help desk tells it. */
-      bankAccount: z.array(z.string()).nullable(),
-    }),
+    response: creditRates,
   },
   load: { summary: 'Loads credit by card', ...loading },
   loadInitial: { summary: 'Loads credit by card for the first time', ...loading },

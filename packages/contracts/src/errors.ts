@@ -1,3 +1,5 @@
+import { orderErrorStatuses } from './order-errors.ts';
+
 /**
  * Every error a caller can be told about, with its HTTP status. The code is also the key of its text in `texts`.
  * Domain errors of core spec section 8 and account spec section 8.
@@ -115,7 +117,6 @@ export const errorStatuses = {
   UndoTooOld: 409,
   UndoImpossible: 409,
   OrderNotFound: 404,
-  PurchaserInfoNotFound: 404,
   WarehouseAgreementNotAccepted: 400,
   WarehouseProfileNotDone: 400,
   InitialCreditNotLoaded: 400,
@@ -146,17 +147,11 @@ export const errorStatuses = {
   OneTranslationPerOrder: 400,
   TranslationNotAvailable: 400,
   BuyerDataPurged: 410,
-  IllegalOrderStep: 409,
   OrderChangedMeanwhile: 409,
-  OrderNotBuyable: 400,
-  WarehouseRequired: 400,
-  AlreadyBought: 409,
   SourceAboveCap: 400,
   SourceOutOfStock: 400,
   SourcePriceUnknown: 400,
   InCancelBuffer: 409,
-  ClaimEnded: 409,
-  CheckoutOpened: 409,
   TrackingNumberNeeded: 400,
   CarrierNeeded: 400,
   ShipmentAlreadyConfirmed: 409,
@@ -167,13 +162,8 @@ export const errorStatuses = {
   OrderAlreadyCancelled: 409,
   OrderAlreadyConfirmed: 409,
   OrderAlreadySent: 409,
-  OnlyForDeliveredPackages: 400,
-  OnlyForDirectPackages: 400,
   InvalidFileFormat: 400,
-  AttachmentTypeRefused: 400,
-  AttachmentLimitReached: 400,
-  SheetTooLarge: 400,
-  FlagLimitReached: 400,
+  ...orderErrorStatuses,
   UnexpectedError: 500,
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderFlag } from './order-row.ts';
 import { minor } from './paging.ts';
+import { orderSending } from './order-sending.ts';
 import { profitTable } from './profit-table.ts';
 
 const at = z.iso.datetime().nullable();
@@ -157,18 +158,7 @@ export const orderDetail = z.object({
   packages: z.array(orderPackage),
   events: z.array(orderEvent),
   profit: profitTable,
-  /** What waits to be told to the marketplace, or was refused by it. */
-  sendings: z.array(
-    z.object({
-      kind: z.enum(['confirm', 'cancel']),
-      /** The parcel that is confirmed; null = it is of the whole order. */
-      packageId: z.int().nullable(),
-      state: z.enum(['waiting', 'sending', 'done', 'refused', 'givenUp']),
-      at: z.iso.datetime(),
-      /** The marketplace's own words, or a code of ours. */
-      failure: z.string().nullable(),
-    }),
-  ),
+  sendings: z.array(orderSending),
   /** Since when it is known that the confirmation will be late (STORE-029). */
   lateWarnedAt: at,
   /** Which ways are open to the store's orders (STORE-066). */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ProfitLine } from './profit-lines.ts';
-import { taxOfSale, transactionLines, isBooked, type MoneyPart } from './transaction-lines.ts';
+import { isBooked, refundedGross, taxOfSale, transactionLines, type MoneyPart } from './transaction-lines.ts';
 
 const L = ProfitLine;
 const part = (type: string, amount: number, parts: MoneyPart[] = []): MoneyPart => ({ type, amount, parts });
@@ -24,6 +24,13 @@ describe('the lines of a transaction', () => {
     expect(transactionLines({ kind: 'Refund', total: -2_639, parts: back })).toEqual([
       { line: L.refunds, amount: -2_639 },
     ]);
+  });
+
+  it('RET-013 what a refund gave back to the buyer leaves the commission out', () => {
+    const goods = part('Refunded Sales', -3_398, [part('ProductCharges', -2_999), part('Shipping', -399)]);
+    const fees = part('Refunded Expenses', 360, [part('AmazonFees', 360)]);
+    expect(refundedGross({ total: -3_038, parts: [goods, fees] })).toBe(3_398);
+    expect(refundedGross({ total: -500, parts: [part('Other', -500)] })).toBe(500);
   });
 
   it('add up to the total whatever it is made of', () => {

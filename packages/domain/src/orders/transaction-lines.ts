@@ -47,6 +47,14 @@ export function transactionLines({ kind, total, parts }: Pick<OrderTransaction, 
   return linesOf([...sums, [L.otherCosts, total - named]]);
 }
 
+/** What a refund gave back to the buyer, above 0, before what the marketplace gave back of its commission. */
+export function refundedGross({ total, parts }: Pick<OrderTransaction, 'total' | 'parts'>): Minor {
+  const sums = new Map<ProfitLine, Minor>();
+  collect(parts, sums);
+  const gross = (sums.get(L.sale) ?? 0) + (sums.get(L.shipping) ?? 0);
+  return 0 - (gross === 0 ? total : gross);
+}
+
 /** A sale is said even where it comes to nothing; other lines only where they move something. */
 const linesOf = (sums: readonly (readonly [ProfitLine, Minor])[]): TransactionLine[] =>
   sums.flatMap(([line, amount]) => (amount === 0 ? [] : [{ line, amount }]));

@@ -1,4 +1,4 @@
-import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
+import type { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState } from '@kervan/domain/orders/buying';
 import { isAboveCap } from '@kervan/domain/orders/max-buy-price';
 import { afterPackageEvent, type PackageEventKind } from '@kervan/domain/orders/package-event';

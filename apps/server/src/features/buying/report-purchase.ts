@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { StoreCaller } from '../../http/access.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange } from './bought-change.ts';
 import { holderOf, shownClaim, type Claim } from './claimed-purchase.ts';
@@ -92,7 +93,8 @@ export const reportBought: Handler<typeof buying.bought> = async ({ body, caller
     };
     const by = { channel: BuyerChannel.extension, capUsd: purchase.cap_usd, actor: EXTENSION, now };
     const change = boughtChange({ ...productOf(state, purchase.order_item_id), purchase }, info, by);
-    return recorded(await changeOrder(tx, { ...caller, now }, state, change));
+    const scope = { ...caller, now };
+    return recorded(await bookPurchases(tx, scope, await changeOrder(tx, scope, state, change)));
   });
 
 /** Nothing was bought. Throws CheckoutOpened after the checkout was opened: its reason is kept, and a person says what came of it. */

@@ -3,9 +3,11 @@ import type { MarketCode } from '@kervan/domain/markets';
 import { orderTabBit } from '@kervan/domain/orders/order-tabs';
 import type { WorkerDeps } from '../../deps.ts';
 import { capOfOrder, readCaps } from '../../records/orders/order-caps.ts';
+import { freezeForecast } from '../../records/orders/freeze-forecast.ts';
 import { findRoute, isWayOpen, routeChange } from '../../records/orders/order-route.ts';
 import { lockOrder } from '../../records/orders/order-state.ts';
 import { changeOrder } from '../../records/orders/order-write.ts';
+import { settleProfit } from '../../records/orders/settle-profit.ts';
 
 type Store = { storeId: number; accountId: number; market: MarketCode };
 
@@ -44,10 +46,12 @@ async function routeOrder({ db, clock, secrets }: WorkerDeps, store: Store, orde
     const items = state.items.map((item) =>
       item.is_cap_own ? item : { ...item, cap_usd: caps.get(item.order_item_id)?.capUsd ?? null },
     );
-    await changeOrder(tx, scope, state, {
+    const changed = await changeOrder(tx, scope, state, {
       ...route,
       order: { ...route.order, cap_usd: capOfOrder(items) },
       items: items.map(({ order_item_id, cap_usd }) => ({ order_item_id, cap_usd })),
     });
+    const rated = { ...store, memory: db };
+    await settleProfit(tx, scope, await freezeForecast(tx, scope, { store: rated, before: state, state: changed }));
   });
 }

@@ -10,6 +10,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { Db } from '../../db/connect.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import { packageStateOf, type OrderPurchaseRow } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange, type OrderScope } from '../../records/orders/order-write.ts';
@@ -46,7 +47,7 @@ export const savePurchase: Handler<typeof buying.savePurchase> = async ({ body, 
     else if (body.buyerOrderStatus === undefined) throw new AppError('PurchaserInfoNotFound');
     if (body.buyerOrderStatus !== undefined) product = await moveTo(step, product, body.buyerOrderStatus);
     if (body.trackingNumber !== undefined) product = await track(step, product, body.trackingNumber);
-    return recorded(product.state);
+    return recorded(await bookPurchases(tx, scope, product.state));
   });
 
 const change = async ({ tx, scope }: Step, { state, item }: BoughtProduct, by: OrderChange): Promise<BoughtProduct> =>

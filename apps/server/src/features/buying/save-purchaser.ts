@@ -3,6 +3,7 @@ import { apportionByWeight } from '@kervan/domain/money/apportion';
 import { BuyerChannel } from '@kervan/domain/orders/buyer-channel';
 import { BuyingState, isClaimOver } from '@kervan/domain/orders/buying';
 import { AppError } from '../../http/errors.ts';
+import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { within, type Handler } from '../../http/implement.ts';
 import {
   wantedOf,
@@ -57,7 +58,8 @@ export const savePurchaser: Handler<typeof buying.savePurchaser> = async ({ body
         { channel: BuyerChannel.byHand, capUsd: capOf(item.order_item_id), actor, now: scope.now },
       ),
     );
-    return recorded(await changeOrder(tx, scope, state, joinedChanges([change, ...changes])));
+    const after = await changeOrder(tx, scope, state, joinedChanges([change, ...changes]));
+    return recorded(await bookPurchases(tx, scope, after));
   });
 
 /** When it was bought: as told, at the latest now. */

@@ -9,6 +9,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { Db } from '../../db/connect.ts';
 import type { WorkerDeps } from '../../deps.ts';
+import { freezeForecast } from '../../records/orders/freeze-forecast.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
@@ -18,6 +19,8 @@ import {
   type OrderChange,
   type OrderScope,
 } from '../../records/orders/order-write.ts';
+import { settleProfit } from '../../records/orders/settle-profit.ts';
+import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { keepFileBuyer } from './keep-file-buyer.ts';
 import { findSoldListings, type SoldListings } from './sold-listings.ts';
@@ -42,7 +45,7 @@ export async function takeFileOrder(deps: WorkerDeps, tx: Db, told: Told): Promi
   const made = known ? null : await insert(tx, told, listings);
   if (made) {
     const buyer = await keepFileBuyer(deps, tx, { ...told, state: made });
-    if (buyer) await changeOrder(tx, scope, made, buyer);
+    await write(deps, tx, told, { state: made, change: buyer ?? {}, isNew: true });
     return { outcome: 'imported' };
   }
   const state = known ?? (await lockOrder(tx, scope.storeId, key));
@@ -137,12 +140,24 @@ async function update(deps: WorkerDeps, tx: Db, { told, state, listings }: Known
   };
   if (isNothing(state, change)) return { outcome: 'unchanged' };
   const event = { kind: 'changedByFile', at: new Date(scope.now), actor: 'file' };
-  await changeOrder(tx, scope, state, {
-    ...change,
-    order: { ...change.order, read_at: new Date(scope.now) },
-    events: [event, ...(buyer?.events ?? [])],
-  });
+  const orderOf = { ...change.order, read_at: new Date(scope.now) };
+  const whole = { ...change, order: orderOf, events: [event, ...(buyer?.events ?? [])] };
+  await write(deps, tx, told, { state, change: whole, isNew: false });
   return { outcome: 'updated' };
+}
+
+/** Its way, its maxima and what it is expected to leave follow from what the file says, as they do for an order of the marketplace. */
+async function write(
+  deps: WorkerDeps,
+  tx: Db,
+  { scope, market }: Told,
+  { state, change, isNew }: { state: OrderState; change: OrderChange; isNew: boolean },
+): Promise<void> {
+  const store = { accountId: scope.accountId, storeId: scope.storeId, market };
+  const following = await withWayAndCaps(deps, tx, { store, state, change, isNew, now: scope.now });
+  const changed = await changeOrder(tx, scope, state, following);
+  const rated = { ...store, memory: deps };
+  await settleProfit(tx, scope, await freezeForecast(tx, scope, { store: rated, before: state, state: changed }));
 }
 
 const standingOf = ({ order, items, packages, purchases }: OrderState) => ({

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts';
 import { noteMissing, orSetAside } from '../../db/set-aside.ts';
 import type { WorkerDeps } from '../../deps.ts';
 import { bookTransactions } from '../../records/orders/book-transactions.ts';
+import { freezeForecast } from '../../records/orders/freeze-forecast.ts';
 import { lockOrder, type OrderState } from '../../records/orders/order-state.ts';
 import {
   changeOrder,
@@ -16,13 +17,13 @@ import {
 } from '../../records/orders/order-write.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { settleProfit } from '../../records/orders/settle-profit.ts';
+import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
-import { freezeForecast, withForecast } from './forecast-at-intake.ts';
+import { withForecast } from './forecast-at-intake.ts';
 import { keepToldBuyer } from './keep-told-buyer.ts';
 import { findListings, type SoldListings } from './sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, newItemOf } from './told-items.ts';
 import { changeOf } from './told-changes.ts';
-import { withWayAndCaps } from './way-and-caps.ts';
 
 /** An order as it was told. `heard`: its status as a notification had it, where the answer holds none. */
 export type ToldOrder = { order: MarketplaceOrder; heard: ToldStatus | null };
@@ -62,7 +63,11 @@ async function write(deps: WorkerDeps, tx: Db, store: ConnectedStore, told: Told
   const all = await withWayAndCaps(deps, tx, { store, state, change: heard, isNew: made !== null, now: scope.now });
   if (!isNothing(state, all)) {
     const changed = await changeOrder(tx, scope, state, all);
-    const forecast = await freezeForecast(deps, tx, scope, { store, before: state, state: changed });
+    const forecast = await freezeForecast(tx, scope, {
+      store: { ...store, memory: deps },
+      before: state,
+      state: changed,
+    });
     await settleProfit(tx, scope, forecast);
   }
   if (made) await bookTransactions(tx, { ...scope, market: store.market }, order.orderId);

@@ -27,41 +27,12 @@ export const bookBack = (tx: Db, scope: OrderScope, state: OrderState, row: Refu
     line: ProfitLine.refunds,
   });
 
-/**
- * Books what the source gave back of a purchase so far, in cents of USD: the difference to what was booked of it before, so that saying it again books
- * nothing. Without a rate of the order's day nothing can be said in its currency.
- */
-export async function bookSourceRefund(
-  tx: Db,
-  scope: OrderScope,
-  state: OrderState,
-  { purchaseId, refundedUsd }: { purchaseId: number; refundedUsd: number },
-): Promise<void> {
-  const { order } = state;
-  const prefix = `sourceRefund:${purchaseId}`;
-  const booked = await tx
-    .selectFrom('order_money')
-    .select(['amount'])
-    .where('store_id', '=', order.store_id)
-    .where('order_id', '=', order.order_id)
-    .where('key', 'like', `${prefix}:%`)
-    .execute();
-  const amount = refundedUsd - booked.reduce((sum, line) => sum + line.amount, 0);
-  if (amount === 0) return;
-  await bookOf(tx, scope, state, {
-    key: `${prefix}:${booked.length}`,
-    currency: 'USD',
-    amount,
-    line: ProfitLine.sourceRefunds,
-  });
-}
-
 type Booking = { key: string; currency: string; amount: number; line: ProfitLine };
 
 async function bookOf(
   tx: Db,
   { storeId, now }: OrderScope,
-  { order, purchases }: OrderState,
+  { order }: OrderState,
   { key, currency, amount, line }: Booking,
 ): Promise<void> {
   const { market } = await tx
@@ -84,8 +55,7 @@ async function bookOf(
       currency,
       ratePpm,
       amountOrder: currency === order.currency ? amount : inOrderCurrency(amount, ratePpm, decimals),
-      reference:
-        purchases.find((row) => key.startsWith(`sourceRefund:${row.purchase_id}:`))?.buyer_order_number ?? null,
+      reference: null,
     },
   ]);
 }

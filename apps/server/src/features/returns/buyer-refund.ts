@@ -13,11 +13,11 @@ import {
 import type { Db } from '../../db/connect.ts';
 import { AppError } from '../../http/errors.ts';
 import { within, type Handler } from '../../http/implement.ts';
+import { bookPurchases } from '../../records/orders/book-purchase.ts';
 import { actorOf } from '../../records/orders/order-actor.ts';
 import { followRefunds, insertRefund, listRefunds, refundOf, stepRefund } from '../../records/orders/order-refunds.ts';
 import type { OrderPurchaseRow, OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type NewOrderEvent, type OrderScope } from '../../records/orders/order-write.ts';
-import { bookSourceRefund } from './book-refund.ts';
 import { refundKeyOf } from './refund-key.ts';
 import { requireLocked } from './require-order.ts';
 
@@ -69,7 +69,5 @@ async function spread(tx: Db, scope: OrderScope, state: OrderState, event: NewOr
     return { purchase_id, refunded_usd };
   });
   const after = await changeOrder(tx, scope, state, { purchases });
-  for (const { purchase_id, refunded_usd } of purchases)
-    await bookSourceRefund(tx, scope, after, { purchaseId: purchase_id, refundedUsd: refunded_usd });
-  await followRefunds(tx, scope, after, [event]);
+  await followRefunds(tx, scope, await bookPurchases(tx, scope, after), [event]);
 }

@@ -13,8 +13,8 @@ import { settleProfit } from './settle-profit.ts';
 export type PaidPurchase = { purchaseId: number; paidUsd: number; refundedUsd?: number; at: number };
 
 /**
- * Books what a purchase cost under the line `product`, and what the source gave back under `sourceRefunds`, each on its day at that day's rate
- * (decision 58). What was booked of it before is taken off: saying it again books nothing, a corrected sum books the difference. The order's profit is
+ * Books what a purchase cost under the line `product`, and what the source gave back under `sourceRefunds`, each on its day at the rate of the
+ * order's day (decision 58). What was booked of it before is taken off: saying it again books nothing, a corrected sum books the difference. The order's profit is
  * computed anew. `state`: under its lock in this transaction; answers the order as it stands afterwards.
  */
 export async function bookPurchase(
@@ -34,8 +34,34 @@ export async function bookPurchase(
     line: ProfitLine.sourceRefunds,
     name: 'sourceRefund',
     amountUsd: paid.refundedUsd ?? 0,
+    at: scope.now,
   });
   return settleProfit(tx, scope, state);
+}
+
+/** Books all that stands in an order's purchases as paid at the source and come back of it: after each change of them. Safe to repeat. */
+export async function bookPurchases(tx: Db, scope: OrderScope, state: OrderState): Promise<OrderState> {
+  const { market } = await tx
+    .selectFrom('store')
+    .select('market')
+    .where('store_id', '=', scope.storeId)
+    .executeTakeFirstOrThrow();
+  let after = state;
+  for (const { purchase_id, paid_usd, refunded_usd, bought_at } of state.purchases)
+    if (paid_usd !== null)
+      after = await bookPurchase(
+        tx,
+        // The column holds a market code.
+        { ...scope, market: market as MarketCode },
+        after,
+        {
+          purchaseId: purchase_id,
+          paidUsd: paid_usd,
+          refundedUsd: refunded_usd,
+          at: bought_at?.getTime() ?? scope.now,
+        },
+      );
+  return after;
 }
 
 type Booking = PaidPurchase & { line: ProfitLine; name: string; amountUsd: number };
@@ -53,7 +79,7 @@ async function bookDifference(
   const { booked, lines } = rows[0] ?? { booked: 0, lines: 0 };
   if (amountUsd === booked) return;
   const day = dayIn(market, at);
-  const ratePpm = await rateOn(tx, { storeId, market }, order.currency, day);
+  const ratePpm = order.rate_ppm ?? (await rateOn(tx, { storeId, market }, order.currency, day));
   // Without any rate nothing can be said in the order's currency: the line stays pending, and is booked when it is said again.
   if (ratePpm === null) return;
   const amount = amountUsd - booked;

@@ -2,13 +2,20 @@ import { sql } from 'kysely';
 import type { MarketCode } from '@kervan/domain/markets';
 import { rational, multiply, roundHalfUp } from '@kervan/domain/money/rational';
 import { ProfitLine } from '@kervan/domain/orders/profit-lines';
-import { isBooked, taxOfSale, transactionLines, type OrderTransaction } from '@kervan/domain/orders/transaction-lines';
+import {
+  isBooked,
+  refundedGross,
+  taxOfSale,
+  transactionLines,
+  type OrderTransaction,
+} from '@kervan/domain/orders/transaction-lines';
 import type { Db } from '../../db/connect.ts';
 import { dayIn, rateOn } from './day-rates.ts';
 import { forecastOf } from './order-profit.ts';
 import { lockOrder, type OrderState } from './order-state.ts';
 import { bookMoney, type OrderMoneyLine } from './order-work.ts';
 import type { OrderScope } from './order-write.ts';
+import { noteSeenRefunds } from './refund-standing.ts';
 import { settleProfit } from './settle-profit.ts';
 
 /** Codes of order_transaction.state. */
@@ -67,7 +74,12 @@ export async function bookTransactions(tx: Db, scope: Booking, amazonOrderId: st
   const { storeId, now } = scope;
   for (const { content } of rows.toSorted((a, b) => (a.content.postedAt < b.content.postedAt ? -1 : 1)))
     await bookMoney(tx, { storeId, orderId: state.order.order_id, now }, await linesOf(tx, scope, state, content));
-  await settleProfit(tx, scope, state);
+  const refunds = rows.flatMap(({ content }) =>
+    content.kind === 'Refund' && content.currency === state.order.currency
+      ? [{ transactionId: content.id, amount: refundedGross(content), at: Date.parse(content.postedAt) }]
+      : [],
+  );
+  await settleProfit(tx, scope, await noteSeenRefunds(tx, scope, state, refunds));
   return true;
 }
 

@@ -50,20 +50,25 @@ const refused: readonly ErrorCode[] = [
   'ValidationFailed',
 ];
 
-/** The purchase as it is typed; Enter saves it. */
-export function PurchaseForm({ order, productId, onClose }: Props) {
+/** Of all products that nobody bought yet, or of one. */
+function useSaving() {
   const t = useText();
-  const [opened] = useState(order);
-  const [draft, setDraft] = useState(() => draftOf(opened, productId));
-  const [isTried, setTried] = useState(false);
   const words = {
     changes: CHANGED_BY_ORDERS,
     done: ({ isAboveCap: isAbove }: { isAboveCap: boolean }) =>
       t(isAbove ? 'buying:dialog.doneAbove' : 'buying:dialog.done'),
     shownByForm: refused,
   };
-  const all = useAct(buying.savePurchaser, words);
-  const one = useAct(buying.savePurchase, words);
+  return { all: useAct(buying.savePurchaser, words), one: useAct(buying.savePurchase, words) };
+}
+
+/** The purchase as it is typed; Enter saves it. */
+export function PurchaseForm({ order, productId, onClose }: Props) {
+  const t = useText();
+  const [opened] = useState(order);
+  const [draft, setDraft] = useState(() => draftOf(opened, productId));
+  const [isTried, setTried] = useState(false);
+  const { all, one } = useSaving();
   const blocked = useBlocked(buying.savePurchaser);
   const purchase = purchaseOf(opened, draft.productId);
   const unbought = unboughtOf(opened);
@@ -118,19 +123,7 @@ export function PurchaseForm({ order, productId, onClose }: Props) {
       ) : (
         <Parcel order={opened} draft={draft} onChange={change} />
       )}
-      {isClosed && (
-        <p role="alert" className={`neg ${classes.formError}`}>
-          {t('buying:dialog.closed')}{' '}
-          <Link to="/routingsettings" className="link">
-            {t('buying:dialog.toRouting')}
-          </Link>
-        </p>
-      )}
-      {error && !isNumberTaken(error) && (
-        <p role="alert" className={`neg ${classes.formError}`}>
-          {error.fields.some(({ code }) => code === 'inFuture') ? t('buying:dialog.wrong.future') : errorText(error, t)}
-        </p>
-      )}
+      <Refusals isClosed={isClosed} error={error} />
       <div className={classes.formFoot}>
         <Button variant="subtle" onClick={onClose}>
           {t('ui:cancel')}
@@ -145,6 +138,28 @@ export function PurchaseForm({ order, productId, onClose }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Why it cannot be saved as it stands; what belongs to a field is said there. */
+function Refusals({ isClosed, error }: { isClosed: boolean; error: ApiError | null }) {
+  const t = useText();
+  return (
+    <>
+      {isClosed && (
+        <p role="alert" className={`neg ${classes.formError}`}>
+          {t('buying:dialog.closed')}{' '}
+          <Link to="/routingsettings" className="link">
+            {t('buying:dialog.toRouting')}
+          </Link>
+        </p>
+      )}
+      {error && !isNumberTaken(error) && (
+        <p role="alert" className={`neg ${classes.formError}`}>
+          {error.fields.some(({ code }) => code === 'inFuture') ? t('buying:dialog.wrong.future') : errorText(error, t)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,18 +1,23 @@
 import type { Db } from '../../db/connect.ts';
-import type { WorkerDeps } from '../../deps.ts';
-import { capOfOrder, readCaps } from '../../records/orders/order-caps.ts';
-import { findRoute, isWayOpen, routeChange } from '../../records/orders/order-route.ts';
-import { wantedOf, type OrderItemRow, type OrderState } from '../../records/orders/order-state.ts';
-import type { OrderChange } from '../../records/orders/order-write.ts';
-import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { capOfOrder, readCaps, type CapScope } from './order-caps.ts';
+import { findRoute, isWayOpen, routeChange } from './order-route.ts';
+import { wantedOf, type OrderItemRow, type OrderState } from './order-state.ts';
+import type { OrderChange } from './order-write.ts';
 
-type Intake = { store: ConnectedStore; state: OrderState; change: OrderChange; isNew: boolean; now: number };
+type Intake = {
+  store: Omit<CapScope, 'owner'> & { accountId: number };
+  state: OrderState;
+  change: OrderChange;
+  isNew: boolean;
+  now: number;
+};
 
 /**
  * Adds to what was told of an order its way by the store's rules (STORE-036) and the maximum buy price of its products (decision 59), while nobody
  * bought of it. Both are asked again when what they follow from is told anew.
  */
-export async function withWayAndCaps(deps: WorkerDeps, tx: Db, intake: Intake): Promise<OrderChange> {
+export async function withWayAndCaps(deps: { secrets: Secrets }, tx: Db, intake: Intake): Promise<OrderChange> {
   const { store, state, change, isNew, now } = intake;
   const told = stateAfter(state, change);
   const isOther =

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Db } from '../../db/connect.ts';
+import type { RatedStore } from './day-rates.ts';
+import { forecastColumns, forecastOrder, type SoldProduct } from './forecast-order.ts';
+import { forecastOf } from './order-profit.ts';
+import type { OrderState } from './order-state.ts';
+import { changeOrder, type OrderScope } from './order-write.ts';
+
+type ItemColumns = {
+  item_id?: unknown;
+  quantity: number;
+  cancelled?: number | undefined;
+  price: unknown;
+  shipping?: unknown;
+};
+export const soldOf = ({ item_id, quantity, cancelled, price, shipping }: ItemColumns): SoldProduct => ({
+  itemId: item_id === null || item_id === undefined ? null : Number(item_id),
+  quantity,
+  cancelled: cancelled ?? 0,
+  price: Number(price),
+  shipping: Number(shipping ?? 0),
+});
+
+/**
+ * The forecast of an order that stood open: it was pending, its amounts were not told, or a product came to it. One that is frozen is moved by
+ * nothing (M7). `memory`: whose settings cache; `before`: the order before the change after which it stands as `state`; answers it as it stands afterwards.
+ */
+export async function freezeForecast(
+  tx: Db,
+  scope: OrderScope,
+  { store, before, state }: { store: RatedStore & { memory: object }; before: OrderState; state: OrderState },
+): Promise<OrderState> {
+  const { order, items } = state;
+  if (!isOpen(before, state)) return state;
+  const forecast = await forecastOrder(tx, store, {
+    purchasedAt: order.purchased_at.getTime(),
+    currency: order.currency,
+    sending: order.sending,
+    fulfilment: order.fulfilment,
+    products: items.map(soldOf),
+  });
+  if (!forecast || isDeepStrictEqual(forecast.lines, forecastOf(order))) return state;
+  return changeOrder(tx, scope, state, {
+    order: forecastColumns(forecast),
+    items: items.map(({ order_item_id }, place) => ({
+      order_item_id,
+      source_usd: forecast.products[place]?.sourceUsd ?? null,
+    })),
+  });
+}
+
+/** Code of seller_order.origin. */
+const BY_FILE = 1;
+
+const isOpen = (before: OrderState, { order, items }: OrderState): boolean =>
+  order.forecast === null ||
+  before.order.is_pending ||
+  // The way that it is sent by was found after it was made, or is another one since.
+  before.order.sending !== order.sending ||
+  items.length !== before.items.length ||
+  // Of an order of a file nobody else tells what the buyer paid.
+  (order.origin === BY_FILE && (before.order.sale !== order.sale || before.order.shipping !== order.shipping)) ||
+  (before.order.sale + before.order.shipping === 0 && order.sale + order.shipping > 0);
