@@ -284,6 +284,7 @@ describe('a return label of the seller’s own', () => {
 function sellsLabels() {
   const sold = new Map<string, string>();
   const ended: string[] = [];
+  const refused = new Set<string>();
   const fake = { how: 'sells' as 'sells' | 'refuses' | 'silent' | 'sellsSilently', used: false };
   const seller: ReturnLabels = {
     offers: async () => [
@@ -298,7 +299,9 @@ function sellsLabels() {
       { offerId: 'o1', carrier: 'DHL', carrierService: 'Economy', carrierAccountId: 'main', priceMinor: 890, days: 9 },
     ],
     buy: async ({ offerId, key }) => {
-      if (fake.how === 'refuses') throw new LabelNotSold('no label for this address');
+      if (fake.how === 'refuses') refused.add(key);
+      // What was refused under a key stays so.
+      if (refused.has(key)) throw new LabelNotSold('no label for this address');
       if (fake.how === 'silent') throw new Error('no answer');
       sold.set(key, offerId);
       if (fake.how === 'sellsSilently') throw new Error('no answer');
@@ -416,7 +419,7 @@ describe('a return label of the warehouse', () => {
     expect(warehouse.sold.size).toBe(0);
   });
 
-  it('RET-020 that the warehouse refuses releases the credit', async () => {
+  it('RET-020 that the warehouse refuses releases the credit; the next try is another purchase', async () => {
     const { orderId } = await start();
     await loadCredit(5_000);
     const before = await balance();
