@@ -6,6 +6,7 @@ const LANGUAGE = { key: 'selectedLanguage', value: { en: 'us', tr: 'tr' } };
 /** A call that fails is tried again before the screen says so. */
 const TRIED_MS = 6_000;
 const NO_SUCH_PRODUCT = 'B000000000';
+const NO_SUCH_ORDER = '302-0000000-0000000';
 type Keep = (screen: string) => Promise<void>;
 
 /** The language in which the browser opens the panel from now on. */
@@ -51,6 +52,10 @@ const couldFail = [
   ['history', '/inventory/inventoryItemUpdateHistory'],
   ['pricing', '/mainCustomerPricingSettings'],
   ['filters', '/filters'],
+  ['orders', '/orders'],
+  ['orders-queue', '/orders/queue'],
+  ['flags', '/customerFlags'],
+  ['risk', '/marginAtRisk'],
   ['routing', '/routingsettings'],
   ['subscription', '/subscriptions/mySubscription'],
   ['change-plan', '/edit-subscription'],
@@ -104,6 +109,7 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await open('history', '/inventory/inventoryItemUpdateHistory');
   for (const tab of ['profit', 'competition', 'costs', 'sending', 'updates'])
     await open(`pricing-${tab}`, `/mainCustomerPricingSettings?tab=${tab}`);
+  await ordersTour(page, open);
   await open('routing', '/routingsettings');
   await open('filters', '/filters');
   const row = page.locator('[data-field$=".SourcePriceRange"]');
@@ -136,6 +142,25 @@ export async function tour(page: Page, keep: Keep): Promise<void> {
   await keep('palette');
   await failedTour(page, keep, item ?? '/404');
   await visitorsTour(page, open);
+}
+
+/** Orders, in a store that has some. */
+async function ordersTour(page: Page, open: (screen: string, address: string) => Promise<void>): Promise<void> {
+  await open('orders', '/orders');
+  const order = await page
+    .locator('main a[href*="/sellerOrder/"]:visible')
+    .first()
+    .getAttribute('href', { timeout: 4_000 })
+    .catch(() => null);
+  if (order !== null)
+    for (const tab of ['summary', 'packages', 'notes', 'log'])
+      await open(`order-${tab}`, `${order.split('?')[0]}?tab=${tab}`);
+  await open('order-unknown', `/sellerOrder/${NO_SUCH_ORDER}`);
+  await open('orders-empty', '/orders?status=flagged');
+  await open('orders-queue', '/orders/queue');
+  await open('orders-upload', '/orders/upload');
+  await open('flags', '/customerFlags');
+  await open('risk', '/marginAtRisk');
 }
 
 /** The same screens while nothing is answered. */

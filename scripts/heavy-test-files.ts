@@ -8,6 +8,7 @@ export const heavyTestFiles: Readonly<Record<string, Exception>> = {
   'e2e/shell.test.ts': { share: 100, reason: 'four walks over frame, menu, reloads and failed scripts' },
   'e2e/list-filter.test.ts': { share: 65, reason: 'a list of thousands under a real keyboard' },
   'e2e/price-war.test.ts': { share: 45, reason: 'a rival undercuts step by step to the floor' },
+  'e2e/orders.test.ts': { share: 45, reason: 'an order from the sale to the books of the marketplace' },
   'e2e/overview.test.ts': { share: 35, reason: 'figures compared with the lists behind them' },
   'e2e/authorization.test.ts': { share: 35, reason: 'hours of the world pass until a lost authorization shows' },
   'e2e/filters.test.ts': { share: 35, reason: 'forecast, save and undo over a whole store' },

@@ -8,6 +8,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 import { stopsOf, type OrderStop } from './order-stations.ts';
 import classes from './order.module.css';
 
+const MINUTE_MS = 60_000;
+
 /** Where an order is on its way, and how that stands to what was promised. */
 export function OrderRoute({ order }: { order: OrderDetail }) {
   const t = useText();
@@ -25,8 +27,8 @@ export function OrderRoute({ order }: { order: OrderDetail }) {
           </Secret>,
         ]),
     ...(trouble === null ? [] : [<StatusBadge key="trouble" of="shipment" value={trouble} />]),
-    ...(state === 'current' && at !== null && id !== 'sold'
-      ? [t('orders:route.since', { age: format.age(Math.max(0, now - Date.parse(at))) })]
+    ...(state === 'current' && at !== null && id !== 'sold' && now - Date.parse(at) >= MINUTE_MS
+      ? [t('orders:route.since', { age: format.age(now - Date.parse(at)) })]
       : []),
     ...(id === 'delivered' && state === 'waiting' && order.deliverBy !== null
       ? [t('orders:route.lastDay', { date: format.date(order.deliverBy) })]

@@ -6,6 +6,7 @@ import type { Language } from '@kervan/texts/languages';
 import { texts } from '@kervan/texts/texts';
 import { knownOrder } from '../../testing/order-answers.ts';
 import { showScreen } from '../../testing/show.tsx';
+import { AS_OF } from '../../testing/signed-in.ts';
 import { toastsSoFar } from '../../testing/toasts.ts';
 import { createWire } from '../../testing/wire.ts';
 import { secretKinds } from '../../ui/secret-kinds.ts';
@@ -76,6 +77,18 @@ describe('the page of an order', () => {
     expect(spoken(stations[2] ?? null)).toContain('UPS 1Z84A0000000000001');
     expect(spoken(stations[5] ?? null)).toContain('03/01/26 00:45');
     expect(screen.getByText(/6 days left until the promised delivery, 03\/08\/26/)).toBeDefined();
+  });
+
+  it('says how long it stands at a stop once that is a minute', async () => {
+    const since = texts.en.orders.route.since.replace('{{age}}', '');
+    const current = () =>
+      within(screen.getByRole('list', { name: texts.en.orders.route.label })).getAllByRole('listitem')[5] ?? null;
+    const { unmount } = await open();
+    expect(spoken(current())).toContain(since);
+    unmount();
+    const events = knownOrder.events.map((event) => (event.kind === 'customs' ? { ...event, at: AS_OF } : event));
+    await open({ order: { ...knownOrder, events } });
+    expect(spoken(current())).not.toContain(since);
   });
 
   it.each(languages)('ORD-010 the profit table adds up, open lines say so and are never 0 (%s)', async (language) => {
