@@ -77,6 +77,10 @@ const askedOtherwise: Record<string, string> = {
   'cards.setLimit': 'within the cards, which are locked whole',
   'cards.setWarehouseDefault': 'within the cards, which are locked whole',
   'flags.delete': 'within the list of flags, whose actions are locked with flags.save, of the same gates',
+  'buying.queue': 'beside the purchase, whose buttons are locked with buying.savePurchase, of the same gates',
+  'buying.withdraw': 'as buying.queue',
+  'buying.release': 'as buying.queue',
+  'buying.cap': 'the dialog opens from a button that is locked as buying.queue',
   'onboarding.create': 'newcomers have paid nothing that could be disputed',
   'onboarding.acceptWarehouseAgreement': 'as onboarding.create',
 };
