@@ -167,4 +167,17 @@ describe('the margin at risk', () => {
     expect((await list(seller, { page: 2 })).items).toEqual([]);
     expect(await codeOf(list(seller, { limit: 7 }))).toBe('ValidationFailed');
   });
+
+  it('is of its own store alone, and its pages are one order of losses', async () => {
+    await sql`insert into margin_risk (store_id, kind, id, loss, profit, cost, price, units, computed_at)
+      select ${seller.storeId}, 0, 900000 + n, 1 + n * 37 % 61, -1, 1, 1, 1, ${new Date(now())} from generate_series(1, 60) n`.execute(
+      db(),
+    );
+    const pages = [await list(), await list(seller, { page: 2 }), await list(seller, { page: 3 })];
+    const losses = pages.flatMap(({ items }) => items.map(({ lossMinor }) => lossMinor));
+    expect(losses).toEqual(losses.toSorted((one, next) => next - one));
+    expect(losses).toHaveLength(pages[0]?.totalCount ?? 0);
+    expect(pages[0]?.totalMinor).toBe(losses.reduce((sum, loss) => sum + loss, 0));
+    expect(await list(other)).toMatchObject({ items: [], totalCount: 0, totalMinor: 0 });
+  });
 });

@@ -299,6 +299,29 @@ describe('a refund that the marketplace makes hard', () => {
     },
   );
 
+  it('RET-017 in doubt is not taken for a feed that told another refund', async () => {
+    const first = await sold();
+    const second = await sold();
+    const { worker } = product;
+    const store = await connected();
+    await refund(first.orderId, { amount: 100 });
+    await sendRefunds(worker, store);
+    expect(await statesOf(first.orderId)).toEqual(['sent']);
+    await refund(second.orderId, { amount: 200 });
+    // The process ends before the marketplace hears of it.
+    const dying = { ...worker.marketplace, sendRefund: () => Promise.reject(new Error('killed')) };
+    await expect(sendRefunds({ ...worker, marketplace: dying }, store)).rejects.toThrow('killed');
+    expect(await statesOf(second.orderId)).toEqual(['sending']);
+    await worker.db.updateTable('order_refund').set({ lease_until: null }).where('state', '=', 1).execute();
+    // The only feed of its time is the first one's.
+    await sendRefunds(worker, store);
+    expect(await statesOf(second.orderId)).toEqual(['sending']);
+    const before = await feedsSent();
+    await until(second.orderId, 'accepted');
+    expect((await feedsSent()) - before).toBe(1);
+    expect([await booked(first.amazonOrderId), await booked(second.amazonOrderId)]).toEqual([100, 200]);
+  });
+
   it('RET-017 without an answer waits until Amazon was asked, and others of the store wait behind it', async () => {
     const first = await sold();
     const second = await sold();

@@ -165,6 +165,8 @@ describe('a shipment that is confirmed by hand', () => {
       order_status: OrderStatus.Sold,
       seller_status: SellerOrderStatus.PartiallyShipped,
     });
+    expect(part.order.confirmed_at).toBeNull();
+    expect(part.packages.map((row) => row.confirmed_at !== null)).toEqual([true, false]);
     expect((await books(state.order.amazon_order_id)).status).toBe('PARTIALLY_SHIPPED');
     await confirm(state, { packageId: second?.package_id, trackingNumber: UPS });
     await product.settle();
@@ -245,6 +247,12 @@ const deadAfter = (alive: typeof product.worker.db): typeof product.worker.db =>
   });
 
 describe('a marketplace that does not do what is asked', () => {
+  /** Confirmations so far that a fault struck. */
+  const failed = async (): Promise<number> =>
+    (await product.world.ask<{ operation: string; throttled: number; faulted: number }[]>('GET', '/world/calls'))
+      .filter(({ operation }) => operation === 'confirmShipment')
+      .reduce((sum, { throttled, faulted }) => sum + throttled + faulted, 0);
+
   it('ORD-065 which answers as if and does nothing is told again until it shows the parcel', async () => {
     const state = await bought();
     const { id } = await product.world.fault({ kind: 'silentFailure', operation: 'confirmShipment' });
@@ -282,9 +290,11 @@ describe('a marketplace that does not do what is asked', () => {
     { kind: 'reset', forMs: 20_000 },
   ])('ORD-065 is told once where it fails at first ($kind)', async (fault) => {
     const state = await bought();
+    const before = await failed();
     await product.world.fault({ operation: 'confirmShipment', ...fault });
     await confirm(state);
     await product.settle();
+    expect(await failed()).toBeGreaterThan(before);
     expect((await books(state.order.amazon_order_id)).packages).toMatchObject([{ confirmations: 1 }]);
     expect((await again(state)).order.order_status).toBe(OrderStatus.Confirmed);
   });

@@ -96,10 +96,9 @@ describe('the page of the margin at risk', () => {
     },
   );
 
-  it.each(languages)('a listing is raised or set to zero right there, and it is said (%s)', async (language) => {
+  it.each(languages)('a listing is raised right there, leaves the list, and it is said (%s)', async (language) => {
     const words = await open(atRisk([listing]), { language });
     wire.answer(margin.raise, { queued: 1 });
-    wire.answer(margin.zero, { queued: 1, actionId: 4 });
     const row = within(await waitFor(() => rowOf('Norvik Cast Iron Skillet')));
     wire.answer(margin.list, atRisk([order]));
     fireEvent.click(row.getByRole('button', { name: words.action.raise }));
@@ -108,7 +107,7 @@ describe('the page of the margin at risk', () => {
     expect((await toastsSoFar()).join(' ')).toContain(words.done.raise);
   });
 
-  it('zero and cap ask for what they are of; buying leads to the order', async () => {
+  it('zero and cap ask for what they are of and say so; buying leads to the order', async () => {
     const words = await open(atRisk([listing, order]));
     wire.answer(margin.zero, { queued: 1, actionId: 4 });
     wire.answer(margin.cap, { capUsd: 1_200 });
@@ -121,6 +120,8 @@ describe('the page of the margin at risk', () => {
     await waitFor(() =>
       expect(wire.asked(margin.cap)[0]?.body).toEqual({ sellerAmazonOrderId: '302-1000001-7000037' }),
     );
+    const said = await toastsSoFar();
+    for (const done of [words.done.zero, words.done.cap]) expect(said.join(' ')).toContain(done);
     const buy = within(rowOf('Halden Kettle')).getByRole('link', { name: words.action.buyNow });
     expect(buy.getAttribute('href')).toContain('/sellerOrder/302-1000001-7000037');
     expect(within(rowOf('Norvik Cast Iron Skillet')).queryByRole('button', { name: words.action.cap })).toBeNull();
@@ -128,9 +129,10 @@ describe('the page of the margin at risk', () => {
 
   it('what a store without a connection cannot do is disabled', async () => {
     wire.answer(stores.list, [{ ...germanStore, hasAmazonConnectionError: true }]);
-    const words = await open(atRisk([listing]));
-    const row = await waitFor(() => rowOf('Norvik Cast Iron Skillet'));
-    expect(within(row).getByRole('button', { name: words.action.raise })).toHaveProperty('disabled', true);
+    const words = await open(atRisk([listing, order]));
+    await waitFor(() => rowOf('Norvik Cast Iron Skillet'));
+    for (const action of ['raise', 'zero'] as const)
+      expect(screen.getByRole('button', { name: words.action[action] })).toHaveProperty('disabled', true);
   });
 
   it.each(languages)('says when nothing is at risk, and when it is not computed yet (%s)', async (language) => {
@@ -152,8 +154,11 @@ describe('the page of the margin at risk', () => {
 
   it.each(languages)('says that it could not be loaded, and tries again (%s)', async (language) => {
     wire.refuse(margin.list, 'UnexpectedError', { status: 500 });
-    await showScreen('/marginAtRisk', { wire, language });
+    const { user } = await showScreen('/marginAtRisk', { wire, language });
     expect(await screen.findByText(texts[language].margin.failed)).toBeDefined();
+    wire.answer(margin.list, noRisk);
+    await user.click(screen.getByRole('button', { name: texts[language].ui.retry }));
+    expect(await screen.findByText(texts[language].margin.none)).toBeDefined();
   });
 });
 

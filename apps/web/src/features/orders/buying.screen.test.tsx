@@ -154,7 +154,7 @@ describe('entering a purchase', () => {
   });
 
   it.each(languages)(
-    'ORD-055 a purchase is corrected by name, with the statuses that its parcel can get (%s)',
+    'ORD-055 a purchase is corrected: only what is other than before is sent (%s)',
     async (language) => {
       const bought = {
         ...one,
@@ -181,6 +181,28 @@ describe('entering a purchase', () => {
       });
     },
   );
+
+  it.each(languages)('ORD-055 only what its parcel can become is offered, and is sent (%s)', async (language) => {
+    const bought = {
+      ...one,
+      buyerStatus: 'Purchased',
+      purchases: [purchase],
+      packages: [{ ...parcelOf(21), shipmentStatus: 'Purchased', buyerStatus: 'Purchased' }],
+    };
+    const { user, wire, words } = await open(bought, language);
+    const status = texts[language].enums.buyerOrder;
+    await user.click(screen.getByRole('button', { name: words.facts.edit }));
+    const dialog = await dialogOf();
+    await user.click(await dialog.findByRole('combobox', { name: words.dialog.status }));
+    const offered = dialog.getAllByRole('option', { hidden: true }).map(({ textContent }) => textContent);
+    expect(offered).toContain(status.Purchased);
+    expect(offered).toContain(status.Shipped);
+    expect(offered).not.toContain(status['Not Purchased']);
+    await user.click(dialog.getByRole('option', { name: status.Shipped, hidden: true }));
+    await user.click(dialog.getByRole('button', { name: words.dialog.save }));
+    await waitFor(() => expect(wire.asked(buying.savePurchase)).toHaveLength(1));
+    expect(wire.asked(buying.savePurchase)[0]?.body).toMatchObject({ purchaseId: 31, buyerOrderStatus: 'Shipped' });
+  });
 });
 
 describe('the queue of the extension', () => {

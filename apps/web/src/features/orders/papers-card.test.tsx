@@ -117,7 +117,11 @@ describe('the papers of an order', () => {
     wire.answer(orders.details, knownOrder);
     wire.answer(orders.notes, []);
     wire.refuse(orderFiles.attachments, 'UnexpectedError', { status: 500 });
-    await showScreen(`/sellerOrder/${knownOrder.sellerAmazonOrderId}`, { wire, language });
-    await screen.findByText(texts[language].orderFiles.papers.failed);
+    const { user } = await showScreen(`/sellerOrder/${knownOrder.sellerAmazonOrderId}`, { wire, language });
+    const failed = await screen.findByText(texts[language].orderFiles.papers.failed);
+    wire.answer(orderFiles.attachments, []);
+    const card = within(failed.closest('section') ?? document.body);
+    await user.click(card.getByRole('button', { name: texts[language].ui.retry }));
+    await screen.findByText(texts[language].orderFiles.papers.none);
   });
 });

@@ -55,17 +55,34 @@ describe('the returns of an order', () => {
     await waitFor(() => expect(wire.asked(returns.sellerReturn)[0]?.body).toMatchObject({ status: false }));
   });
 
-  it.each(languages)('RET-003 the return to the source asks for each step with its effect (%s)', async (language) => {
-    const { user, wire, words } = await open({ language });
-    wire.answer(returns.buyerReturn, null);
-    const steps = texts[language].orders.buyerReturn;
-    await user.click(part(words.source.title).getByRole('radio', { name: steps.started }));
-    const dialog = within(await screen.findByRole('dialog', { name: words.ask.buyerReturn.title }));
-    expect(dialog.getByText(words.ask.buyerReturn.started)).toBeDefined();
-    await user.click(dialog.getByRole('button', { name: words.ask.buyerReturn.confirm }));
-    await waitFor(() =>
-      expect(wire.asked(returns.buyerReturn)[0]?.body).toEqual({ sellerOrderId: 9, status: 'started' }),
-    );
+  it.each([
+    ['en', 'none', 'started'],
+    ['tr', 'started', 'delivered'],
+    ['tr', 'started', 'none'],
+  ] as const)(
+    'RET-003 the return to the source asks for each step with its effect (%s, from %s to %s)',
+    async (language, buyerReturn, to) => {
+      const { user, wire, words } = await open({ language, order: { buyerReturn } });
+      wire.answer(returns.buyerReturn, null);
+      const steps = texts[language].orders.buyerReturn;
+      await user.click(part(words.source.title).getByRole('radio', { name: steps[to] }));
+      const dialog = within(await screen.findByRole('dialog', { name: words.ask.buyerReturn.title }));
+      expect(dialog.getByText(words.ask.buyerReturn[to])).toBeDefined();
+      expect(wire.asked(returns.buyerReturn)).toEqual([]);
+      await user.click(dialog.getByRole('button', { name: words.ask.buyerReturn.confirm }));
+      await waitFor(() => expect(wire.asked(returns.buyerReturn)[0]?.body).toEqual({ sellerOrderId: 9, status: to }));
+    },
+  );
+
+  it.each(languages)('RET-004 what the source gave back is taken off after a question (%s)', async (language) => {
+    const { user, wire, words } = await open({ language, data: { sourceRefunds: [orderRefund({ currency: 'USD' })] } });
+    wire.answer(returns.buyerRefund, null);
+    await user.click(part(words.source.title).getByRole('button', { name: words.source.takeBack }));
+    const dialog = await screen.findByRole('dialog', { name: words.ask.sourceTakeBack.title });
+    expect(spoken(dialog)).toContain(fill(words.ask.sourceTakeBack.text, { amount: '5,00 $' }));
+    expect(wire.asked(returns.buyerRefund)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: words.ask.sourceTakeBack.confirm }));
+    await waitFor(() => expect(wire.asked(returns.buyerRefund)[0]?.body).toEqual({ sellerOrderId: 9, status: false }));
   });
 
   it.each(languages)(
@@ -218,6 +235,20 @@ describe('the dialog of a refund', () => {
     const keys = wire.asked(returns.sellerRefund).map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).not.toBe(keys[1]);
     expect(screen.getByRole('dialog', { name: words.refund.title })).toBeDefined();
+  });
+
+  it('RET-017 without an answer is the same attempt when it is tried again', async () => {
+    const { user, wire, inside } = await ask();
+    wire.lose(returns.sellerRefund);
+    const button = inside.getByRole('button', { name: /79,99/ });
+    await user.click(button);
+    await waitFor(() => expect(button.hasAttribute('data-loading')).toBe(false));
+    wire.answer(returns.sellerRefund, null);
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const keys = wire.asked(returns.sellerRefund).map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys.length).toBeGreaterThan(1);
+    expect(new Set(keys).size).toBe(1);
   });
 
   it('RET-004 of the source is recorded in dollars', async () => {

@@ -208,6 +208,7 @@ describe('the card of a package', () => {
     const { words } = await openDetail({ isConnectionLost: true });
     const button = screen.getByRole('button', { name: words.confirm.action });
     expect((button as HTMLButtonElement).disabled).toBe(true);
+    expect(button.getAttribute('data-tip')).toBe(texts.en.errors.StoreConnectionError);
   });
 
   it.each(languages)('ORD-068 a direct parcel: its number and what happened to it (%s)', async (language) => {
@@ -331,9 +332,12 @@ describe('cancelling an order', () => {
     expect(screen.getByText(/Order was shipped\./)).toBeDefined();
   });
 
-  it('is not offered for what is confirmed or pending', async () => {
-    const { user, words } = await openDetail({ order: knownOrder });
-    await user.click(menuOf(knownOrder));
+  it.each([
+    ['confirmed', knownOrder],
+    ['pending', { ...placed, sellerStatus: 'Unshipped', isPending: true }],
+  ])('is not offered for what is %s', async (_, order) => {
+    const { user, words } = await openDetail({ order });
+    await user.click(menuOf(order));
     await screen.findByRole('menu');
     expect(screen.queryByRole('menuitem', { name: words.cancel.action })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderUpload } from '@kervan/contracts/order-files';
 import { orderFiles } from '@kervan/contracts/order-files-calls';
@@ -92,7 +92,9 @@ describe('handing in a file of orders', () => {
     'ORD-042, ORD-043 says the rules, the limits and the columns, and gives a template (%s)',
     async (language) => {
       const { user, words } = await open('/orders/upload', language);
-      expect(screen.getByText(words.upload.rule.format)).toBeDefined();
+      for (const rule of ['format', 'whole', 'again'] as const)
+        expect(screen.getByText(words.upload.rule[rule])).toBeDefined();
+      expect(screen.getByText(words.upload.rule.dates.replace('{{currency}}', 'EUR'))).toBeDefined();
       expect(screen.getByText(/10(,0)?\s?MB.*10\.000/)).toBeDefined();
       expect(screen.getByText(orderCsvColumns.join('; '))).toBeDefined();
       await user.click(screen.getByRole('button', { name: words.upload.template }));
@@ -102,10 +104,14 @@ describe('handing in a file of orders', () => {
   );
 
   it('ORD-063 a file that is too large, or none of its kind, is not sent', async () => {
-    const { user, words } = await open();
-    await user.upload(chooser(words), csv('large.csv', limits.orderFileBytesMax + 1));
-    expect((await screen.findByRole('alert')).textContent).toContain('large.csv');
-    expect(screen.getByRole('button', { name: words.upload.send }).hasAttribute('disabled')).toBe(true);
+    const { words } = await open();
+    const pdf = new File(['%PDF'], 'orders.pdf', { type: 'application/pdf' });
+    for (const file of [csv('large.csv', limits.orderFileBytesMax + 1), pdf]) {
+      // A file that is dropped is chosen by nobody's filter.
+      fireEvent.change(chooser(words), { target: { files: [file] } });
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(file.name));
+      expect(screen.getByRole('button', { name: words.upload.send }).hasAttribute('disabled')).toBe(true);
+    }
   });
 
   it.each<[Language, object, string]>([
@@ -146,11 +152,12 @@ describe('handing in a file of orders', () => {
     expect(screen.queryByRole('button', { name: words.upload.send })).toBeNull();
   });
 
-  it('SHELL-099 is disabled while services are stopped', async () => {
+  it('SHELL-099 is disabled while services are stopped, with the reason', async () => {
     wire.answer(subscriptions.get, { ...subscription, status: 'unpaid', servicesRun: false });
     const { user, words } = await open();
     await user.upload(chooser(words), csv());
     expect(screen.getByRole('button', { name: words.upload.send }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText(texts.en.errors.NonPayingUser, { selector: 'form p' })).toBeDefined();
     expect(wire.asked(orderFiles.upload)).toHaveLength(0);
   });
 

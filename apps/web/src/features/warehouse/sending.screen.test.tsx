@@ -10,7 +10,7 @@ import { createWire, type Wire } from '../../testing/wire.ts';
 let wire: Wire;
 let kept: Response<typeof warehouse.sending>;
 beforeEach(() => {
-  kept = { preLabel: false, giftNote: 'Enjoy', giftSender: '', isInsured: true, revision: 3 };
+  kept = { preLabel: true, giftNote: 'Enjoy', giftSender: 'Aylin', isInsured: true, revision: 3 };
   wire = createWire();
   wire.answer(warehouse.sending, () => kept);
   wire.answer(warehouse.saveSending, { revision: 4 });
@@ -29,14 +29,16 @@ describe('sending from the warehouse', () => {
       const t = texts[language].warehouse.sending;
       const preLabel = screen.getByRole<HTMLInputElement>('switch', { name: t.preLabel });
       const note = screen.getByRole<HTMLInputElement>('textbox', { name: t.giftNote });
-      expect([preLabel.checked, note.value, note.maxLength]).toEqual([false, 'Enjoy', limits.giftNoteMax]);
+      const sender = screen.getByRole<HTMLInputElement>('textbox', { name: t.giftSender });
+      expect([preLabel.checked, note.value, sender.value]).toEqual([true, 'Enjoy', 'Aylin']);
+      expect([note.maxLength, sender.maxLength]).toEqual([limits.giftNoteMax, limits.giftSenderMax]);
       screen.getByText(t.insured);
       await user.click(preLabel);
-      await user.type(screen.getByRole('textbox', { name: t.giftSender }), 'Kervan');
+      await user.type(sender, ' Kervan');
       await user.click(screen.getByRole('button', { name: /^Save|kaydet$/ }));
       await screen.findByText(t.saved);
       expect(wire.asked(warehouse.saveSending).map(({ body }) => body)).toEqual([
-        { preLabel: true, giftNote: 'Enjoy', giftSender: 'Kervan', revision: 3 },
+        { preLabel: false, giftNote: 'Enjoy', giftSender: 'Aylin Kervan', revision: 3 },
       ]);
     },
   );

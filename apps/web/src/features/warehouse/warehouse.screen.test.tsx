@@ -222,6 +222,7 @@ describe('carriers', () => {
       expect(row('DHL Parcel')).toMatch(/108 .*274 cm/);
       expect(row('DHL Parcel')).toMatch(/10[.,]55/);
       expect(row('UPS Parcel')).toContain(t.limit.battery);
+      expect(row('UPS Parcel')).toContain(t.limit.liquid.replace('{{ml}}', '500'));
       expect(row('UPS Parcel')).toContain(t.strike.replace('{{date}}', '03/09/26'));
       expect(row('FEDEX Parcel')).toContain(t.limit.none);
       expect(row('FEDEX Parcel')).toContain(
