@@ -225,8 +225,10 @@ it('ORD-041 ORD-043 a file of orders is followed to its end: its wrong line is n
   const byHand = await openStore(product);
   await manageByHand(product, byHand);
   const yesterday = new Date(product.deps.clock.now() - 1_440 * MINUTE_MS).toISOString().slice(0, 10);
-  const line = (own: Record<string, string>) =>
-    orderCsvColumns.map((column) => ({ 'purchase-date': yesterday, ...usual, ...own })[column] ?? '').join(';');
+  const line = (own: Record<string, string>) => {
+    const cells: Record<string, string> = { 'purchase-date': yesterday, ...usual, ...own };
+    return orderCsvColumns.map((column) => cells[column] ?? '').join(';');
+  };
   const file = [
     orderCsvColumns.join(';'),
     line({ 'order-id': 'SHOP-1001' }),
