@@ -123,9 +123,7 @@ async function buyByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('b');
   await dialog.getByText('Maximum buy price', { exact: false }).waitFor();
   await expectAccessible(page, { within: '[role="dialog"]' });
-  const cap = Number(
-    (await dialog.getByText('Maximum buy price', { exact: false }).innerText()).replaceAll(/\D/g, ''),
-  );
+  const cap = Number((await dialog.getByText('Maximum buy price', { exact: false }).innerText()).replaceAll(/\D/g, ''));
   await tabTo(page, dialog.getByLabel('Buyer order number'));
   await page.keyboard.type(SOURCE_ORDER);
   const paid = dialog.getByRole('textbox', { name: /^Paid in all/ });
