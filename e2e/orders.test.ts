@@ -123,9 +123,7 @@ async function buyByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('b');
   await dialog.getByText('Maximum buy price', { exact: false }).waitFor();
   await expectAccessible(page, { within: '[role="dialog"]' });
-  const cap = Number(
-    (await dialog.getByText('Maximum buy price', { exact: false }).innerText()).replaceAll(/\D/g, ''),
-  );
+  const cap = Number((await dialog.getByText('Maximum buy price', { exact: false }).innerText()).replaceAll(/\D/g, ''));
   await tabTo(page, dialog.getByLabel('Buyer order number'));
   await page.keyboard.type(SOURCE_ORDER);
   const paid = dialog.getByRole('textbox', { name: /^Paid in all/ });
@@ -225,8 +223,10 @@ it('ORD-041 ORD-043 a file of orders is followed to its end: its wrong line is n
   const byHand = await openStore(product);
   await manageByHand(product, byHand);
   const yesterday = new Date(product.deps.clock.now() - 1_440 * MINUTE_MS).toISOString().slice(0, 10);
-  const line = (own: Record<string, string>) =>
-    orderCsvColumns.map((column) => ({ 'purchase-date': yesterday, ...usual, ...own })[column] ?? '').join(';');
+  const line = (own: Record<string, string>) => {
+    const cells: Record<string, string> = { 'purchase-date': yesterday, ...usual, ...own };
+    return orderCsvColumns.map((column) => cells[column] ?? '').join(';');
+  };
   const file = [
     orderCsvColumns.join(';'),
     line({ 'order-id': 'SHOP-1001' }),

@@ -71,6 +71,29 @@ describe('what a seller says of a direct parcel', () => {
     );
   });
 
+  it('ORD-072 an order is delivered with the last of its parcels, and its buyer is kept for 30 days more', async () => {
+    const state = await makeOrder(product, seller, {
+      at: now() - 30 * DAY,
+      order: { sending: DIRECT },
+      items: [{ parcel: sent }, { parcel: sent }],
+    });
+    const arrived = (index: number, at: number) =>
+      seller.call(shipping.tellParcel, {
+        body: {
+          packageId: state.packages[index]?.package_id ?? 0,
+          event: 'delivered',
+          at: new Date(at).toISOString(),
+        },
+      });
+    const [first, last] = [now() - 3 * HOUR, now() - HOUR];
+    await arrived(1, first);
+    expect((await detailOf(state)).deliveredAt).toBeNull();
+    await arrived(0, last);
+    const { deliveredAt, address } = await detailOf(state);
+    expect(deliveredAt).toBe(new Date(last).toISOString());
+    expect(address.purgeAt).toBe(new Date(last + 30 * DAY).toISOString());
+  });
+
   it('ORD-016 one that was only bought so far was sent before it arrived', async () => {
     const state = await make({ parcel: bought });
     const at = new Date(now() - 2 * HOUR).toISOString();

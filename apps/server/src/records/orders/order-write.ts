@@ -5,7 +5,8 @@
  * order_refund, order_return, return_sweep, return_label.
  */
 import { sql, type Insertable, type Updateable } from 'kysely';
-import { worstFirst } from '@kervan/domain/orders/buyer-order-status';
+import { BuyerOrderStatus, worstFirst } from '@kervan/domain/orders/buyer-order-status';
+import { purgeAt } from '@kervan/domain/orders/buyer-data';
 import { orderTabNames, tabsOf } from '@kervan/domain/orders/order-tabs';
 import { lookAt } from '@kervan/domain/orders/order-watch';
 import { newPackage } from '@kervan/domain/orders/package-state';
@@ -111,6 +112,7 @@ export async function changeOrder(
   const order = await writeRow(tx, scope, { before: state.order, change: change.order ?? {}, items, packages });
   await countTabs(tx, storeId, { before: state.order.tabs, after: order.tabs });
   await keepEvents(tx, scope, orderId, change.events ?? []);
+  if (state.order.delivered_at === null && order.delivered_at !== null) await purgeAfterDelivery(tx, order);
   const after: OrderState = { order, items, purchases, packages };
   await noteSales(tx, scope, state, after);
   await announce(tx, scope.accountId, { type: 'order', storeId, ids: [orderId] });
@@ -284,6 +286,7 @@ async function writeRow(
       buyer_status: standing.buyer,
       shipment_status: worst?.shipment_status ?? ShipmentStatus.NotShipped,
       tabs,
+      delivered_at: given.delivered_at ?? deliveredWith(standing.buyer, packages),
       version: before.version + 1,
       changed_at: new Date(now),
     })
@@ -292,6 +295,33 @@ async function writeRow(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** An order is delivered with the last of its parcels, whoever told of that. */
+function deliveredWith(buyer: BuyerOrderStatus, packages: readonly OrderPackageRow[]): Date | null {
+  const moments = packages.flatMap((row) => (row.delivered_at === null ? [] : [row.delivered_at.getTime()]));
+  return buyer === BuyerOrderStatus.Delivered && moments.length > 0 ? new Date(Math.max(...moments)) : null;
+}
+
+/** ORD-072: from its delivery on, not from the promised one. */
+const purgeAfterDelivery = (
+  tx: Db,
+  { store_id, order_id, purchased_at, ship_by, deliver_by, delivered_at }: OrderRow,
+) =>
+  tx
+    .updateTable('order_pii')
+    .set({
+      purge_after: new Date(
+        purgeAt({
+          deliveredAt: delivered_at?.getTime() ?? null,
+          deliverBy: deliver_by?.getTime() ?? null,
+          shipBy: ship_by?.getTime() ?? null,
+          purchasedAt: purchased_at.getTime(),
+        }),
+      ),
+    })
+    .where('store_id', '=', store_id)
+    .where('order_id', '=', order_id)
+    .execute();
 
 /** A parcel of a product that is still wanted, as its order is watched by (STORE-029). */
 const watchedOf = (row: OrderPackageRow, items: readonly OrderItemRow[]) =>

@@ -44,46 +44,63 @@ export function RiskTable({ rows, currency, label }: Props) {
                 <th scope="col" data-align="right">
                   {t('margin:column.moves')}
                 </th>
+                <th scope="col">{t('margin:column.action')}</th>
               </>
             )}
-            <th scope="col">{t('margin:column.action')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={`${row.kind}:${row.id}`}>
-              <th scope="row">
-                <What row={row} />
-              </th>
-              <td data-align="right">
-                <span className="num neg">
-                  <Money minor={0 - row.lossMinor} currency={currency} kind="result" strong />
-                </span>
-              </td>
-              {!isMobile && (
-                <>
-                  <td data-align="right">
-                    <Money minor={row.priceMinor} currency={currency} />
-                  </td>
-                  <td data-align="right">
-                    <Money minor={row.costMinor} currency={currency} />
-                  </td>
-                  <td data-align="right">
-                    <Money minor={row.profitMinor} currency={currency} kind="result" />
-                  </td>
-                  <td data-align="right">
-                    <Percent hundredths={row.volatilityPercent} />
-                  </td>
-                </>
-              )}
-              <td>
-                <Actions row={row} deeds={deeds} />
-              </td>
-            </tr>
+            <RowOf key={`${row.kind}:${row.id}`} row={row} currency={currency} deeds={deeds} />
           ))}
         </tbody>
       </PlainTable>
     </div>
+  );
+}
+
+/** One row; on a phone what can be done stands below it. */
+function RowOf({ row, currency, deeds }: { row: RiskRow; currency: string; deeds: RiskDeeds }) {
+  const { isMobile } = useScreenSize();
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <What row={row} />
+        </th>
+        <td data-align="right">
+          <span className="num neg">
+            <Money minor={0 - row.lossMinor} currency={currency} kind="result" strong />
+          </span>
+        </td>
+        {!isMobile && (
+          <>
+            <td data-align="right">
+              <Money minor={row.priceMinor} currency={currency} />
+            </td>
+            <td data-align="right">
+              <Money minor={row.costMinor} currency={currency} />
+            </td>
+            <td data-align="right">
+              <Money minor={row.profitMinor} currency={currency} kind="result" />
+            </td>
+            <td data-align="right">
+              <Percent hundredths={row.volatilityPercent} />
+            </td>
+            <td>
+              <Actions row={row} deeds={deeds} size="compact-xs" />
+            </td>
+          </>
+        )}
+      </tr>
+      {isMobile && (
+        <tr>
+          <td colSpan={2}>
+            <Actions row={row} deeds={deeds} size="xs" />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 
@@ -118,7 +135,9 @@ function What({ row }: { row: RiskRow }) {
   );
 }
 
-function Actions({ row, deeds }: { row: RiskRow; deeds: RiskDeeds }) {
+type ActionsProps = { row: RiskRow; deeds: RiskDeeds; size: 'compact-xs' | 'xs' };
+
+function Actions({ row, deeds, size }: ActionsProps) {
   const t = useText();
   return (
     <span className={classes.actions}>
@@ -126,7 +145,7 @@ function Actions({ row, deeds }: { row: RiskRow; deeds: RiskDeeds }) {
         action === 'buyNow' ? (
           <LinkButton
             key={action}
-            size="compact-xs"
+            size={size}
             variant="default"
             to="/sellerOrder/$sellerAmazonOrderId"
             params={{ sellerAmazonOrderId: row.sellerAmazonOrderId ?? '' }}
@@ -136,7 +155,7 @@ function Actions({ row, deeds }: { row: RiskRow; deeds: RiskDeeds }) {
         ) : (
           <Button
             key={action}
-            size="compact-xs"
+            size={size}
             variant="default"
             disabled={deeds.blocked[action] !== null || deeds.isBusy}
             {...tip(deeds.blocked[action] ?? t(`margin:tip.${action}`))}

@@ -131,6 +131,9 @@ export function BuyerStatusCell({ row }: { row: OrderRow }) {
   );
 }
 
+/** The last minute and the first one are told as one: "just now" is no time that is left. */
+const MINUTE_MS = 60_000;
+
 /** ORD-048: amber within a day, red once it has passed; afterwards whether it was kept. */
 export function DeadlineText({ row, short = false }: { row: OrderRow; short?: boolean }) {
   const t = useText();
@@ -149,13 +152,14 @@ export function DeadlineText({ row, short = false }: { row: OrderRow; short?: bo
       return (
         <span className={`text2 ${classes.deadline}`}>
           <IconX size={14} stroke={2} className="neg" aria-hidden="true" />
-          {t('orders:cell.late', { age: format.age(deadline.byMs) })}
+          {t('orders:cell.late', { age: format.age(Math.max(MINUTE_MS, deadline.byMs)) })}
         </span>
       );
     case 'open': {
       const { mark, leftMs } = deadline;
       const tone = mark === 'passed' ? 'neg' : mark === 'soon' ? 'warn' : 'text2';
-      const left = mark === 'passed' ? t('orders:cell.late', { age: format.age(-leftMs) }) : format.age(leftMs);
+      const age = format.age(Math.max(MINUTE_MS, Math.abs(leftMs)));
+      const left = mark === 'passed' ? t('orders:cell.late', { age }) : age;
       return (
         <span className={`num ${tone} ${classes.deadline}`} data-mark={mark} {...tip(format.long(row.shipBy ?? ''))}>
           {mark !== 'none' && <IconClock size={14} stroke={2} aria-hidden="true" />}
@@ -229,8 +233,12 @@ export function ParcelCode({ row }: { row: OrderRow }) {
       </Secret>
     );
   if (row.packageNo !== null) return <span className={`code text2 ${classes.code}`}>{row.packageNo}</span>;
-  if (row.buyerOrderNumber !== null) return <CopyCode code={row.buyerOrderNumber} kind="buyerOrderId" />;
-  return null;
+  if (row.buyerOrderNumber === null) return null;
+  return (
+    <span className={classes.copied}>
+      <CopyCode code={row.buyerOrderNumber} kind="buyerOrderId" />
+    </span>
+  );
 }
 
 function NoteMark({ row }: { row: OrderRow }) {

@@ -27,8 +27,8 @@ const columns: readonly Column[] = [
   { id: 'productAndBuyer', width: 200, widthMax: 420, grows: true, cell: (row) => <ProductCell row={row} /> },
   {
     id: 'sellerStatus',
-    width: 120,
-    widthMax: 136,
+    width: 132,
+    widthMax: 144,
     isLow: true,
     cell: (row) => <StatusBadge of="sellerOrder" value={row.sellerStatus} />,
     flashOn: (row) => row.sellerStatus,

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { orders } from '@kervan/contracts/orders-calls';
 import { texts } from '@kervan/texts/texts';
@@ -44,6 +44,12 @@ describe('orders one after the other', () => {
       await screen.findByText(words.queue.done);
       await user.click(screen.getByRole('button', { name: words.queue.again }));
       await screen.findByRole('link', { name: numbers[0] ?? '' });
+      // What has no key stands in the menu, and the bar keeps its room.
+      const bar = within(screen.getByRole('toolbar'));
+      expect(bar.queryByRole('button', { name: words.action.requestCancel })).toBeNull();
+      await user.click(screen.getByRole('button', { name: words.menu.label.replace('{{order}}', numbers[0] ?? '') }));
+      await screen.findByRole('menuitem', { name: words.action.requestCancel });
+      await user.keyboard('{Escape}');
       await user.click(screen.getByRole('link', { name: words.queue.exit }));
       await waitFor(() => expect(router.history.location.href).toBe('/orders?status=new'));
     },

@@ -25,6 +25,7 @@ import { ordersList, type OrdersView } from './orders-list.ts';
 import { PackageCard } from './package-card.tsx';
 import { ProfitCard } from './profit-card.tsx';
 import classes from './queue.module.css';
+import { useOrderMenu } from './use-order-menu.tsx';
 
 /** Orders of a list one after the other, by keys alone: look, buy, note, flag, confirm, skip. */
 export function OrderQueueScreen() {
@@ -130,6 +131,7 @@ function OneOrder({ row, actions, onNext, onPrevious }: OneProps) {
       search: { edit: 'address' },
     });
   const offered = actions.filter((action) => action.isFor(row));
+  const menu = useOrderMenu(actions);
   useKeys({
     j: onNext,
     s: onNext,
@@ -155,7 +157,7 @@ function OneOrder({ row, actions, onNext, onPrevious }: OneProps) {
     <>
       <div className={classes.order}>
         <section className={classes.card}>
-          <OrderCard row={row} step={null} menu={null} />
+          <OrderCard row={row} step={null} menu={menu(row)} />
         </section>
         {order ? (
           <div className={classes.parts}>
@@ -173,7 +175,7 @@ function OneOrder({ row, actions, onNext, onPrevious }: OneProps) {
       </div>
       <div className={classes.bar} role="toolbar" aria-label={t('orders:queue.actions')}>
         <BarButton name={t('orders:queue.previous')} keyName="K" onClick={onPrevious} Icon={IconChevronLeft} />
-        {offered.map((action) => (
+        {offered.filter(isInBar).map((action) => (
           <Button
             key={action.id}
             variant={isStepFor(action, row) ? 'filled' : 'default'}
@@ -192,6 +194,9 @@ function OneOrder({ row, actions, onNext, onPrevious }: OneProps) {
     </>
   );
 }
+
+/** What has a key, or is the next step; all else is in the menu. */
+const isInBar = ({ key, isStep = false }: OrderAction): boolean => key !== undefined || isStep !== false;
 
 type BarProps = { name: string; keyName: string; onClick: (() => void) | null; Icon?: typeof IconChevronLeft };
 

@@ -89,6 +89,7 @@ describe('the list of orders', () => {
     ['far', { shipBy: '2026-03-05T09:30:00.000Z' }, 'none', /3 daysleft/],
     ['soon', { shipBy: '2026-03-02T15:12:30.000Z' }, 'soon', /6 h 1[12] minleft/],
     ['passed', { shipBy: '2026-03-02T05:59:30.000Z' }, 'passed', /3 h( 1 min)? late/],
+    ['just passed', { shipBy: '2026-03-02T08:59:45.000Z' }, 'passed', /1 min late/],
     ['kept', { sellerStatus: 'Shipped', orderStatus: 'Confirmed', confirmedAt: AS_OF }, null, /On time/],
     ['missed', { sellerStatus: 'Shipped', confirmedAt: '2026-03-07T22:59:59.000Z' }, null, /2 days late/],
     ['of a cancelled order', { sellerStatus: 'Canceled', orderStatus: 'None' }, null, /Cancelled/],

@@ -59,7 +59,8 @@ export function ReturnLabelPart({ orderId, data, onUpload, onBuy }: Props) {
       </div>
       {data.returnFeeUsdMinor > 0 && (
         <p className={`small text3 ${classes.returnNote}`}>
-          {t('returns:label.fee', { fee: format.money(data.returnFeeUsdMinor, 'USD') })}{' '}
+          {t('returns:label.fee', { fee: format.money(data.returnFeeUsdMinor, 'USD') })}
+          <br />
           {t('returns:label.batch', { day: format.date(data.nextBatchAt) })}
         </p>
       )}

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useFormat } from '../../ui/format/format.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { useScreenSize } from '../../ui/screen-size.ts';
 import { RowSkeletons } from '../../ui/skeletons.tsx';
 import { When } from '../../ui/when.tsx';
 import { fileFaultText } from './upload-words.ts';
@@ -43,13 +44,14 @@ export function UploadHistory({ current }: { current: number | null }) {
 
 function Uploads({ uploads, current }: { uploads: readonly OrderUpload[]; current: number | null }) {
   const t = useText();
+  const { isMobile } = useScreenSize();
   return (
     <div className={classes.table}>
       <PlainTable>
         <thead>
           <tr>
             <th scope="col">{t('orderFiles:history.name')}</th>
-            <th scope="col">{t('orderFiles:history.when')}</th>
+            {!isMobile && <th scope="col">{t('orderFiles:history.when')}</th>}
             <th scope="col">{t('orderFiles:history.state')}</th>
             <th scope="col">{t('orderFiles:history.result')}</th>
           </tr>
@@ -66,10 +68,17 @@ function Uploads({ uploads, current }: { uploads: readonly OrderUpload[]; curren
                 >
                   {upload.name}
                 </Link>
+                {isMobile && (
+                  <div className="small text3">
+                    <When at={upload.createDate} exact />
+                  </div>
+                )}
               </th>
-              <td>
-                <When at={upload.createDate} exact />
-              </td>
+              {!isMobile && (
+                <td>
+                  <When at={upload.createDate} exact />
+                </td>
+              )}
               <td>
                 <Badge tone={tones[upload.state]} mark="dot">
                   {t(`orderFiles:history.states.${upload.state}`)}

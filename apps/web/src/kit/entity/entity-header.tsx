@@ -31,7 +31,7 @@ export function EntityHeader({ imageUrl, title, lang, secret, state, note, codes
     document.title = `${pageName} · Kervan`;
   }, [pageName]);
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-bare={imageUrl === undefined || undefined}>
       {imageUrl !== undefined && <ProductImage src={imageUrl} size={52} />}
       <div className={classes.words}>
         <div className={classes.titleLine}>
