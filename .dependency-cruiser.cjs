@@ -23,11 +23,15 @@ module.exports = {
       pathNot: '^packages/contracts/src/([a-z-]+-calls|call|errors|file)\\.ts$',
       dependencyTypesNot: ['type-only'],
     }),
-    rule('plain-contracts-know-no-schemas', '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|order-errors|file)\\.ts$', {
-      path: '^packages/contracts/|node_modules/zod/',
-      pathNot: '^packages/contracts/src/(call|endpoint|errors|order-errors|file)\\.ts$',
-      dependencyTypesNot: ['type-only'],
-    }),
+    rule(
+      'plain-contracts-know-no-schemas',
+      '^packages/contracts/src/([a-z-]+-calls|call|endpoint|errors|order-errors|file)\\.ts$',
+      {
+        path: '^packages/contracts/|node_modules/zod/',
+        pathNot: '^packages/contracts/src/(call|endpoint|errors|order-errors|file)\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
     rule('texts-know-only-contracts-and-domain', '^packages/texts/', {
       pathNot: '^packages/(texts|contracts|domain)/',
     }),

@@ -18,7 +18,8 @@ export const heavyTestFiles: Readonly<Record<string, Exception>> = {
   },
   'apps/server/src/http/every-endpoint.test.ts': {
     share: 35,
-    reason: 'each operation is called without a session, with a stranger’s and with wrong keys; it grows with their number',
+    reason:
+      'each operation is called without a session, with a stranger’s and with wrong keys; it grows with their number',
   },
   'apps/server/src/features/listings/feed.test.ts': { share: 30, reason: 'feeds of thousands of lines' },
   'apps/server/src/features/listings/feed-troubles.test.ts': {

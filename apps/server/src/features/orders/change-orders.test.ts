@@ -152,7 +152,7 @@ describe('marks of an order', () => {
 });
 
 describe('notes of an order', () => {
-  it('ORD-033, ORD-034 are added, listed newest first and deleted by their own', async () => {
+  it('ORD-034, ORD-060, ORD-062 are added, listed newest first and deleted by their own', async () => {
     const order = await make();
     const body = (note: string) => ({ body: { sellerOrderId: order.order_id, note } });
     const first = await seller.call(orders.addNote, body('Müşteri hediye paketi istedi.'));
