@@ -78,6 +78,9 @@ describe('a revoked authorization', () => {
     await moveSource(product, seller, { asin: item.asin, priceMinor: (item.sourcePriceMinor ?? 0) + 2_000 });
     await product.world.advance(ACCESS_TOKEN_MS);
     await product.settle({ until: async () => (await storeOf(seller))?.hasAmazonConnectionError === true });
+    // Whoever asked the marketplace first noticed it: the source is read and decided all the same.
+    const isDecided = async () => ((await itemOf(seller, item.sku)).priceMinor ?? 0) > (item.priceMinor ?? 0);
+    await product.settle({ until: isDecided });
     await product.settle();
     const waiting = await itemOf(seller, item.sku);
     expect(waiting.priceMinor).toBeGreaterThan(item.priceMinor ?? 0);
