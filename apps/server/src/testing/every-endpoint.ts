@@ -400,7 +400,10 @@ export function everyOperation({
       sellerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
       buyerReturn: { body: { sellerOrderId: 1, status: 'started' } },
       buyerRefund: { body: { sellerOrderId: 1, status: true, amount: 1, description: 'x' } },
-      uploadLabel: { query: { sellerOrderId: '1', returnLabelType: 'UPS' }, body: { files: [] } },
+      uploadLabel: {
+        query: { sellerOrderId: '1', returnLabelType: 'UPS' },
+        body: { files: [new File(['%PDF-1.4'], 'label.pdf', { type: 'application/pdf' })] },
+      },
       downloadLabel: { query: { sellerOrderId: '2147483000' } },
       fee: { query: { sellerOrderId: '1' } },
       labelOffers: { query: { sellerOrderId: '1' } },
