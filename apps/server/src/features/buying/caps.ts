@@ -7,7 +7,8 @@ import { within, type Handler } from '../../http/implement.ts';
 import { capOfOrder, readCaps, type CapFacts } from '../../records/orders/order-caps.ts';
 import type { OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
-import { actorOf, requireProduct } from './required-order.ts';
+import { actorOf } from '../../records/orders/order-actor.ts';
+import { requireProduct } from './required-order.ts';
 
 /** What is known today of the products of an order of a store. */
 export async function readStoreCaps(

@@ -8,7 +8,8 @@ import { within, type Handler } from '../../http/implement.ts';
 import { wantedOf, type OrderItemRow, type OrderState } from '../../records/orders/order-state.ts';
 import { changeOrder, type OrderChange } from '../../records/orders/order-write.ts';
 import { refuseClosedWay } from './open-way.ts';
-import { actorOf, openPurchaseOf, refuseToBuy, requireLocked, requirePurchase } from './required-order.ts';
+import { actorOf } from '../../records/orders/order-actor.ts';
+import { openPurchaseOf, refuseToBuy, requireLocked, requirePurchase } from './required-order.ts';
 
 /**
  * Puts products of an order into the queue of the extension. What waits there already stays as it is; what was bought is refused by name, and

@@ -70,16 +70,6 @@ export function productOf(state: OrderState, orderItemId: number): BoughtProduct
 export const openPurchaseOf = ({ purchases }: OrderState, orderItemId: number): OrderPurchaseRow | null =>
   purchases.find((row) => row.order_item_id === orderItemId && row.state < BuyingState.CancelledAtSource) ?? null;
 
-/** What the account is called in the history of an order. */
-export async function actorOf(tx: Db, accountId: number): Promise<string> {
-  const account = await tx
-    .selectFrom('account')
-    .select(['firstname', 'lastname'])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return `${account.firstname} ${account.lastname}`;
-}
-
 /** Why nothing of the order is bought now, whatever of it; null = it may be. */
 export function findBuyRefusal(
   { order }: OrderState,

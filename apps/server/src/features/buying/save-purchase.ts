@@ -17,8 +17,8 @@ import { changeOrder, type OrderChange, type OrderScope } from '../../records/or
 import { boughtChange, joinedChanges, moveParcel } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
 import { requireWay } from './open-way.ts';
+import { actorOf } from '../../records/orders/order-actor.ts';
 import {
-  actorOf,
   lockNumber,
   productOf,
   refuseForeignNumber,

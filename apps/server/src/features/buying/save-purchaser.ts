@@ -15,8 +15,8 @@ import { changeOrder } from '../../records/orders/order-write.ts';
 import { boughtChange, joinedChanges } from './bought-change.ts';
 import { readStoreCaps, settleCaps } from './caps.ts';
 import { requireWay } from './open-way.ts';
+import { actorOf } from '../../records/orders/order-actor.ts';
 import {
-  actorOf,
   lockNumber,
   openPurchaseOf,
   productOf,

@@ -23,7 +23,7 @@ import { settleProfit } from '../../records/orders/settle-profit.ts';
 import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
 import { readSettings } from '../../records/settings/settings-write.ts';
 import { keepFileBuyer } from './keep-file-buyer.ts';
-import { findSoldListings, type SoldListings } from './sold-listings.ts';
+import { findListings, type SoldListings } from '../../records/orders/sold-listings.ts';
 import type { UploadStep } from './upload-row.ts';
 
 /** `origin` of an order: it came by a file. */
@@ -39,7 +39,7 @@ export async function takeFileOrder(deps: WorkerDeps, tx: Db, told: Told): Promi
   const { scope, order } = told;
   const key = { amazonOrderId: order.orderId };
   const skus = order.items.map(({ sku }) => sku);
-  const listings = await findSoldListings(tx, scope.storeId, skus);
+  const listings = await findListings(tx, scope.storeId, skus);
   const known = await lockOrder(tx, scope.storeId, key);
   // Null: another file was first, and has written it by now.
   const made = known ? null : await insert(tx, told, listings);
@@ -132,7 +132,7 @@ async function update(deps: WorkerDeps, tx: Db, { told, state, listings }: Known
       ship_by: dateOf(order.shipBy),
       deliver_by: dateOf(order.deliverBy),
       ...sumsOf(all),
-      faults: faultsOf(all, await findSoldListings(tx, scope.storeId, skus), market),
+      faults: faultsOf(all, await findListings(tx, scope.storeId, skus), market),
       ...buyer?.order,
     },
     items,

@@ -21,7 +21,7 @@ import { withWayAndCaps } from '../../records/orders/way-and-caps.ts';
 import type { ConnectedStore } from '../../records/stores/connected-stores.ts';
 import { withForecast } from './forecast-at-intake.ts';
 import { keepToldBuyer } from './keep-told-buyer.ts';
-import { findListings, type SoldListings } from './sold-listings.ts';
+import { findListings, type SoldListings } from '../../records/orders/sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, newItemOf } from './told-items.ts';
 import { changeOf } from './told-changes.ts';
 

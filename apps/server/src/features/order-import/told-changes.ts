@@ -6,7 +6,7 @@ import { SellerOrderStatus } from '@kervan/domain/orders/seller-order-status';
 import type { MarketplaceOrder } from '../../connectors/marketplace/orders-mapping.ts';
 import { packageStateOf, sellerStandingOf, wantedOf, type OrderState } from '../../records/orders/order-state.ts';
 import type { NewOrderEvent, OrderChange } from '../../records/orders/order-write.ts';
-import type { SoldListings } from './sold-listings.ts';
+import type { SoldListings } from '../../records/orders/sold-listings.ts';
 import { amountsOfOrder, faultsOfOrder, itemChangeOf, newItemOf, type ItemChange } from './told-items.ts';
 import { parcelChange, parcelsOf, type ParcelChange } from './told-parcels.ts';
 

@@ -3,7 +3,7 @@ import { markets, type MarketCode } from '@kervan/domain/markets';
 import type { MarketplaceOrder, MarketplaceOrderItem } from '../../connectors/marketplace/orders-mapping.ts';
 import type { OrderItemRow } from '../../records/orders/order-state.ts';
 import type { NewOrder } from '../../records/orders/order-write.ts';
-import type { SoldListings } from './sold-listings.ts';
+import type { SoldListings } from '../../records/orders/sold-listings.ts';
 
 type NewItem = NewOrder['items'][number];
 

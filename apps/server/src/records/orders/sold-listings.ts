@@ -1,7 +1,7 @@
 import { StatusCode } from '@kervan/domain/inventory/item-status';
 import type { Db } from '../../db/connect.ts';
 
-/** A listing that a line of a file names. */
+/** A listing that something was sold from. */
 export type SoldListing = {
   itemId: number;
   asin: string;
@@ -14,14 +14,15 @@ export type SoldListing = {
 /** By their SKUs. */
 export type SoldListings = ReadonlyMap<string, SoldListing>;
 
-/** The store's own listings of some SKUs; what names none of them is missing. */
-export async function findSoldListings(tx: Db, storeId: number, skus: readonly string[]): Promise<SoldListings> {
+/** The store's own listings of some SKUs; what was sold from none of them is missing. */
+export async function findListings(tx: Db, storeId: number, skus: readonly string[]): Promise<SoldListings> {
+  if (skus.length === 0) return new Map();
   const rows = await tx
     .selectFrom('item_details as d')
     .leftJoin('item as i', (join) => join.onRef('i.store_id', '=', 'd.store_id').onRef('i.item_id', '=', 'd.item_id'))
     .select(['d.item_id', 'd.sku', 'd.asin', 'd.title', 'd.image', 'd.weight_g', 'i.status'])
     .where('d.store_id', '=', storeId)
-    .where('d.sku', 'in', skus.length > 0 ? [...new Set(skus)] : [''])
+    .where('d.sku', 'in', [...new Set(skus)])
     .execute();
   return new Map(
     rows.map((row) => [
